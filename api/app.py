@@ -19,7 +19,7 @@ from api.mcp import asgi as door
 from api.openapi import document as openapi
 from api.routes import all_routes
 from api.server import log_setup as logs
-from api.server.connections import STATE, Connections
+from api.server.connections import STATE_KEY, Connections
 from api.server.garbage_collection import collect_garbage, enable_collector
 from api.server.lifespan import build_resources
 from api.server.security import SecurityMiddleware
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
             background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage())]
             try:
                 # The server's protocol finds them there, too (`api/server/uvicorn_protocols.py`).
-                yield {STATE: resources.connections}
+                yield {STATE_KEY: resources.connections}
             finally:
                 for task in background:
                     task.cancel()
@@ -66,12 +66,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
-        # The framework would look with every request for somebody to report to; what there is to tell, the metrics and
-        # the log tell, without codes.
+        # The framework would look for a telemetry backend with every request; the metrics and the log report what there
+        # is to report, without codes.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.documents = {}
-    errors.install(app)
+    errors.add_error_handlers(app)
     app.router.routes.extend(all_routes(agents))
     app.add_middleware(SecurityMiddleware, settings=chosen)
     if chosen.allowed_origins:
@@ -86,13 +86,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 
 class RequestLogging:
-    """Middleware that logs a line for each request: what was asked, how it ended, how long it took."""
+    """Middleware that logs a line for each request: its route, its status, its time."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
         level = settings.log_level
-        self._told = {False: level in ("debug", "info"), True: level == "debug"}
+        self._logged = {False: level in ("debug", "info"), True: level == "debug"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -100,21 +100,21 @@ class RequestLogging:
             return
         began, status = time.perf_counter(), 500
 
-        async def noting(message: Message) -> None:
+        async def note_status(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
             await send(message)
 
         try:
-            await self._app(scope, receive, noting)
+            await self._app(scope, receive, note_status)
         finally:
             # The route as it is written, not as it was asked for: that would hold the room's code.
             route = getattr(scope.get("route"), "path", None) or "unknown"
             quiet = route in ("/health/live", "/health/ready", "/metrics") or route.startswith("/assets/")
-            if self._told[quiet]:
+            if self._logged[quiet]:
                 code = scope.get("path_params", {}).get("code")
-                told = {"room": logs.room_log_id(self._settings, code)} if code else {}
+                room_field = {"room": logs.room_log_id(self._settings, code)} if code else {}
                 spent = round((time.perf_counter() - began) * 1000, 1)
                 write = log.debug if quiet else log.info
-                write("request", method=scope["method"], route=route, status=status, ms=spent, **told)
+                write("request", method=scope["method"], route=route, status=status, ms=spent, **room_field)

@@ -1,7 +1,7 @@
 """Errors on the wire: one table from codes to statuses, and one shape, `application/problem+json`.
 
 Refusals of the engine and errors of the rooms keep their code; what only this floor knows has codes of its own. Nothing
-internal is ever told: an unexpected error is logged here and told as `internal`.
+internal is ever sent: an unexpected error is logged here and answered as `internal`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from starlette.routing import Match
 from api.server.metrics import METRICS
 from engine.core.described import described
 from engine.core.errors import Code, Refusal
+from engine.core.phrases import capitalise
 from rooms.errors import NoWrites, RoomsError
 
 MEDIA_TYPE = "application/problem+json"
@@ -43,7 +44,7 @@ class Problem(BaseModel):
 
 
 class ErrorKind(NamedTuple):
-    """How a code is told."""
+    """The status and the title of a code."""
 
     status: int
     title: str
@@ -55,6 +56,7 @@ _REFUSALS: dict[Code, ErrorKind] = {
     "too_fast": ErrorKind(429, "Too fast"),
     "bad_token": ErrorKind(401, "Not a valid token"),
     "no_such_room": ErrorKind(404, "No such room"),
+    "no_such_format": ErrorKind(409, "The format is not installed"),
     "host_only": ErrorKind(403, "For the host only"),
     "not_begun": ErrorKind(409, "Not begun yet"),
     "already_begun": ErrorKind(409, "Begun already"),
@@ -112,11 +114,11 @@ _OWN: Mapping[str, ErrorKind] = {
 }
 ERROR_KINDS: Mapping[str, ErrorKind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
 """Every code that a problem may carry."""
-_NO_WRITES = "The database answers, but takes no writes: its disk is full, or it is read-only."
-SET_ASIDE = (
+_NO_WRITES_SENTENCE = "The database answers, but takes no writes: its disk is full, or it is read-only."
+SET_ASIDE_SENTENCE = (
     "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
 )
-_OUTAGE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
+_OUTAGE_SENTENCE = "The {} is not there. Try again in a moment; nothing that was acknowledged is lost."
 
 
 class ApiError(Exception):
@@ -141,8 +143,8 @@ def error_responses(*codes: str, body: bool = False) -> Responses:
     `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
     """
     listed: dict[int, list[str]] = {400: ["malformed"]} if body else {}
-    # Whoever comes to a room may come to one that is set aside.
-    aside = ("room_set_aside",) if "no_such_room" in codes else ()
+    # A room may be set aside, or its format may not be installed.
+    aside = ("room_set_aside", "no_such_format") if "no_such_room" in codes else ()
     for code in sorted({*codes, *aside, *ALWAYS, *(("malformed", "too_large") if body else ())}):
         listed.setdefault(ERROR_KINDS[code].status, []).append(code)
     return {status: problem_answer(listed[status]) for status in sorted(listed)}
@@ -163,7 +165,7 @@ def codes_of(answer: Mapping[str, Any]) -> list[str]:
 
 
 def problem_body(error: Exception) -> tuple[str, str]:
-    """Code and sentence of an error; what is not meant for others is logged and told as `internal`."""
+    """Code and sentence of an error; what is not meant for clients is logged and answered as `internal`."""
     match error:
         case Refusal() | ApiError():
             return error.code, error.detail
@@ -173,13 +175,13 @@ def problem_body(error: Exception) -> tuple[str, str]:
             return error.code, "This room has been erased."
         case NoWrites():
             log.warning("outage", code=error.code, reason=str(error))
-            return error.code, _NO_WRITES
+            return error.code, _NO_WRITES_SENTENCE
         case RoomsError() if error.code == "room_set_aside":
-            return error.code, SET_ASIDE
+            return error.code, SET_ASIDE_SENTENCE
         case RoomsError() if error.code in _ROOMS:
             log.warning("outage", code=error.code, reason=str(error))
             what = "database" if error.code == "store_unavailable" else "news service"
-            return error.code, _OUTAGE.format(what)
+            return error.code, _OUTAGE_SENTENCE.format(what)
         case _:
             log.error("internal_error", error=type(error).__name__, exc_info=error)
             return "internal", "Something went wrong here, and has been noted. Nothing that was acknowledged is lost."
@@ -212,9 +214,9 @@ def validation_sentence(errors: Sequence[Any]) -> str:
     # A bound is checked before the parts are, so the error itself says which part is over it.
     steps += [str(step) for step in first.get("ctx", {}).get("where", ())]
     place = ".".join(steps)
-    said = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
-    said = said[:1].lower() + said[1:]
-    return f"{place}: {said}." if place else f"{said[:1].upper()}{said[1:]}."
+    message = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
+    message = message[:1].lower() + message[1:]
+    return f"{place}: {message}." if place else f"{capitalise(message)}."
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -261,8 +263,8 @@ async def _by_status(request: Request, error: Exception) -> Response:
             return await _refused(request, error)
 
 
-def install(app: FastAPI) -> None:
-    """Let every error of an app be told as a problem."""
+def add_error_handlers(app: FastAPI) -> None:
+    """Answer every error of an app with a problem."""
     for kind in (Refusal, ApiError, RoomsError, Exception):
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.routing import BaseRoute, Route
 
 from api.http.routers import (
+    address,
     cases,
     certificate,
     clips,
@@ -12,6 +13,7 @@ from api.http.routers import (
     exports,
     formats,
     health,
+    matters,
     models,
     page,
     rooms,
@@ -25,7 +27,22 @@ from api.ws import endpoint
 def all_routes(agents: door.McpApp) -> list[BaseRoute]:
     """Every route of ours."""
     # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
-    parts = (rooms, webhooks, events, exports, certificate, cases, clips, formats, models, schemas, health, endpoint)
+    parts = (
+        rooms,
+        webhooks,
+        events,
+        exports,
+        certificate,
+        cases,
+        matters,
+        clips,
+        formats,
+        address,
+        models,
+        schemas,
+        health,
+        endpoint,
+    )
     return [
         *(route for part in parts for route in part.router.routes),
         # Routes, not a mount, which would send agents on to an address with a slash, and not all follow.

@@ -17,6 +17,7 @@ from dotenv import dotenv_values
 from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from api.format_plugins import split_names
 from rooms.voice.elevenlabs import Account, VoiceSettings
 from rooms.voice.selection import ACCOUNT_WITHHELD, DEFAULT_JUDGE_VOICE, NO_ACCOUNT, VoiceSetup
 
@@ -37,7 +38,7 @@ def environment() -> dict[str, str]:
     } | dict(os.environ)
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Whether a name or an address leads to this machine alone."""
     name = host.lower().removesuffix(".")
     if name == "localhost" or name.endswith(".localhost"):
@@ -78,6 +79,8 @@ class Settings(BaseSettings):
     allowed_hosts: Annotated[tuple[str, ...], NoDecode] = ()
     """Further names by which requests may reach this server, separated by commas, besides addresses in numbers,
     `localhost` and the name in `TWELVE_PUBLIC_URL`; `*` for any, which gives up the protection from DNS rebinding."""
+    formats: Annotated[tuple[str, ...], NoDecode] = ()
+    """Formats from other packages, beside those of this one: `package.module:NAME`, separated by commas."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """How much is logged."""
     log_format: Literal["auto", "json", "console"] = "auto"
@@ -132,7 +135,7 @@ class Settings(BaseSettings):
     elevenlabs_voice: str = Field(DEFAULT_JUDGE_VOICE, pattern=r"^[A-Za-z0-9_-]{1,64}$")
     """The judge's voice there, by its id."""
     elevenlabs_juror_voices: Annotated[tuple[str, ...], NoDecode] = ()
-    """The jurors' voices there, ids separated by commas, from seat 1 on; empty: they have the judge's."""
+    """The voices of turns there, ids separated by commas, from seat 1 on; empty: they have the judge's."""
     elevenlabs_model: str = Field("eleven_multilingual_v2", pattern=r"^[a-z0-9_]{1,64}$")
     """Which of ElevenLabs' models speaks."""
     elevenlabs_format: str = Field("mp3_44100_128", pattern=r"^mp3_\d{5}_\d{2,3}$")
@@ -173,7 +176,7 @@ class Settings(BaseSettings):
     model_base_url: str | None = Field(None, max_length=500)
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
     execution_file: Path | None = None
-    """Where the code runs of jurors who analyse with code; ours (`rooms/minds/sandbox/execution.yaml`: this machine)
+    """Where the code runs of minds that analyse with code; ours (`rooms/minds/sandbox/execution.yaml`: this machine)
     where none is named."""
     search: Literal["auto", "words", "meaning", "llamaindex"] = "auto"
     """How whoever sits at a table searches the case: by words, also by meaning where the file of models names one for
@@ -206,7 +209,7 @@ class Settings(BaseSettings):
     def reachable(self) -> bool:
         """Whether other machines can reach this server, as far as the settings tell: by its address, or a proxy's."""
         public = urlsplit(self.public_url).hostname if self.public_url is not None else None
-        return not _is_loopback(self.host) or (public is not None and not _is_loopback(public))
+        return not is_loopback(self.host) or (public is not None and not is_loopback(public))
 
     @property
     def keys_withheld(self) -> bool:
@@ -228,13 +231,18 @@ class Settings(BaseSettings):
             auto=self.voice,
             account=account,
             judge=self.elevenlabs_voice,
-            jurors=self.elevenlabs_juror_voices,
+            seats=self.elevenlabs_juror_voices,
             espeak=self.espeak_voice,
             rate=self.espeak_rate,
             room_characters=self.voice_room_characters,
             month_characters=self.voice_month_characters,
             no_account=no_account,
         )
+
+    @field_validator("formats", mode="before")
+    @classmethod
+    def _formats(cls, value: object) -> object:
+        return split_names(value) if isinstance(value, str) else value
 
     @field_validator("allowed_origins", mode="before")
     @classmethod

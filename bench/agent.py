@@ -13,7 +13,6 @@ from engine.formats.jury.memory.seat_memory import SeatMemory, empty_memory, fol
 from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
-from engine.simulation.play import bench_answer, house_answer
 
 KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}
 """The strategy that makes most of such a point."""
@@ -23,7 +22,7 @@ ALONE = 1
 
 def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     """The verdict of a deliberation whose seat 7 a person holds: they argue for a side in every round, or pass."""
-    format = JURY.with_case(case)
+    format = JURY.bind(case)
     entries, state = open_deliberation(format, seed, {}, HOST_SEAT, 0.0)
     memories = {seat: empty_memory(seat) for seat in state.seats}
 
@@ -40,14 +39,14 @@ def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     while specs := pending_asks(format, state):
         spec = specs[0]
         if spec.seat == 0:
-            submit(Bench(), bench_answer(spec), spec.ask)
+            submit(Bench(), format.house.bench_answer(case, state, spec), spec.ask)
             continue
         memory = memories[spec.seat]
         scripted = spec.seat == HOST_SEAT
         act = (
             _act(case, state, memory, spec, side, speaks)
             if scripted
-            else house_answer(case, state, memory, spec, False)
+            else format.house.answer(case, state, memory, spec, False)
         )
         submit(SeatHolder(spec.seat, state.seats[spec.seat].tenure), act, spec.ask)
     assert state.verdict is not None

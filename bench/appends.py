@@ -39,7 +39,7 @@ def batch(first: int) -> list[Entry]:
     ]
 
 
-async def opened(store: Store) -> str:
+async def open_room(store: Store) -> str:
     """A fresh room's deliberation."""
     case = Case(
         id="bench",
@@ -55,55 +55,55 @@ async def opened(store: Store) -> str:
     return record.deliberation
 
 
-def asked(deliberation: str, seq: int, keys: bool) -> StoredRequest | None:
-    """What an append is stored with."""
+def stored_request(deliberation: str, seq: int, keys: bool) -> StoredRequest | None:
+    """The idempotency key that an append stores."""
     return StoredRequest(secrets.token_hex(32), "0" * 64, deliberation, seq) if keys else None
 
 
-async def paced(store: Store, rooms: int, acts_per_second: float, seconds: float, keys: bool) -> list[float]:
+async def measure_paced(store: Store, rooms: int, acts_per_second: float, seconds: float, keys: bool) -> list[float]:
     """Seconds of each append, with every room acting at its own steady pace."""
-    taken: list[float] = []
+    durations: list[float] = []
 
     async def act(deliberation: str, offset: float) -> None:
         await asyncio.sleep(offset)
         due, end, seq = time.perf_counter(), time.perf_counter() + seconds, ENTRIES + 1
         while due < end:
-            entries, request = batch(seq), asked(deliberation, seq, keys)
+            entries, request = batch(seq), stored_request(deliberation, seq, keys)
             began = time.perf_counter()
             await store.append(deliberation, entries, request=request)
-            taken.append(time.perf_counter() - began)
+            durations.append(time.perf_counter() - began)
             seq += ENTRIES
             due += 1 / acts_per_second
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
 
-    deliberations = [await opened(store) for _ in range(rooms)]
-    await asyncio.gather(*(act(one, place / rooms / acts_per_second) for place, one in enumerate(deliberations)))
-    return taken
+    deliberations = [await open_room(store) for _ in range(rooms)]
+    await asyncio.gather(*(act(one, index / rooms / acts_per_second) for index, one in enumerate(deliberations)))
+    return durations
 
 
-async def flat_out(store: Store, writers: int, seconds: float, keys: bool) -> list[float]:
+async def measure_flat_out(store: Store, writers: int, seconds: float, keys: bool) -> list[float]:
     """Seconds of each append, with every writer going as fast as it can in a room of its own."""
-    taken: list[float] = []
+    durations: list[float] = []
 
     async def write(deliberation: str) -> None:
         end, seq = time.perf_counter() + seconds, ENTRIES + 1
         while (began := time.perf_counter()) < end:
-            await store.append(deliberation, batch(seq), request=asked(deliberation, seq, keys))
-            taken.append(time.perf_counter() - began)
+            await store.append(deliberation, batch(seq), request=stored_request(deliberation, seq, keys))
+            durations.append(time.perf_counter() - began)
             seq += ENTRIES
             # A store that never waits would keep the others from their turn.
             await asyncio.sleep(0)
 
-    await asyncio.gather(*[write(await opened(store)) for _ in range(writers)])
-    return taken
+    await asyncio.gather(*[write(await open_room(store)) for _ in range(writers)])
+    return durations
 
 
-def told(name: str, taken: list[float], seconds: float) -> str:
+def format_figures(name: str, durations: list[float], seconds: float) -> str:
     """One line of figures, in milliseconds."""
-    taken.sort()
-    p50, p99 = (1000 * taken[int(len(taken) * share)] for share in (0.50, 0.99))
-    rate = len(taken) / seconds
-    return f"  {name:<28} {rate:8.0f} acts/s   p50 {p50:6.2f}   p99 {p99:6.2f}   max {1000 * taken[-1]:6.2f} ms"
+    durations.sort()
+    p50, p99 = (1000 * durations[int(len(durations) * share)] for share in (0.50, 0.99))
+    rate = len(durations) / seconds
+    return f"  {name:<28} {rate:8.0f} acts/s   p50 {p50:6.2f}   p99 {p99:6.2f}   max {1000 * durations[-1]:6.2f} ms"
 
 
 async def measure(url: str, seconds: float, keys: bool) -> None:
@@ -112,9 +112,15 @@ async def measure(url: str, seconds: float, keys: bool) -> None:
     store = await connect_store(url)
     try:
         print(url.rpartition("@")[2] or url, flush=True)
-        print(told("50 rooms, 2 acts/s each", await paced(store, 50, 2.0, seconds, keys), seconds), flush=True)
+        print(
+            format_figures("50 rooms, 2 acts/s each", await measure_paced(store, 50, 2.0, seconds, keys), seconds),
+            flush=True,
+        )
         for writers in (1, 16):
-            print(told(f"{writers} flat out", await flat_out(store, writers, seconds, keys), seconds), flush=True)
+            print(
+                format_figures(f"{writers} flat out", await measure_flat_out(store, writers, seconds, keys), seconds),
+                flush=True,
+            )
     finally:
         await store.close()
 

@@ -79,7 +79,7 @@ class Bayes:
         return max(scores, key=lambda speaker: scores[speaker])
 
 
-def told_apart(
+def speaker_accuracy(
     groups: Mapping[str, Sequence[tuple[str, int, Text]]], plain: bool = False
 ) -> dict[str, tuple[int, int]]:
     """By group, how many turns of its odd deliberations are given to their speaker, and of how many.

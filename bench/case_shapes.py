@@ -6,7 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count, islice
 
 from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Passage, Statement, Witness
-from engine.matters.criminal_case_bounds import CASE, EVIDENCE, ISSUES, PARAGRAPHS, STATEMENTS, TRANSCRIPT, CountBound
+from engine.matters.criminal_case_bounds import (
+    CASE,
+    MAX_CREDIBILITY_ISSUES,
+    MAX_DESCRIPTION_CHARACTERS,
+    MAX_EVIDENCE_CHARACTERS,
+    MAX_STATEMENTS,
+    MAX_TRANSCRIPT_CHARACTERS,
+    CountBound,
+)
 
 SENTENCE = "The watch was found under the bench in the yard behind the house."
 
@@ -15,11 +23,11 @@ def most(name: str) -> int:
     """How many entries a list of a case may have."""
     bound = CASE.fields[name]
     assert isinstance(bound, CountBound)
-    return bound.most
+    return bound.max_entries
 
 
 EXHIBITS, WITNESSES, ARGUMENTS = most("exhibits"), most("witnesses"), most("defense_arguments")
-PER_WITNESS, ISSUES_EACH = STATEMENTS // WITNESSES, ISSUES // WITNESSES
+PER_WITNESS, ISSUES_EACH = MAX_STATEMENTS // WITNESSES, MAX_CREDIBILITY_ISSUES // WITNESSES
 RESTS_ON = 24
 
 
@@ -117,7 +125,7 @@ def resting_on(texts: Sequence[str], sources: Sequence[str]) -> list[Argument]:
 
 def full(share: float = 1.0) -> Case:
     """Everything at its bound, each text different: the largest case; or a share of its parts and texts."""
-    parts, texts = EXHIBITS * share, EVIDENCE * share
+    parts, texts = EXHIBITS * share, MAX_EVIDENCE_CHARACTERS * share
     ids = [f"e{number}" for number in range(int(parts))]
     each = int(texts * 0.2 / len(ids))
     people = int(WITNESSES * share)
@@ -135,7 +143,7 @@ def full(share: float = 1.0) -> Case:
 def printed(share: float = 1.0) -> list[str]:
     """The longest transcript: as many passages and characters as there may be."""
     passages = int(most("transcript") * share)
-    return [prose(number, TRANSCRIPT // most("transcript")) for number in range(passages)]
+    return [prose(number, MAX_TRANSCRIPT_CHARACTERS // most("transcript")) for number in range(passages)]
 
 
 def one_sentence(share: float = 1.0) -> Case:
@@ -151,14 +159,17 @@ def one_sentence(share: float = 1.0) -> Case:
 
 def same_statement(share: float = 1.0) -> Case:
     """Many witnesses who say the same, few of them much more than the others."""
-    crowd = [[SENTENCE] * 40 for _ in range(int(STATEMENTS * share / 40))]
+    crowd = [[SENTENCE] * 40 for _ in range(int(MAX_STATEMENTS * share / 40))]
     return case_of(witnesses=witnesses_of(crowd, ["Was drunk."] * 16))
 
 
 def long_exhibits(share: float = 1.0) -> Case:
     """A few exhibits of a thousand sentences each; the sides read them differently."""
     sentences = (f"It was so {number}." for number in count())
-    texts = [" ".join(islice(sentences, PARAGRAPHS // 18)) for _ in range(int(EVIDENCE * 0.85 * share / PARAGRAPHS))]
+    texts = [
+        " ".join(islice(sentences, MAX_DESCRIPTION_CHARACTERS // 18))
+        for _ in range(int(MAX_EVIDENCE_CHARACTERS * 0.85 * share / MAX_DESCRIPTION_CHARACTERS))
+    ]
     return case_of(
         exhibits_of(texts, strengths=True), arguments=resting_on([f"It was so {n}." for n in range(ARGUMENTS)], ["e0"])
     )
@@ -175,7 +186,7 @@ def all_on_everything(share: float = 1.0) -> Case:
 
 def nested(share: float = 1.0) -> Case:
     """Facts that each hold all facts before them."""
-    number = int(STATEMENTS * share)
+    number = int(MAX_STATEMENTS * share)
     texts = ["No " * (1 + place % 60) + "one" for place in range(number)]
     return case_of(witnesses=witnesses_of([texts[at : at + 5] for at in range(0, number, 5)]))
 
@@ -183,13 +194,15 @@ def nested(share: float = 1.0) -> Case:
 def common_words(share: float = 1.0) -> Case:
     """Facts of the same few words in other orders: every word stands in every fact."""
     words = ["He", "saw", "her", "take", "it", "and", "leave"]
-    texts = [" ".join(words[(place // 7**turn) % 7] for turn in range(12)) for place in range(int(STATEMENTS * share))]
+    texts = [
+        " ".join(words[(place // 7**turn) % 7] for turn in range(12)) for place in range(int(MAX_STATEMENTS * share))
+    ]
     return case_of(witnesses=witnesses_of([texts[at : at + 5] for at in range(0, len(texts), 5)]))
 
 
 def tiny(share: float = 1.0) -> Case:
     """Facts of one and two words, which stand in hundreds of others."""
-    texts = [f"{chr(97 + place % 26)}{place % 10} o{place % 50}." for place in range(int(STATEMENTS * share))]
+    texts = [f"{chr(97 + place % 26)}{place % 10} o{place % 50}." for place in range(int(MAX_STATEMENTS * share))]
     return case_of(witnesses=witnesses_of([texts[at : at + 5] for at in range(0, len(texts), 5)]))
 
 
@@ -200,7 +213,7 @@ def filled_with(piece: str) -> Callable[[float], Case]:
         def text(characters: int) -> str:
             return (piece * (characters // len(piece) + 1))[: max(1, int(characters * share))].strip() or "a"
 
-        long = [f"a{text(7_990)}" for _ in range(EVIDENCE // 8_000 - 12)]
+        long = [f"a{text(7_990)}" for _ in range(MAX_EVIDENCE_CHARACTERS // 8_000 - 12)]
         said = [[f"a{text(1_990)}"] for _ in range(8)]
         return case_of(
             exhibits_of(long, [f"a{text(1_990)}"] * 6),

@@ -25,10 +25,10 @@ from engine.core.format import Settings
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.rules.format import JURY, seating
+from engine.formats.jury.runs.aggregate import aggregate_runs
+from engine.formats.jury.runs.run_record import RunRecord, iter_runs
+from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.matters.criminal_case import Case
-from engine.simulation.aggregate import aggregate_runs
-from engine.simulation.run_record import RunRecord, iter_runs
-from engine.simulation.statistics import CaseStatistics
 
 CHUNK = 20
 """Deliberations that a process plays before it reports."""
@@ -58,11 +58,11 @@ class Batch:
     """What every exhibit gains for the accusation and loses for the defence."""
 
 
-def elsewhere(by: int) -> Callable[[Settings, Draw], tuple[OpenedSeat, ...]]:
+def elsewhere(by: int) -> Callable[[Settings, Draw, Case | None], tuple[OpenedSeat, ...]]:
     """The usual chairs, with everybody `by` chairs further on."""
 
-    def seated(settings: Settings, draw: Draw) -> tuple[OpenedSeat, ...]:
-        usual = seating(settings, draw)
+    def seated(settings: Settings, draw: Draw, matter: Case | None) -> tuple[OpenedSeat, ...]:
+        usual = seating(settings, draw, matter)
         return tuple(replace(seat, persona=usual[place - by].persona) for place, seat in enumerate(usual))
 
     return seated
@@ -214,14 +214,14 @@ def measure(
     alone = {by: [bench.play(n, initial_guilty=k, seat=by) for k in (1, 11)] for by in MOVED}
     stronger = [convicted(bench.play(n, (bench.cases[1],), weight=by)) for by in WEIGHED]
 
-    told, last = figures(free), figures(run for found in sweep.values() for run in found)
-    tilted = figures(run for found in even.values() for run in found)
-    lone = [run for k in (1, 11) for run in sweep[k]]
-    turned = [run for run in lone if run.outcome == (GUILTY if run.first[GUILTY] == 1 else NOT_GUILTY)]
+    natural_figures, last = figures(free), figures(run for found in sweep.values() for run in found)
+    preponderance = figures(run for found in even.values() for run in found)
+    dissenters = [run for k in (1, 11) for run in sweep[k]]
+    turned = [run for run in dissenters if run.outcome == (GUILTY if run.first[GUILTY] == 1 else NOT_GUILTY)]
     split = {k: hung(found) for k, found in sweep.items()}
     contested = [found for found in by_case.values() if 4.5 <= _mean_first(found) <= 8.5]
     rows = [
-        Row("first majority prevails (decided juries)", told.prevailed.value, 0.86, 0.94),
+        Row("first majority prevails (decided juries)", natural_figures.prevailed.value, 0.86, 0.94),
         Row("hung under unanimity", hung(free), 0.035, 0.065),
         Row(
             "hung at 5 to 7 guilty votes : at 1, 2, 10, 11",
@@ -231,20 +231,20 @@ def measure(
         ),
         Row("hung from a unanimous start", max(split[0], split[12]), 0.0, 0.0),
         Row("even odds under reasonable doubt", last.even_odds or 0.0, 6.6, 7.4),
-        Row("even odds under preponderance", tilted.even_odds or 0.0, 5.6, 6.4),
+        Row("even odds under preponderance", preponderance.even_odds or 0.0, 5.6, 6.4),
         Row("ten of twelve: hung, relative to unanimity", hung(ten) / hung(free), 0.0, 0.7),
         Row("ten of twelve: rounds, relative to unanimity", mean_rounds(ten) / mean_rounds(free), 0.4, 0.9),
         Row("ten of twelve: the same verdict", same_verdict(free, ten), 0.97, 1.0),
         Row("six jurors: hung, relative to twelve", hung(six) / hung(free), 0.0, 0.85),
         Row("six jurors: hung in the sweep, relative to twelve", _mean_hung(small) / _mean_hung(sweep), 0.0, 0.95),
-        Row("the top three's share of the talk", told.top_three, 0.45, 0.58),
-        Row("the foreperson's share of the talk", told.foreperson, 0.21, 0.29),
+        Row("the top three's share of the talk", natural_figures.top_three, 0.45, 0.58),
+        Row("the foreperson's share of the talk", natural_figures.foreperson, 0.21, 0.29),
         Row("talk of one of a small minority, relative", minority_talk(sweep, 12), 1.2, 2.5),
-        Row("rounds of 6:6, relative to 11:1 and 1:11", mean_rounds(sweep[6]) / mean_rounds(lone), 3.0, 8.0),
+        Row("rounds of 6:6, relative to 11:1 and 1:11", mean_rounds(sweep[6]) / mean_rounds(dissenters), 3.0, 8.0),
         Row("rounds of a contested case, the shortest mean", min(map(mean_rounds, contested)), 6.0, 12.0),
         Row("rounds of a contested case, the longest mean", max(map(mean_rounds, contested)), 6.0, 12.0),
-        Row("a lone dissenter yields", 1.0 - hung(lone) - len(turned) / len(lone), 0.93, 0.99),
-        Row("a lone dissenter turns the room", len(turned) / len(lone), 0.005, 0.05),
+        Row("a lone dissenter yields", 1.0 - hung(dissenters) - len(turned) / len(dissenters), 0.93, 0.99),
+        Row("a lone dissenter turns the room", len(turned) / len(dissenters), 0.005, 0.05),
         Row("decided juries with a private doubt", doubting(free), 0.05, 0.5),
         Row("pairs of cases in the order of their evidence", ordered(by_case), 0.9, 1.0),
         Row("convictions by weaker evidence, less by stronger", stronger[0] - stronger[2], -1.0, -0.1),

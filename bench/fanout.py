@@ -4,13 +4,13 @@
 encoded and written to 50 rooms of 13 sockets and to one room of 1,000, beside the raw `websockets` library's
 `broadcast` of as many bytes to as many sockets in the same run. The server has one core for itself, the client the
 other. As fast as it goes: events delivered in a second. At a light pace: how long an event is on its way, to a client
-that never sleeps: to be woken often took longer than all the rest.
+that polls: being woken often took longer than all the rest.
 
 (b) With `--whole`: the whole path, from a person's act over HTTP to the last of the room's 13 sockets, on PostgreSQL
 and Redis (`bench/load/whole.py`).
 
 Nothing may be lost, doubled or out of order: the client checks every number. Figures are medians of the rounds. What
-the machine alone does to them is told beside them.
+the machine alone does to them is printed with them.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from typing import Any
 import uvloop
 
 from bench.load.client import Load, percentile
-from bench.machine import Ticks, lateness, told
+from bench.machine import Ticks, describe_stolen, lateness
 
 SHAPES = {"50 × 13": (50, 13), "1 × 1,000": (1, 1000)}
-FAST = {"50 × 13": 300, "1 × 1,000": 200}
+FULL_SPEED_ACTS = {"50 × 13": 300, "1 × 1,000": 200}
 """Acts in each room, as fast as they go."""
-LIGHT = {"50 × 13": (20, 100.0), "1 × 1,000": (40, 4.0)}
+LIGHT_PACE = {"50 × 13": (20, 100.0), "1 × 1,000": (40, 4.0)}
 """Acts in each room, and how many there are in a second in all rooms together, at a light pace."""
-PER_ACT = (1, 3)
+ENTRIES_PER_ACT = (1, 3)
 """Entries of an act: an act makes one, and about two more follow from it (68 acts and 168 events in a jury)."""
 SERVER_CORE, CLIENT_CORE = 0, 1
 
@@ -47,7 +47,7 @@ class Figures:
 
     delivered: dict[int, list[float]] = field(default_factory=dict)
     """Events a second, as fast as it goes, by the entries of an act."""
-    by_cpu: dict[int, list[float]] = field(default_factory=dict)
+    by_cpu_second: dict[int, list[float]] = field(default_factory=dict)
     """Events for each second that the server's processor worked; others on the machine matter less to it."""
     middle: list[float] = field(default_factory=list)
     """Milliseconds on the way at a light pace, median."""
@@ -63,33 +63,33 @@ class Server:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    async def told(self) -> dict[str, Any]:
-        """The next thing it says."""
+    async def read_message(self) -> dict[str, Any]:
+        """The next message of the server."""
         assert self._process.stdout is not None
         line = await asyncio.wait_for(self._process.stdout.readline(), 180)
         assert line, "the server ended"
-        said: dict[str, Any] = json.loads(line)
-        return said
+        message: dict[str, Any] = json.loads(line)
+        return message
 
-    async def asked(self, **command: Any) -> dict[str, Any]:
-        """What it answers to a command."""
-        self.ask(**command)
-        return await self.told()
+    async def request(self, **command: Any) -> dict[str, Any]:
+        """Send a command and return the answer."""
+        self.send_command(**command)
+        return await self.read_message()
 
-    def ask(self, **command: Any) -> None:
+    def send_command(self, **command: Any) -> None:
         """Send a command."""
         assert self._process.stdin is not None
         self._process.stdin.write(json.dumps(command).encode() + b"\n")
 
 
 @asynccontextmanager
-async def served(which: str, rooms: int) -> AsyncIterator[Server]:
+async def start_server(server_name: str, rooms: int) -> AsyncIterator[Server]:
     """A server that ends with the block."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
         "bench.load.server",
-        which,
+        server_name,
         str(rooms),
         str(SERVER_CORE),
         stdin=asyncio.subprocess.PIPE,
@@ -104,8 +104,8 @@ async def served(which: str, rooms: int) -> AsyncIterator[Server]:
         await process.wait()
 
 
-def hellos(room: dict[str, Any], sockets: int) -> list[tuple[str, bytes | None]]:
-    """The sockets of one room: those who sit in it, and spectators."""
+def socket_hellos(room: dict[str, Any], sockets: int) -> list[tuple[str, bytes | None]]:
+    """The sockets of one room: the seats, and spectators."""
     if not room["tokens"]:
         return [(room["path"], None)] * sockets
     seats = [json.dumps({"kind": "hello", "protocol": 1, "token": token}) for token in room["tokens"]]
@@ -113,35 +113,35 @@ def hellos(room: dict[str, Any], sockets: int) -> list[tuple[str, bytes | None]]
     return [(room["path"], hello.encode()) for hello in [*seats, *spectators]]
 
 
-async def measure(which: str, shape: str, figures: Figures) -> None:
+async def measure(server_name: str, shape: str, figures: Figures) -> None:
     """One round of one server."""
     rooms, sockets = SHAPES[shape]
-    async with served(which, rooms) as server:
-        told = await server.told()
-        load = Load(told["address"])
-        await load.connect([pair for room in told["rooms"] for pair in hellos(room, sockets)])
-        if "memory" in told:
-            now = (await server.asked(memory=True))["memory"]
-            figures.room.append((now - told["memory"]) / rooms)
+    async with start_server(server_name, rooms) as server:
+        started = await server.read_message()
+        load = Load(started["address"])
+        await load.connect([pair for room in started["rooms"] for pair in socket_hellos(room, sockets)])
+        if "memory" in started:
+            now = (await server.request(memory=True))["memory"]
+            figures.room.append((now - started["memory"]) / rooms)
         everybody = rooms * sockets
-        # A first few, which nobody counts: everything is loaded and warm after them.
+        # A warm-up, which is not counted.
         load.expect(20 * everybody)
-        await server.asked(acts=20, entries=1, rate=0)
-        await load.all_heard()
+        await server.request(acts=20, entries=1, rate=0)
+        await load.check_received()
         loop = asyncio.get_running_loop()
-        for entries in PER_ACT:
-            load.expect(FAST[shape] * entries * everybody)
+        for entries in ENTRIES_PER_ACT:
+            load.expect(FULL_SPEED_ACTS[shape] * entries * everybody)
             began = loop.time()
-            server.ask(acts=FAST[shape], entries=entries, rate=0)
-            await load.reached()
+            server.send_command(acts=FULL_SPEED_ACTS[shape], entries=entries, rate=0)
+            await load.wait_for_expected()
             figures.delivered.setdefault(entries, []).append(load.count / (loop.time() - began))
-            figures.by_cpu.setdefault(entries, []).append(load.count / (await server.told())["cpu"])
-            await load.all_heard()
-        acts, rate = LIGHT[shape]
+            figures.by_cpu_second.setdefault(entries, []).append(load.count / (await server.read_message())["cpu"])
+            await load.check_received()
+        acts, rate = LIGHT_PACE[shape]
         load.expect(acts * everybody)
-        load.watch()
-        await server.asked(acts=acts, entries=1, rate=rate)
-        await load.all_heard()
+        load.time_events()
+        await server.request(acts=acts, entries=1, rate=rate)
+        await load.check_received()
         figures.middle.append(percentile(load.took, 0.5) / 1e6)
         figures.slowest.append(percentile(load.took, 0.99) / 1e6)
         load.close()
@@ -153,8 +153,8 @@ async def publish_step(rounds: int) -> None:
         found = {"ours": Figures(), "raw": Figures()}
         for number in range(rounds):
             # Each goes first as often as the other, in case the machine slows down or speeds up.
-            for which in sorted(found, reverse=bool(number % 2)):
-                await measure(which, shape, found[which])
+            for server_name in sorted(found, reverse=bool(number % 2)):
+                await measure(server_name, shape, found[server_name])
         report(shape, found)
 
 
@@ -171,15 +171,18 @@ def report(shape: str, found: dict[str, Figures]) -> None:
                 getattr(raw, name)[entries],
                 "{:,.0f}",
             )
-            for entries in PER_ACT
-            for what, name in (("delivered/s", "delivered"), ("per CPU second", "by_cpu"))
+            for entries in ENTRIES_PER_ACT
+            for what, name in (("delivered/s", "delivered"), ("per CPU second", "by_cpu_second"))
         ),
         ("light pace: median, ms", ours.middle, raw.middle, "{:.2f}"),
         ("light pace: p99, ms", ours.slowest, raw.slowest, "{:.2f}"),
     ]
     for what, one, other, form in rows:
-        mine, theirs = statistics.median(one), statistics.median(other)
-        print(f"  {what:34}{form.format(mine):>12}{form.format(theirs):>12}{mine / theirs:>8.2f}", flush=True)
+        our_median, raw_median = statistics.median(one), statistics.median(other)
+        print(
+            f"  {what:34}{form.format(our_median):>12}{form.format(raw_median):>12}{our_median / raw_median:>8.2f}",
+            flush=True,
+        )
     print(f"  a room took {statistics.median(ours.room) / 1024:,.0f} KiB, its sockets included")
 
 
@@ -201,7 +204,7 @@ def main() -> None:
         from bench.load.whole import whole_path
 
         uvloop.run(whole_path(chosen.rounds, SERVER_CORE))
-    print(f"\n{told(before)}")
+    print(f"\n{describe_stolen(before)}")
 
 
 if __name__ == "__main__":

@@ -55,7 +55,7 @@ expected-statuses = [400, 401, 403, 404, 405, 409, 413, 416, 421, 422, 429, 503]
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def start_server(folder: Path) -> Iterator[str]:
     """A server of its own; gives its address."""
     kept = {
         name: value for name, value in os.environ.items() if not name.startswith(("TWELVE_", "DATABASE_", "REDIS_"))
@@ -86,7 +86,7 @@ def _address(log: Path, server: subprocess.Popen[bytes]) -> str:
     raise SystemExit(f"The server did not start:\n{log.read_text(errors='replace')}")
 
 
-def opened(address: str) -> dict[str, Any]:
+def open_room(address: str) -> dict[str, Any]:
     """A room that waits for its host's first ballot."""
     asked = {"case_id": "case_001_robbery", "seed": "fuzz", "settings": {"turn_seconds": 600, "pace": "instant"}}
     with httpx.Client(base_url=address) as http:
@@ -102,8 +102,8 @@ def run(cases: int, seed: int, options: list[str]) -> int:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "schemathesis.toml").write_text(_CONFIGURATION)
-        with served(folder) as address:
-            room = opened(address)
+        with start_server(folder) as address:
+            room = open_room(address)
             command = [
                 sys.executable,
                 "-m",

@@ -2,7 +2,7 @@
 
 Plays deliberations of every predefined case and prints, for each measure, the figure of each case, the target, and
 whether it is held. A turn is *tied* if it names an exhibit or a witness that it cites, or an earlier speaker. A
-citation is *right* if the thing is in the case, if some sentence of the turn names it or shares two telling words with
+citation is *right* if the thing is in the case, if some sentence of the turn names it or shares two content words with
 what the case says of it, and if no fact of the case follows the name of something else (`bench/turns.py`). A turn
 *responds* if it calls somebody by name who had one of the last four turns. The *voice* of a juror is what a naive Bayes
 classifier, trained on half of the deliberations of all the cases, can tell from single words in the other half, after
@@ -22,7 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 from bench.agent import verdict_with
-from bench.bayes import Text, clauses, told_apart
+from bench.bayes import Text, clauses, speaker_accuracy
 from bench.turns import Tally, tally
 from cases.library import predefined_cases
 from engine.core.events import TurnTaken
@@ -59,7 +59,7 @@ def names_of(case: Case) -> frozenset[str]:
 def measure(case_id: str, seeds: range) -> Measured:
     """Play and measure some deliberations of a case."""
     case = predefined_cases()[case_id]
-    format, names = JURY.with_case(case), names_of(case)
+    format, names = JURY.bind(case), names_of(case)
     found = Measured()
     for seed in seeds:
         start = time.process_time()
@@ -103,7 +103,7 @@ def rows_of(measured: dict[str, Measured]) -> list[Row]:
     """The table's rows but the last."""
     tallies = [one.tally for one in measured.values()]
     said = {case_id: one.said for case_id, one in measured.items()}
-    voices, plain = list(told_apart(said).values()), list(told_apart(said, plain=True).values())
+    voices, plain = list(speaker_accuracy(said).values()), list(speaker_accuracy(said, plain=True).values())
 
     def none(name: str, counts: list[int]) -> Row:
         return Row(name, "0", [str(count) for count in counts], not any(counts))
@@ -139,8 +139,8 @@ def agency(pool: ProcessPoolExecutor, case_id: str, n: int) -> list[Row]:
     for side in SIDES:
         argued, passed = (share(guilty(pool, case_id, side, speaks, n), n) for speaks in (True, False))
         moved = argued - passed if side == "prosecute" else passed - argued
-        told = f"{passed:.1f} -> {argued:.1f} % guilty: {moved:+.1f} points"
-        found.append(Row(f"agency on {case_id}, {side}", ">= 10", [told], moved >= 10))
+        result = f"{passed:.1f} -> {argued:.1f} % guilty: {moved:+.1f} points"
+        found.append(Row(f"agency on {case_id}, {side}", ">= 10", [result], moved >= 10))
     return found
 
 

@@ -24,6 +24,7 @@ from cases.imported_rows import make_card, make_row, word_count
 from cases.search.index import CaseIndex
 from engine.certificate.build import build_certificate
 from engine.core.events import TurnTaken
+from engine.core.matter import matter_hash
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
@@ -34,11 +35,10 @@ from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.mind.text_analysis import analyse_text
-from engine.matters.criminal_case import Case, case_hash, without_finding
+from engine.matters.criminal_case import Case, without_finding
 from engine.matters.criminal_case_bounds import exceeded_bounds
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
-from rooms.live.case_preparation import prepare
 from rooms.live.speech import search_hits
 from rooms.minds.formats.jury.analysis import case_data
 from rooms.minds.formats.jury.juror_prompt import prompt
@@ -78,6 +78,7 @@ def measured(case: Case) -> list[Timed]:
     body = json.dumps({"case": json.loads(stored)}).encode()
     plain = json.loads(stored)
     rules = FORMATS["jury"]
+    prepare = rules.house.prepare
     prepare(case)
     index = CaseIndex(case)
     text = (SPOKEN * 40)[:4_000]
@@ -89,18 +90,23 @@ def measured(case: Case) -> list[Timed]:
         timed("case file: checked", lambda _: validate_case(plain), case, "command line"),
         timed("read from the store", lambda _: Case.model_validate_json(stored), case),
         timed("written to the store", lambda one: one.model_dump_json(exclude_defaults=True), case),
-        timed("case_hash", case_hash, case),
+        timed("matter_hash", matter_hash, case),
         timed("without_finding", without_finding, case),
         timed("row of an import", make_row, case, "command line"),
         timed("card in a list", make_card, case),
         timed("words_of", word_count, case),
         timed("Wording", Wording, case),
-        timed("brief_of", case_brief, case, "thread (rooms/live/case_preparation.py)"),
-        timed("all that is prepared", prepare, case, "thread (rooms/live/case_preparation.py)"),
+        timed("brief_of", case_brief, case, "thread (rooms/live/matter_preparation.py)"),
+        timed("all that is prepared", prepare, case, "thread (rooms/live/matter_preparation.py)"),
         timed("first opinions", evidence_balance, case),
-        timed("index", CaseIndex, case, "thread (rooms/live/room.py, rooms/case_search.py)"),
-        timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/case_search.py)"),
-        timed("search of a turn", lambda one: search_hits(one, index, text), case, ready=True),
+        timed("index", CaseIndex, case, "thread (rooms/live/room.py, rooms/matter_search.py)"),
+        timed("search, 50 hits", lambda _: index.search(text, 50), case, "thread (rooms/matter_search.py)"),
+        timed(
+            "search of a turn",
+            lambda one: search_hits(rules.bind(one).matter_ids(None), index, text),
+            case,
+            ready=True,
+        ),
         timed("house.read of a turn", lambda one: analyse_text(one, text, (), ()), case, ready=True),
         timed(
             "case as HTTP gives it",
@@ -114,10 +120,8 @@ def measured(case: Case) -> list[Timed]:
         timed("part of the transcript", lambda one: transcript_part(split_passages(one), 0).model_dump_json(), case),
         timed("what code is given", lambda one: json.dumps(dict(case_data(one, State()))), case),
     ]
-    opening = Opening(rules.with_case(case), SETTINGS)
-    found.append(
-        timed("opening and begin", lambda _: Opening(rules.with_case(case), SETTINGS).begun("s"), case, ready=True)
-    )
+    opening = Opening(rules.bind(case), SETTINGS)
+    found.append(timed("opening and begin", lambda _: Opening(rules.bind(case), SETTINGS).begin("s"), case, ready=True))
     table = SimulatedTable(opening, "s")
     steps: dict[str, list[float]] = {}
     while True:

@@ -1,4 +1,4 @@
-"""What the machine itself does to a figure: processor time that its host gave to others, and how late sleepers wake.
+"""The noise of the machine: processor time that its host gave to other guests (steal), and how late sleeps end.
 
 On a virtual machine both can outweigh what is measured: nobody reaches a 99th percentile below the second.
 """
@@ -10,9 +10,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-NAP = 0.002
-"""Seconds of a sleep whose end is looked at."""
-NAPS = 1000
+NAP_SECONDS = 0.002
+"""Seconds of a sleep whose end is measured."""
+NAP_COUNT = 1000
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Ticks:
 
     @classmethod
     def now(cls) -> Ticks | None:
-        """The reading at this moment; None where the system does not tell."""
+        """The reading at this moment; None where the system has none."""
         try:
             user, nice, system, _idle, _wait, hard, soft, stolen = map(
                 int, Path("/proc/stat").read_text(encoding="ascii").splitlines()[0].split()[1:9]
@@ -34,13 +34,13 @@ class Ticks:
             return None
         return cls(user + nice + system + hard + soft, stolen)
 
-    def kept_since(self, before: Ticks) -> float:
+    def stolen_since(self, before: Ticks) -> float:
         """Share of what was asked of the processors since then that the host kept for others."""
         busy, stolen = self.busy - before.busy, self.stolen - before.stolen
         return stolen / (busy + stolen) if busy + stolen else 0.0
 
 
-def lateness(cores: set[int], naps: int = NAPS) -> float:
+def lateness(cores: set[int], naps: int = NAP_COUNT) -> float:
     """Milliseconds that a short sleep ends late, at the 99th percentile, with nothing else at work on these cores."""
     usual = os.sched_getaffinity(0)
     late: list[float] = []
@@ -49,16 +49,16 @@ def lateness(cores: set[int], naps: int = NAPS) -> float:
             os.sched_setaffinity(0, {core})
             for _ in range(naps):
                 began = time.perf_counter()
-                time.sleep(NAP)
-                late.append(1000 * (time.perf_counter() - began - NAP))
+                time.sleep(NAP_SECONDS)
+                late.append(1000 * (time.perf_counter() - began - NAP_SECONDS))
     finally:
         os.sched_setaffinity(0, usual)
     return sorted(late)[int(0.99 * len(late))]
 
 
-def told(before: Ticks | None) -> str:
-    """A line on what the host kept since a reading."""
+def describe_stolen(before: Ticks | None) -> str:
+    """A line on the time that was stolen since a reading."""
     now = Ticks.now()
     if before is None or now is None:
         return "the machine does not tell what its host kept for others"
-    return f"of the processors' time that was asked for, the host kept {now.kept_since(before):.1%} for others"
+    return f"of the processors' time that was asked for, the host kept {now.stolen_since(before):.1%} for others"

@@ -1,9 +1,9 @@
-"""What a call over MCP costs, beside the same over HTTP: `python -m bench.mcp [--calls 400] [--json FILE]`.
+"""What a call over MCP costs, compared with the same over HTTP: `python -m bench.mcp [--calls 400] [--json FILE]`.
 
 A server in a process of its own, on a store in memory; one agent that calls one tool after another, by hand, so that
 the client's part is small. Each row: milliseconds from request to answer, median and 99th percentile, and the
 processor time that the server spent on a call. `act` changes a ballot in a room that stands still otherwise; the other
-rows read. The first lines tell how soon the server is ready, and what the first agent waits for while the SDK loads.
+rows read. The first lines give the time until the server is ready, and that of the first call, which loads the SDK.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Table:
         call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
         return await self.http.post("/mcp", json=call, headers=headers)
 
-    async def laid(self) -> float:
+    async def open_room(self) -> float:
         """Open a room, seat the agent and bring it to the rounds; the milliseconds that the first call took."""
         opened = (
             await self.http.post(
@@ -85,7 +85,7 @@ class Table:
         first = (time.perf_counter() - began) * 1000
         self.token = joined.json()["result"]["structuredContent"]["token"]
         await self._act(opened["host_token"], {"kind": "begin"})
-        # Asked as an agent without a socket asks: over HTTP there is no event to wait for.
+        # Polled: over HTTP there is no event to wait for.
         while not (await self._view(other))["you"]["asks"]:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         for token in (other, self.token):
@@ -103,48 +103,48 @@ class Table:
 
     def rows(self) -> dict[str, Call]:
         """What is measured, by name."""
-        mine = {"Authorization": f"Bearer {self.token}"}
+        headers = {"Authorization": f"Bearer {self.token}"}
 
         def vote(number: int) -> dict[str, str]:
             return {"kind": "cast_ballot", "choice": ("guilty", "not_guilty")[number % 2]}
 
-        async def changed(revision: str, number: int) -> httpx.Response:
+        async def change_ballot(revision: str, number: int) -> httpx.Response:
             return await self.tool("act", {"act": vote(number)}, revision)
 
         async def read(name: str, revision: str, number: int) -> httpx.Response:
             return await self.tool(name, READING[name], revision)
 
         rows: dict[str, Call] = {
-            "HTTP  GET view": lambda number: self.http.get(f"{self.room}/view", headers=mine),
+            "HTTP  GET view": lambda number: self.http.get(f"{self.room}/view", headers=headers),
             "HTTP  POST acts": lambda number: self._act(self.token, vote(number)),
         }
         for revision in (NEW, OLD):
             rows |= {f"{revision}  {name}": partial(read, name, revision) for name in READING}
-            rows[f"{revision}  act"] = partial(changed, revision)
+            rows[f"{revision}  act"] = partial(change_ballot, revision)
         return rows
 
-    def worked(self) -> float:
+    def cpu_seconds(self) -> float:
         """Seconds that the server's processor has worked."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def _measured(table: Table, call: Call, calls: int) -> dict[str, float]:
+async def _measure(table: Table, call: Call, calls: int) -> dict[str, float]:
     spent: list[float] = []
     for number in range(-20, calls):
         if number == 0:
-            worked = table.worked()
+            cpu_before = table.cpu_seconds()
         began = time.perf_counter()
         answer = await call(number)
         if number >= 0:
             spent.append((time.perf_counter() - began) * 1000)
         if answer.status_code != 200 or '"isError":true' in answer.text:
             raise SystemExit(f"A call was refused: {answer.text[:300]}")
-    cpu = (table.worked() - worked) / calls * 1000
+    cpu = (table.cpu_seconds() - cpu_before) / calls * 1000
     return {"median": statistics.median(spent), "p99": statistics.quantiles(spent, n=100)[98], "server_cpu": cpu}
 
 
-async def _ready(http: httpx.AsyncClient) -> None:
+async def _wait_until_ready(http: httpx.AsyncClient) -> None:
     while True:
         try:
             if (await http.get("/health/ready")).status_code == 200:
@@ -168,11 +168,11 @@ async def bench(calls: int, port: int) -> dict[str, Any]:
     )
     try:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as http:
-            await _ready(http)
+            await _wait_until_ready(http)
             ready = (time.perf_counter() - began) * 1000
             table = Table(http, server.pid)
-            first = await table.laid()
-            rows = {name: await _measured(table, call, calls) for name, call in table.rows().items()}
+            first = await table.open_room()
+            rows = {name: await _measure(table, call, calls) for name, call in table.rows().items()}
     finally:
         server.send_signal(signal.SIGTERM)
         await server.wait()
@@ -185,10 +185,10 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=400)
     parser.add_argument("--port", type=int, default=8791)
     parser.add_argument("--json", metavar="FILE")
-    asked = parser.parse_args()
-    figures = asyncio.run(bench(asked.calls, asked.port))
-    if asked.json:
-        Path(asked.json).write_text(json.dumps(figures, indent=2))
+    options = parser.parse_args()
+    figures = asyncio.run(bench(options.calls, options.port))
+    if options.json:
+        Path(options.json).write_text(json.dumps(figures, indent=2))
     print(f"ready after {figures['ready']:.0f} ms; the first call, which loads the SDK: {figures['first_call']:.0f} ms")
     print(f"{'':34}{'median':>10}{'p99':>10}{'server':>10}   ms a call, of {figures['calls']}")
     for name, row in figures["rows"].items():

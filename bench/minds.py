@@ -4,7 +4,7 @@ Parts, all of them unless some are named:
 
 - `rounds`: calls and tokens of the prompts, round by round, to round 20;
 - `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off;
-- `movement`: how they end and move, beside house minds with the same seeds (`minds_movement.py`);
+- `movement`: how they end and move, compared with house minds of the same seeds (`minds_movement.py`);
 - `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
 - `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
 
@@ -143,15 +143,15 @@ async def silence(seconds: float) -> None:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()
         rooms = [await house.begun(f"live {seed}", pace="live", turn_seconds=120) for seed in range(3)]
-        heard = [Listener(room) for room in rooms]
+        listeners = [Listener(room) for room in rooms]
         await asyncio.sleep(seconds)
         await house.directory.stop()
     await door.close()
-    gaps = [gap for each in heard for gap in each.gaps]
+    gaps = [gap for each in listeners for gap in each.gaps]
     if not gaps:
         raise SystemExit("nobody spoke in that time; listen longer: --seconds 300")
     late = percentile(gaps, 0.95)
-    worst = sorted((pair for each in heard for pair in zip(each.gaps, each.where, strict=True)), reverse=True)[:4]
+    worst = sorted((pair for each in listeners for pair in zip(each.gaps, each.where, strict=True)), reverse=True)[:4]
     print(f"\nsilence between turns, 3 rooms for {seconds:.0f} s, every call {CALL_SECONDS:.0f} s: {len(gaps)} turns")
     print(
         f"p50 {percentile(gaps, 0.5) * 1000:.0f} ms, p95 {late * 1000:.0f} ms, most {max(gaps, default=0) * 1000:.0f};"

@@ -1,4 +1,4 @@
-"""How deliberations of models end and move, beside those of house minds with the same seeds, for `bench.minds`.
+"""How deliberations of models end and move, compared with house minds of the same seeds, for `bench.minds`.
 
 Shares stand with their intervals of Wilson, differences with Newcombe's (R. G. Newcombe, 1998, method 10), means of
 flips with the normal one, all of 95 %. A difference whose interval holds 0 is within what chance gives so many runs;
@@ -14,9 +14,9 @@ from statistics import fmean, pvariance
 from bench.minds_rooms import House
 from cases.library import predefined_cases
 from engine.formats.jury.rules.format import JURY
+from engine.formats.jury.runs.run_record import RunRecord, iter_runs, record_run
 from engine.simulation.play import PlayedDeliberation
-from engine.simulation.run_record import RunRecord, iter_runs, record_run
-from engine.simulation.statistics import Z_95, Proportion, proportion
+from engine.simulation.proportion import Z_95, Proportion, proportion
 
 COLUMNS = (*JURY.outcomes, "flips", "rounds")
 
@@ -40,20 +40,20 @@ async def movement(house: House, n: int) -> None:
 
 def _print(name: str, models: Sequence[RunRecord], minds: Sequence[RunRecord]) -> None:
     """Three rows: the models, the house, and what lies between them."""
-    for who, found in (("models", models), ("house", minds)):
-        told = [_percent(_share(found, outcome)) for outcome in JURY.outcomes]
-        told += [_figure(*_mean(found, what)) for what in ("flips", "rounds")]
-        print(f"{name:14} {who:7}" + "".join(f"{cell:>24}" for cell in told))
+    for kind, found in (("models", models), ("house", minds)):
+        cells = [_percent(_share(found, outcome)) for outcome in JURY.outcomes]
+        cells += [_figure(*_mean(found, what)) for what in ("flips", "rounds")]
+        print(f"{name:14} {kind:7}" + "".join(f"{cell:>24}" for cell in cells))
     apart = [difference(_share(models, outcome), _share(minds, outcome)) for outcome in JURY.outcomes]
     cells = [f"{100 * value:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})" for value, low, high in apart]
     for what in ("flips", "rounds"):
-        (value, half), (other, beside) = _mean(models, what), _mean(minds, what)
-        wide = sqrt(half * half + beside * beside)
+        (value, half), (other, other_half) = _mean(models, what), _mean(minds, what)
+        wide = sqrt(half * half + other_half * other_half)
         apart.append((value - other, value - other - wide, value - other + wide))
         cells.append(f"{value - other:+.2f} ({value - other - wide:+.2f} to {value - other + wide:+.2f})")
     beyond = [column for column, (_, low, high) in zip(COLUMNS, apart, strict=True) if not low <= 0.0 <= high]
-    told_of = "within" if not beyond else f"BEYOND: {', '.join(beyond)}".replace("_", " ")
-    print(f"{name:14} {'apart':7}" + "".join(f"{cell:>24}" for cell in cells) + f"  {told_of}", flush=True)
+    verdict = "within" if not beyond else f"BEYOND: {', '.join(beyond)}".replace("_", " ")
+    print(f"{name:14} {'apart':7}" + "".join(f"{cell:>24}" for cell in cells) + f"  {verdict}", flush=True)
 
 
 def _share(found: Sequence[RunRecord], outcome: str) -> Proportion:

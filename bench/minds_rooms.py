@@ -72,7 +72,7 @@ class House:
             MemoryStore(),
             MemoryBus(),
             time.time,
-            fittings=Capabilities((choice.name,)),
+            capabilities=Capabilities((choice.name,)),
             minds=lambda room: build_minds(room, configuration, caller, NoKeys()),
         )
 
@@ -80,7 +80,7 @@ class House:
         """A room of models alone that has begun."""
         opening = await self.directory.open(
             format="jury",
-            case=case or predefined_cases()["case_001_robbery"],
+            matter=case or predefined_cases()["case_001_robbery"],
             seed=seed,
             seat=None,
             settings={"minds": self._name, "pace": "instant", "budget_usd": 100.0, **settings},

@@ -16,9 +16,9 @@ import httpx
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from tests.api.conftest import settings
-from tests.api.serving import House, OpenRoom, serving
 from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor, finished
+from tests.kit.server import House, OpenRoom, serving
 from tests.services.chromium import ARGUMENTS, chromium
 
 SIZES = ((390, 844), (1440, 900))
@@ -51,8 +51,8 @@ async def take(browser: Browser, server: str, folder: Path) -> None:
     """Open the rooms and take every screenshot."""
     async with httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
         house = House(server, http)
-        lobby = await house.open(name="Ann")
-        await lobby.sit("Bo", 3)
+        lobby = await house.open_room(name="Ann")
+        await lobby.join("Bo", 3)
         rooms = (lobby, await at_the_floor(house), await finished(house))
         for width, height in SIZES:
             for screen in SCREENS:

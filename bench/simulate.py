@@ -4,8 +4,8 @@
     python -m bench.simulate --worded 200 --unworded 2000 --repeat 1
 
 Every deliberation is of twelve house minds. Wall time is of a pool with a process for each core, its start included;
-CPU time is that of all processes and tells machines apart from busy machines. The medians of the repetitions are
-printed, beside the goals: 1,000 with words in 20 s and 10,000 without in 60 s on two cores. Memory is the largest
+CPU time is that of all processes; it does not depend on how busy the machine is. The medians of the repetitions are
+printed, with the goals: 1,000 with words in 20 s and 10,000 without in 60 s on two cores. Memory is the largest
 resident size of any process of `twelve simulate`, at two numbers of runs: it must not grow with them.
 """
 
@@ -21,7 +21,7 @@ from pathlib import Path
 from statistics import median
 
 from api.cli.simulate.jobs import SimulationPlan, run_jobs, usable_cores
-from bench.machine import Ticks, told
+from bench.machine import Ticks, describe_stolen
 from cases.library import predefined_cases
 
 GOAL_WORDED, GOAL_UNWORDED = 20.0 / 1000, 60.0 / 10_000
@@ -93,7 +93,7 @@ def main() -> None:
     before = Ticks.now()
     show("with words", asked.case, asked.worded, True, asked.workers, asked.repeat, GOAL_WORDED)
     show("without words", asked.case, asked.unworded, False, asked.workers, asked.repeat, GOAL_UNWORDED)
-    print(told(before), flush=True)
+    print(describe_stolen(before), flush=True)
     few, many = max(1, asked.unworded // 40), max(4, asked.unworded // 5)
     small, large = largest(asked.case, few, asked.workers), largest(asked.case, many, asked.workers)
     print(

@@ -1,4 +1,4 @@
-"""What a turn does, as a reader can tell from its text: whom it names, what it speaks of, how its sentences begin."""
+"""What a turn does, as a reader sees it in its text: whom it names, what it speaks of, how its sentences begin."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Tally:
     unknown: int = 0
     """Citations of what is not in the case."""
     astray: int = 0
-    """Citations of what no sentence of the turn speaks of, and facts told of something else than was named."""
+    """Citations of what no sentence of the turn speaks of, and facts said of something else than was named."""
     uncited: int = 0
     """Exhibits and witnesses that a turn names and does not cite."""
     responding: int = 0
@@ -184,17 +184,17 @@ def _words(brief: CaseBrief) -> Mapping[str, frozenset[str]]:
     known = _vocabularies.get(id(brief))
     if known is not None and known[0] is brief:
         return known[1]
-    case = brief.case
-    told = {
-        exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}" for exhibit in case.exhibits
+    texts = {
+        exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}"
+        for exhibit in brief.exhibits.values()
     }
-    for witness in case.witnesses:
+    for witness in brief.witnesses.values():
         said = " ".join(statement.text for statement in witness.statements)
-        told[witness.id] = f"{witness.name} {witness.testimony} {said} {' '.join(witness.credibility_issues)}"
-    words = {source: content_words(text) for source, text in told.items()}
+        texts[witness.id] = f"{witness.name} {witness.testimony} {said} {' '.join(witness.credibility_issues)}"
+    words = {source: content_words(text) for source, text in texts.items()}
     count = Counter(word for own in words.values() for word in own)
     common = {word for word, times in count.items() if 2 * times > len(words)}
-    common |= content_words(" ".join(person.name for person in case.defendants))
+    common |= content_words(" ".join(person.name for person in brief.defendants))
     found = {source: own - common for source, own in words.items()}
     _vocabularies[id(brief)] = (brief, found)
     return found

@@ -21,7 +21,6 @@ from cases.yaml_lines import (
     validation_faults,
 )
 from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
-from engine.matters.criminal_case import citable_ids as citable_of
 from engine.matters.criminal_case_bounds import exceeded_bounds
 
 InvalidCase = InvalidFile
@@ -48,7 +47,7 @@ def file_faults(path: Path) -> Case | list[InvalidCase]:
 def text_faults(path: Path, text: str, predefined: Collection[str] = ()) -> Case | list[InvalidCase]:
     """The same for a text that has been read already; `path` is what the sentences name.
 
-    `predefined`: ids that this case may not have, because it is to stand beside the cases that do.
+    `predefined`: ids that this case may not have, because it is to be used together with the cases that do.
     """
     try:
         node = compose_yaml(path, text)
@@ -69,7 +68,7 @@ def validate_case(data: Any) -> Case | list[Fault]:
     """Plain values as a case, or what is wrong with them."""
     over = [Fault(*one) for one in exceeded_bounds(data)]
     if over:
-        # Of what is too much by far nobody wants to hear everything else.
+        # Where a case is far too large, its other faults are not worth listing.
         return over
     try:
         case = Case.model_validate(clean_text(data))
@@ -97,14 +96,14 @@ def case_faults(case: Case) -> Iterator[Fault]:
             if number > len(case.charges):
                 where = ("defendants", index, "charges", place)
                 yield Fault(where, f"there is no charge {number}; the case has {len(case.charges)}")
-    heard = {witness.id for witness in case.witnesses}
+    witness_ids = {witness.id for witness in case.witnesses}
     for index, exhibit in enumerate(case.exhibits):
         for place, id_ in enumerate(exhibit.witnesses):
-            if id_ not in heard:
+            if id_ not in witness_ids:
                 yield Fault(
-                    ("exhibits", index, "witnesses", place), f"{id_} is no witness here{closest_name(id_, heard)}"
+                    ("exhibits", index, "witnesses", place), f"{id_} is no witness here{closest_name(id_, witness_ids)}"
                 )
-    citable = {id_ for id_, _ in citable_of(case)}
+    citable = {id_ for id_, _ in case.citable()}
     for name in ("prosecution_arguments", "defense_arguments"):
         arguments: tuple[Argument, ...] = getattr(case, name)
         for index, argument in enumerate(arguments):
@@ -150,6 +149,6 @@ _HOLDERS: dict[str, type[BaseModel]] = {
 
 
 def _fields_at(where: LineMap) -> set[str]:
-    """The fields that may stand beside the one at `where`."""
+    """The fields that may be next to the one at `where`."""
     holders = [_HOLDERS[step] for step in where[:-1] if isinstance(step, str) and step in _HOLDERS]
     return set((holders[-1] if holders else Case).model_fields)

@@ -1,4 +1,4 @@
-"""Text of a case as it can be spoken and shown: without characters that are none to anybody."""
+"""Text of a case as it can be spoken and shown: without control characters."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What an imported case is in the database: its row, its card in a list, and the protocol that the store keeps.
 
-The whole case is one JSON body; the columns beside it are what lists, random draws and the search over all cases need,
+The whole case is one JSON body; the other columns are what lists, random draws and the search over all cases need,
 computed once, here, so that no store has to understand a case.
 """
 
@@ -14,20 +14,13 @@ from typing import Protocol
 from pydantic import computed_field
 
 from cases.search.terms import case_terms
-from engine.matters.criminal_case import (
-    Case,
-    Charge,
-    Difficulty,
-    MatterModel,
-    content_note_of,
-    difficulty_of,
-    without_finding,
-)
+from engine.core.matter import MatterModel
+from engine.matters.criminal_case import Case, Charge, Difficulty, difficulty_of, without_finding
 
 MIN_CONTESTED_WORDS = 300
 """A trial printed in fewer words gives a jury too little to talk about; it is never drawn at random."""
-WORDS_A_MINUTE = 230
-"""How fast people read, as the pace `live` takes it."""
+WORDS_PER_MINUTE = 230
+"""How fast people read, as the pace `live` assumes."""
 ERA_YEARS = 50
 
 _ERA = re.compile(r"(\d{4})?\s*(-)?\s*(\d{4})?")
@@ -66,7 +59,7 @@ class CaseCard(RowModel):
 
 
 ORIGINS = ("predefined", "old_bailey", "courtlistener", "file")
-"""Where cases may be from, as lists tell it."""
+"""Origins of cases as lists name them."""
 
 
 class CaseRow(RowModel):
@@ -89,6 +82,8 @@ class CaseRow(RowModel):
     """Stemmed words for the search over all cases, none that tells the outcome; see `cases.search.terms`."""
     body: str
     """The case as JSON."""
+    kind: str = Case.kind
+    """Which kind of matter it is."""
 
 
 class CaseTerms(RowModel):
@@ -192,7 +187,7 @@ def is_contested(case: Case) -> bool:
     charges = case.finding.charges if case.finding else ()
     if any(_pleaded(charge) for charge in charges) or word_count(case) < MIN_CONTESTED_WORDS:
         return False
-    # What knows the court's phrases is loaded by who takes in a case, not by a server that only lists them.
+    # The module with the court's phrases is loaded where a case is imported, not by a server that only lists cases.
     from cases.sources.old_bailey.outcome import pleaded_guilty
 
     # A plea may stand in the print alone, where the markup is silent.
@@ -215,7 +210,7 @@ def make_card(case: Case) -> CaseCard:
         year=case.year,
         themes=case.themes,
         words=word_count(case),
-        content_note=content_note_of(case),
+        content_note=case.reader_note(),
     )
 
 
@@ -228,6 +223,7 @@ def make_row(case: Case) -> CaseRow:
         difficulty=difficulty_of(case),
         terms=case_terms(case),
         body=case.model_dump_json(exclude_defaults=True),
+        kind=case.kind,
     )
 
 
@@ -241,13 +237,13 @@ def era_of(year: int | None) -> str | None:
 
 def minutes_to_read(words: int) -> int:
     """Whole minutes that so many words take to read, at least one."""
-    return max(1, math.ceil(words / WORDS_A_MINUTE))
+    return max(1, math.ceil(words / WORDS_PER_MINUTE))
 
 
 def words_for_minutes(first: int | None, last: int | None) -> tuple[int | None, int | None]:
     """The fewest and the most words of what takes so many whole minutes to read."""
-    least = WORDS_A_MINUTE * (first - 1) + 1 if first is not None and first > 1 else None
-    return least, WORDS_A_MINUTE * last if last is not None else None
+    least = WORDS_PER_MINUTE * (first - 1) + 1 if first is not None and first > 1 else None
+    return least, WORDS_PER_MINUTE * last if last is not None else None
 
 
 def parse_era(text: str) -> tuple[int | None, int | None]:

@@ -1,4 +1,4 @@
-"""The library: predefined and imported cases behind one door, with lists, random draws and search over all of them."""
+"""The library: predefined and imported cases in one interface, with lists, random draws and search over all of them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from cases.case_files import load_case_file
 from cases.imported_rows import CaseCard, CaseFilter, CaseRows, CaseTerms, make_card
-from cases.search.index import CasePiece, Hit, best_hit, case_pieces, query_terms
+from cases.search.index import Hit, best_hit, case_pieces, query_terms
 from cases.search.terms import case_terms, terms
-from engine.matters.criminal_case import Case, Difficulty, MatterModel, difficulty_of
+from engine.core.matter import MatterModel, MatterPiece
+from engine.matters.criminal_case import Case, Difficulty, difficulty_of
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ PREDEFINED = Path(__file__).parent / "predefined"
 ROWS_PER_FETCH = 2_000
 """Rows asked of the store at once: about 3 MB."""
 CATALOGUE_WAIT_SECONDS = 5.0
-"""Seconds that a search waits while the catalogue takes in new cases; then it answers from what is there."""
+"""Seconds that a search waits while new cases are added to the catalogue; then it searches what is there."""
 MAX_SNIPPET_WORDS = 20_000
 """Words of a found case in which the best place is looked for."""
 MAX_SNIPPET_WORDS_TOTAL = 60_000
-"""Words of all found cases together: where long trials answer, the last of them are told without a place."""
+"""Words of all found cases together: where long trials are found, the last of them are returned without a place."""
 
 
 class NoCase(Exception):
@@ -54,7 +55,7 @@ class FoundCase(MatterModel):
 
 @cache
 def predefined_cases() -> Mapping[str, Case]:
-    """The cases that come with the product, by id. Raises `BadCase` where a file in the folder is broken."""
+    """The cases that come with the product, by id. Raises `InvalidCase` where a file in the folder is broken."""
     found = {case.id: case for case in map(load_case_file, sorted(PREDEFINED.glob("*.yaml")))}
     return dict(sorted(found.items()))
 
@@ -66,7 +67,7 @@ class Library:
         self._rows = rows
         self._own_shelf = shelf
         self._catalogue: Catalogue | None = None
-        self._taking_in: asyncio.Task[None] | None = None
+        self._indexing: asyncio.Task[None] | None = None
 
     @property
     def _shelf(self) -> Mapping[str, Case]:
@@ -123,11 +124,11 @@ class Library:
 
     async def search(self, query: str, wanted: CaseFilter | None = None, limit: int = 10) -> list[FoundCase]:
         """The best cases for a query, best first, each with the best place in it; empty where nothing matches."""
-        asked = query_terms(query)
-        if not asked or limit < 1:
+        wanted_terms = query_terms(query)
+        if not wanted_terms or limit < 1:
             return []
         catalogue = await self._current()
-        scored = await asyncio.to_thread(catalogue.search, asked, wanted or CaseFilter(), limit)
+        scored = await asyncio.to_thread(catalogue.search, wanted_terms, wanted or CaseFilter(), limit)
         cards = await self._cards(scored)
         found: list[FoundCase] = []
         left = MAX_SNIPPET_WORDS_TOTAL
@@ -137,7 +138,7 @@ class Library:
             case = await self.get(id_) if left > 0 else None
             left -= min(cards[id_].words, MAX_SNIPPET_WORDS)
             # Stemming a long trial takes a tenth of a second, in which others are served.
-            hit = await asyncio.to_thread(best_passage, case, asked, score) if case is not None else None
+            hit = await asyncio.to_thread(best_passage, case, wanted_terms, score) if case is not None else None
             found.append(FoundCase(card=cards[id_], score=score, hit=hit))
         return found
 
@@ -153,16 +154,16 @@ class Library:
         return [FoundCase(card=cards[id_], score=score, hit=None) for id_, score in scored if id_ in cards]
 
     async def refresh(self) -> None:
-        """Take every case that the store has and the index has not into the index."""
-        if self._taking_in is None or self._taking_in.done():
-            self._taking_in = asyncio.create_task(self._take_in())
-        await asyncio.shield(self._taking_in)
+        """Add every case that is in the store and not in the index to the index."""
+        if self._indexing is None or self._indexing.done():
+            self._indexing = asyncio.create_task(self._index_new_cases())
+        await asyncio.shield(self._indexing)
 
     async def close(self) -> None:
-        """End what still runs."""
-        if self._taking_in is not None and not self._taking_in.done():
-            self._taking_in.cancel()
-            await asyncio.gather(self._taking_in, return_exceptions=True)
+        """Cancel the indexing that still runs."""
+        if self._indexing is not None and not self._indexing.done():
+            self._indexing.cancel()
+            await asyncio.gather(self._indexing, return_exceptions=True)
 
     async def _current(self) -> Catalogue:
         with contextlib.suppress(TimeoutError):
@@ -171,7 +172,7 @@ class Library:
 
         return self._catalogue or Catalogue()
 
-    async def _take_in(self) -> None:
+    async def _index_new_cases(self) -> None:
         from cases.search.catalogue import SEGMENT_CASES, Catalogue
 
         catalogue = self._catalogue
@@ -213,10 +214,10 @@ class Library:
         return cards
 
 
-def best_passage(case: Case, asked: Sequence[str], score: float) -> Hit | None:
+def best_passage(case: Case, wanted_terms: Sequence[str], score: float) -> Hit | None:
     """The piece of a case that has most of the asked terms; shorter pieces win ties. None where no piece has any."""
-    wanted = set(asked)
-    best: tuple[tuple[int, int], CasePiece] | None = None
+    wanted = set(wanted_terms)
+    best: tuple[tuple[int, int], MatterPiece] | None = None
     left = MAX_SNIPPET_WORDS
     for document in case_pieces(case):
         left -= len(document.text.split())

@@ -100,8 +100,8 @@ def compose_yaml(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
         node = yaml.compose(text, Loader=_Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        said = " ".join(part for part in (error.context, error.problem) if part)
-        raise InvalidFile(path, mark.line + 1 if mark else 0, "", f"is not YAML: {said}") from None
+        message = " ".join(part for part in (error.context, error.problem) if part)
+        raise InvalidFile(path, mark.line + 1 if mark else 0, "", f"is not YAML: {message}") from None
     except yaml.YAMLError as error:
         raise InvalidFile(path, 0, "", f"is not YAML: {str(error).splitlines()[0]}") from None
     if node is None:
@@ -211,18 +211,18 @@ def parse_content(
 
 
 def validation_faults(error: ValidationError, fields_at: Callable[[LineMap], Collection[str]]) -> Iterator[Fault]:
-    """What pydantic found, in plain words; `fields_at` names the fields that may stand beside the one at a place.
+    """What pydantic found, in plain words; `fields_at` names the fields that may be next to the one at a place.
 
-    A field that is missing because its name is misspelt is told once, where it is misspelt.
+    A field that is missing because its name is misspelt is reported once, where it is misspelt.
     """
-    told = error.errors()
+    problems = error.errors()
     misspelt = {
         (*problem["loc"][:-1], name)
-        for problem in told
+        for problem in problems
         if problem["type"] == "extra_forbidden"
         and (name := closest_line(str(problem["loc"][-1]), fields_at(problem["loc"])))
     }
-    for problem in told:
+    for problem in problems:
         if problem["type"] != "missing" or problem["loc"] not in misspelt:
             yield Fault(problem["loc"], _sentence(problem, fields_at(problem["loc"])))
 

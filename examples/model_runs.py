@@ -43,13 +43,13 @@ COLUMNS = (
     "seconds",
     "room",
 )
-PATIENCE = 300.0
+MAX_WAIT_SECONDS = 300.0
 """Seconds for which a server that is busy or away is asked again."""
 
 
-def answered(http: httpx.Client, method: str, path: str, **sent: Any) -> httpx.Response:
+def request(http: httpx.Client, method: str, path: str, **sent: Any) -> httpx.Response:
     """The answer to a request, which is repeated while the server is busy or away."""
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + MAX_WAIT_SECONDS
     while True:
         try:
             answer = http.request(method, path, **sent)
@@ -70,32 +70,32 @@ def one_run(http: httpx.Client, case: str, seed: str, settings: Json, logs: Path
     """Open a room without people, wait for its verdict, and take its figures from the certificate."""
     asked = {"case_id": case, "seed": seed, "seat": None, "settings": settings}
     once = {"Idempotency-Key": secrets.token_hex(16)}
-    opened = answered(http, "POST", "/api/rooms", json=asked, headers=once).json()
+    opened = request(http, "POST", "/api/rooms", json=asked, headers=once).json()
     room, host = f"/api/rooms/{opened['code']}", {"Authorization": f"Bearer {opened['host_token']}"}
     once = {"Idempotency-Key": secrets.token_hex(16)}
-    answered(http, "POST", f"{room}/acts", json={"act": {"kind": "begin"}}, headers=host | once)
+    request(http, "POST", f"{room}/acts", json={"act": {"kind": "begin"}}, headers=host | once)
     after = 0
-    while answered(http, "GET", room, headers=host).json()["room"]["status"] != "closed":
-        page = answered(http, "GET", f"{room}/events?after={after}&limit=1000&wait=20", headers=host).json()
+    while request(http, "GET", room, headers=host).json()["room"]["status"] != "closed":
+        page = request(http, "GET", f"{room}/events?after={after}&limit=1000&wait=20", headers=host).json()
         after = page["seq"]
-    told = answered(http, "GET", f"{room}/certificate", headers=host).json()["certificate"]
+    certificate = request(http, "GET", f"{room}/certificate", headers=host).json()["certificate"]
     if logs is not None:
-        log = answered(http, "GET", f"{room}/log.jsonl", headers=host)
+        log = request(http, "GET", f"{room}/log.jsonl", headers=host)
         (logs / f"{case}-{seed}-{opened['code']}.jsonl").write_bytes(log.content)
     return {
         "case": case,
         "seed": seed,
         "initial_guilty": settings.get("initial_guilty"),
-        "outcome": told["verdict"]["outcome"],
-        "why": told["verdict"]["why"],
-        "rounds": told["rounds"],
-        "turns": told["turns"],
-        "flips": told["flips"],
+        "outcome": certificate["verdict"]["outcome"],
+        "why": certificate["verdict"]["why"],
+        "rounds": certificate["rounds"],
+        "turns": certificate["turns"],
+        "flips": certificate["flips"],
         "minds": settings["minds"],
-        "degraded": told["degraded"],
-        "reasons": " ".join(told["reasons"]),
-        **{name: told["usage"][name] for name in COLUMNS[11:16]},
-        "seconds": round(told["verdict"]["at"] - told["begun_at"], 1),
+        "degraded": certificate["degraded"],
+        "reasons": " ".join(certificate["reasons"]),
+        **{name: certificate["usage"][name] for name in COLUMNS[11:16]},
+        "seconds": round(certificate["verdict"]["at"] - certificate["begun_at"], 1),
         "room": opened["code"],
     }
 

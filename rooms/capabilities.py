@@ -1,4 +1,4 @@
-"""Fittings: the models and voices that a worker has for its rooms, and the refusal of those that it has not."""
+"""Capabilities: the models and voices that a worker has for its rooms, and the refusal of others."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
+from engine.core.format import Format
 from engine.core.state import State
 from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in_setting
 from rooms.voice.selection import Voices, check_voice
@@ -14,18 +15,20 @@ from rooms.voice.selection import Voices, check_voice
 
 @dataclass(frozen=True)
 class Capabilities:
-    """What rooms here may be fitted with."""
+    """What rooms on this server may use."""
 
     models: Collection[str] = ()
     """The models that a room may name."""
     unready: Unready | None = None
     """Why a model cannot play in a room; None: nothing is known to speak against any."""
     single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}
-    """By seat: who plays it beside a model that is named for all seats."""
+    """By seat: the mind that plays it where this model is named for all seats."""
     voices: Voices | None = None
-    """What the judge is heard by; without any there are captions only."""
+    """What the bench is heard by; without any there are captions only."""
 
-    async def check_opening(self, settings: Mapping[str, SettingValue], inherited: SettingValue = None) -> None:
+    async def check_opening(
+        self, format: Format, settings: Mapping[str, SettingValue], inherited: SettingValue = None
+    ) -> None:
         """Refuse settings that name what a new room cannot have, and minds of the room before it that are not here any
         more. Raises `unknown_model`, `model_not_ready`, `no_voice`.
 
@@ -33,7 +36,7 @@ class Capabilities:
         """
         check_minds(settings.get("minds", inherited), self.models)
         await check_openable(settings.get("minds"), self.unready)
-        await check_voice(settings, self.voices)
+        await check_voice(settings, self.voices, format.turn_voices)
 
     def complete_settings(
         self, settings: Mapping[str, SettingValue], seats: Collection[int] | None = None
@@ -55,12 +58,12 @@ class Capabilities:
             case _:
                 return act
 
-    async def check_act(self, act: a.Act, state: State, deliberation: str) -> None:
+    async def check_act(self, act: a.Act, format: Format, state: State, deliberation: str) -> None:
         """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""
         check_minds(minds_in_setting(act), self.models)
         await check_ready(act, state, deliberation, self.unready)
         if isinstance(act, a.SetTerms):
-            await check_voice(act.settings, self.voices)
+            await check_voice(act.settings, self.voices, format.turn_voices)
 
 
 NO_CAPABILITIES = Capabilities()

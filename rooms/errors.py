@@ -10,9 +10,9 @@
     ├── BadUrl               an address of a store or bus that nobody can read
     ├── StoreUnavailable     the database is not there, or not ready
     │   └── NoWrites         it answers, and takes no writes
-    └── BusUnavailable       the news service is not there
+    └── BusUnavailable       the bus is not there
 
-None of them is a refusal: those are the engine's, and ordinary. The last four are for whoever runs the server, and
+None of them is a refusal: those are the engine's, and ordinary. The last four are for the operator of the server, and
 never contain a password.
 """
 
@@ -77,7 +77,7 @@ class SetAside(RoomsError):
 
 
 class LeaseLost(RoomsError):
-    """A newer epoch drives this deliberation. Whoever gets this stops driving."""
+    """A newer epoch drives this deliberation. A driver that gets this stops."""
 
     code = "lease_lost"
 
@@ -104,6 +104,6 @@ class NoWrites(StoreUnavailable):
 
 
 class BusUnavailable(RoomsError):
-    """The news service cannot be reached."""
+    """The bus cannot be reached."""
 
     code = "bus_unavailable"

@@ -1,4 +1,4 @@
-"""Signing: the installation's key, and how a document is signed with it and a signature looked at.
+"""Signing: the installation's key, and how documents are signed with it and signatures verified.
 
 A document is signed as canonical JSON (RFC 8785), so its signature holds however it is laid out: indented, with its
 keys in another order, or read and written again by a browser.
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 ALGORITHM: Final = "Ed25519"
-KEY = "signing_key"
-"""Where the installation keeps it, as 64 hex digits."""
+KEY_NAME = "signing_key"
+"""The name under which the installation stores it, as 64 hex digits."""
 
 
 async def signing_key(store: Installation, configured: str | None) -> Ed25519PrivateKey:
     """The installation's private key: the configured one (64 hex digits), else the one that its store keeps.
 
-    The store's is made when it is first wanted, once for all workers. Raises `StoreUnavailable`.
+    The store's is made at first use, once for all workers. Raises `StoreUnavailable`.
     """
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-    text = configured if configured is not None else await store.get_or_set(KEY, secrets.token_hex(32))
+    text = configured if configured is not None else await store.get_or_set(KEY_NAME, secrets.token_hex(32))
     return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(text))
 
 
 def public_key(key: Ed25519PrivateKey) -> str:
-    """What others look at signatures with, 64 hex digits."""
+    """The key with which others verify signatures, 64 hex digits."""
     return key.public_key().public_bytes_raw().hex()
 
 

@@ -1,6 +1,7 @@
 """Fixtures for every test: servers and a browser that are real, shared by the run, and gone with it."""
 
 import os
+import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -16,6 +17,9 @@ def pytest_configure() -> None:
     os.environ.pop("ELEVENLABS_API_KEY", None)
     # Before any worker is started, so that they inherit it.
     set_servers_aside()
+    # A shell that starts this in the background has Ctrl-C ignored, and so would the programs that tests press it for.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)

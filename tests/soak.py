@@ -27,7 +27,8 @@ from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 LAWS = "tests/engine/laws"
-BROWSER = "tests/browser"
+BROWSER = ("tests/browser", *sorted(str(test.relative_to(ROOT)) for test in ROOT.glob("tests/*/test_page.py")))
+"""Tests that drive a browser."""
 RUNS = 10
 LOADED_RUNS = 5
 BUSY_CORES = 2
@@ -35,7 +36,7 @@ LAW_ROUNDS = 5
 """Times that the laws are tried, each with a seed of its own."""
 NOTHING_COLLECTED = 5
 """The exit code of pytest where a selection holds no test."""
-# A busy process ends by itself when whoever started it is gone.
+# A busy process ends by itself when its parent is gone.
 BUSY_LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(100_000))"
 
 
@@ -94,7 +95,7 @@ def suite(paths: Sequence[str], workers: str) -> list[tuple[str, ...]]:
     """The arguments of one run of the suite: the page in a browser alone, and everything else on many processes."""
     parallel = ("-n", workers, "--dist", "loadgroup")
     if not paths:
-        return [(BROWSER,), (*parallel, f"--ignore={BROWSER}")]
+        return [BROWSER, (*parallel, *(f"--ignore={path}" for path in BROWSER))]
     in_browser = tuple(path for path in paths if path.startswith(BROWSER))
     others = tuple(path for path in paths if not path.startswith(BROWSER))
     chosen: list[tuple[str, ...]] = [in_browser] if in_browser else []

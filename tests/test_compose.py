@@ -28,10 +28,10 @@ def environment_of(service: str, **given: str) -> dict[str, str]:
 
 
 class PasswordServer:
-    """Speaks as much of PostgreSQL's protocol as it takes to be told a password, and lets nobody in."""
+    """Speaks as much of PostgreSQL's protocol as it takes to get a password, and lets nobody in."""
 
     def __init__(self) -> None:
-        self.told: list[tuple[dict[str, str], str]] = []
+        self.received: list[tuple[dict[str, str], str]] = []
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Refuse TLS, ask for a password in clear, and end."""
@@ -47,7 +47,7 @@ class PasswordServer:
         await reader.readexactly(1)
         (length,) = struct.unpack(">I", await reader.readexactly(4))
         password = (await reader.readexactly(length - 4)).rstrip(b"\0").decode()
-        self.told.append((start, password))
+        self.received.append((start, password))
         writer.close()
 
 
@@ -56,8 +56,8 @@ async def test_a_password_of_any_characters_reaches_the_database(
     password: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    asked = PasswordServer()
-    server = await asyncio.start_server(asked.serve, "127.0.0.1", 0)
+    database = PasswordServer()
+    server = await asyncio.start_server(database.serve, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
     there = environment_of("postgres", POSTGRES_PASSWORD=password)
     for name, value in environment_of("app", POSTGRES_PASSWORD=password).items():
@@ -65,7 +65,7 @@ async def test_a_password_of_any_characters_reaches_the_database(
     with pytest.raises(StoreUnavailable) as caught:
         await connect_store(Settings().database_url)
     assert password == "twelve" or password not in str(caught.value)
-    start, given = asked.told[0]
+    start, given = database.received[0]
     assert given == there["POSTGRES_PASSWORD"] == password
     assert (start["user"], start["database"]) == (there["POSTGRES_USER"], there["POSTGRES_DB"])
     server.close()

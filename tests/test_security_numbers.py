@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from api.cli.serve import CLOSING_SECONDS
-from api.http.schemas import MOST_FIELDS, MOST_SETTINGS
+from api.http.schemas import MAX_BODY_FIELDS, MAX_SETTINGS
 from api.server.uvicorn_protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
 from engine.core import limits
 from engine.core.acts import TEXT_LIMIT
-from engine.matters.criminal_case_bounds import CASE, EVIDENCE, STATEMENTS, CountBound
+from engine.matters.criminal_case_bounds import CASE, MAX_EVIDENCE_CHARACTERS, MAX_STATEMENTS, CountBound
 
 TEXT = (Path(__file__).parents[1] / "docs" / "security.md").read_text(encoding="utf-8")
 DEFAULTS = Settings.model_construct()
@@ -23,20 +23,20 @@ def row(what: str) -> list[float]:
     return [float(number.replace(",", "")) for number in re.findall(r"\d[\d,]*", line.split("|")[2])]
 
 
-def most(field: str) -> int:
+def max_entries(field: str) -> int:
     bound = CASE.fields[field]
     assert isinstance(bound, CountBound)
-    return bound.most
+    return bound.max_entries
 
 
 @pytest.mark.parametrize(
     ("what", "numbers"),
     [
         ("Body of a request", [DEFAULTS.body_bytes / 2**20]),
-        ("Fields of a body", [MOST_FIELDS]),
-        ("Fields of a body", [MOST_SETTINGS]),
-        ("A case:", [most("exhibits"), most("witnesses"), STATEMENTS, most("transcript")]),
-        ("Text of a case", [EVIDENCE]),
+        ("Fields of a body", [MAX_BODY_FIELDS]),
+        ("Fields of a body", [MAX_SETTINGS]),
+        ("A case:", [max_entries("exhibits"), max_entries("witnesses"), MAX_STATEMENTS, max_entries("transcript")]),
+        ("Text of a case", [MAX_EVIDENCE_CHARACTERS]),
         ("Cases of the rooms", [DEFAULTS.case_memory_mib]),
         ("A turn", [TEXT_LIMIT]),
         ("What a socket may fall behind", [DEFAULTS.outbox_bytes / 2**20]),
@@ -48,11 +48,11 @@ def most(field: str) -> int:
         ("Rooms that an address opens", [DEFAULTS.rooms_per_minute]),
         ("People that an address brings", [DEFAULTS.joins_per_minute * 12, DEFAULTS.joins_per_minute]),
         ("Codes of no room", [DEFAULTS.guesses_per_minute]),
-        ("What a seat does unasked", [limits.UNASKED_IN_A_ROUND]),
-        ("Invitations to one's own seat", [limits.OWN_INVITATIONS]),
-        ("Sitting down without an invitation", [limits.NEWCOMERS]),
-        ("Counted votes of the audience", [limits.AUDIENCE, limits.AUDIENCE_CHANGES]),
-        ("Acts of the host", [limits.MOST_HOST_ACTS]),
+        ("What a seat does unasked", [limits.MAX_UNASKED_ACTS_PER_ROUND]),
+        ("Invitations to one's own seat", [limits.MAX_INVITATIONS_PER_SEAT]),
+        ("Sitting down without an invitation", [limits.MAX_NEWCOMERS]),
+        ("Counted votes of the audience", [limits.MAX_AUDIENCE_MEMBERS, limits.MAX_AUDIENCE_BALLOT_CHANGES]),
+        ("Acts of the host", [limits.MAX_HOST_ACTS]),
         ("CPU time of a room", [DEFAULTS.stall_seconds]),
         ("A worker that is told to stop", [DEFAULTS.graceful_seconds, CLOSING_SECONDS]),
     ],

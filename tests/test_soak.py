@@ -7,7 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.kit.examples import format_names
 from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
+from tests.soak import LAWS
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = """
@@ -75,3 +77,13 @@ def test_the_laws_have_fixed_examples_until_a_seed_is_set() -> None:
     assert fixed[0].endswith("[jury-0]")
     assert fresh[0].endswith("[jury-900]")
     assert len(fresh) == len(fixed)
+
+
+def test_a_soak_tries_every_law_on_every_format_with_an_example() -> None:
+    names = collected(LAWS, **{LAW_SEED_VARIABLE: "900"})
+    formats = format_names()
+    assert len(formats) > 1
+    for law in {name.partition("[")[0] for name in names if "[" in name}:
+        for format in formats:
+            seeds = {name for name in names if name in (f"{law}[{format}]", f"{law}[{format}-900]")}
+            assert seeds, f"{law} does not run on {format}"

@@ -1,12 +1,35 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // The server that `npm run dev` talks to; `make run` listens there.
 const server = process.env.TWELVE_SERVER ?? 'http://127.0.0.1:8000';
 
+/** Style sheets stand at the end of the document: before it they would hold up the wall that the document paints. */
+const stylesLast = {
+  name: 'styles-last',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html: string) => {
+      const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+      return links.reduce((rest, link) => rest.replace(link, ''), html).replace('</body>', `${links.join('')}</body>`);
+    },
+  },
+} satisfies Plugin;
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [
+    svelte(),
+    stylesLast,
+    // Fonts are compressed already.
+    compression({
+      include: /\.(css|html|js|svg|yaml)$/,
+      threshold: 512,
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
+    }),
+  ],
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     // Components under test are the browser's build, not the server's.

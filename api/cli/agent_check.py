@@ -19,7 +19,7 @@ from api.cli.lookup import find_case, runtime_failure
 from api.cli.responses import response_body
 
 VERDICT_WAIT_SECONDS = 5.0
-"""Seconds that an agent has to hear of the verdict."""
+"""Seconds that an agent has to read the verdict."""
 
 
 def agent_check(
@@ -44,7 +44,7 @@ def agent_check(
       python examples/mcp_agent.py CODE --server http://127.0.0.1:PORT
     """
     try:
-        report = asyncio.run(_checked(server.rstrip("/") if server else None, port, case, wait, turn_seconds, rounds))
+        report = asyncio.run(_run_check(server.rstrip("/") if server else None, port, case, wait, turn_seconds, rounds))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
@@ -53,8 +53,8 @@ def agent_check(
     raise typer.Exit(0 if report.ok else 1)
 
 
-async def _checked(server: str | None, port: int, case: str, wait: float, seconds: int, rounds: int) -> Report:
-    wanted: dict[str, Any] = {
+async def _run_check(server: str | None, port: int, case: str, wait: float, seconds: int, rounds: int) -> Report:
+    body: dict[str, Any] = {
         "seat": None,
         # Half and half, so that there is something to talk about.
         "settings": {"pace": "instant", "turn_seconds": seconds, "max_rounds": rounds, "initial_guilty": 6},
@@ -66,65 +66,65 @@ async def _checked(server: str | None, port: int, case: str, wait: float, second
             app = local_app()
         else:
             app = forward_to(await stack.enter_async_context(httpx.AsyncClient(base_url=server, timeout=40)))
-        line = RecordingProxy(app)
-        address = await stack.enter_async_context(serve_locally(line, port))
-        # What we do ourselves goes past the line.
-        past = httpx.ASGITransport(app) if server is None else None
+        proxy = RecordingProxy(app)
+        address = await stack.enter_async_context(serve_locally(proxy, port))
+        # Our own requests bypass the proxy.
+        transport = httpx.ASGITransport(app) if server is None else None
         host = await stack.enter_async_context(
-            httpx.AsyncClient(base_url=server or address, transport=past, timeout=40)
+            httpx.AsyncClient(base_url=server or address, transport=transport, timeout=40)
         )
-        return await AgentCheck(host, line, address).run(wanted, wait)
+        return await AgentCheck(host, proxy, address).run(body, wait)
 
 
 class AgentCheck:
     """One room, one agent."""
 
-    def __init__(self, host: httpx.AsyncClient, line: RecordingProxy, address: str) -> None:
+    def __init__(self, host: httpx.AsyncClient, proxy: RecordingProxy, address: str) -> None:
         self._host = host
-        self._line = line
+        self._proxy = proxy
         self._address = address
         self._room = ""
 
-    async def run(self, wanted: dict[str, Any], wait: float) -> Report:
+    async def run(self, body: dict[str, Any], wait: float) -> Report:
         """Open, wait, play, report. Leaves with status 1 where nobody comes."""
-        opened = await self._read("POST", "/api/rooms", json=wanted)
+        opened = await self._read("POST", "/api/rooms", json=body)
         self._room = f"/api/rooms/{opened['code']}"
         # The seat is kept before the host's token is on every request.
-        kept = await self._read("POST", f"{self._room}/seats", json={"name": "Agent", "kind": "agent"})
+        reserved = await self._read("POST", f"{self._room}/seats", json={"name": "Agent", "kind": "agent"})
         self._host.headers["Authorization"] = f"Bearer {opened['host_token']}"
-        self._line.calls.clear()
+        self._proxy.calls.clear()
         typer.echo(
             f"MCP      {self._address}/mcp\n"
             f"HTTP     {self._address}{self._room}\n"
             f"Code     {opened['code']}\n"
-            f"Token    {kept['token']}\n"
-            f"The agent joins with the code, or has seat {kept['seat']} with the token. Waiting {wait:g} s for it.",
+            f"Token    {reserved['token']}\n"
+            f"The agent joins with the code, or has seat {reserved['seat']} with the token. Waiting {wait:g} s for it.",
             err=True,
         )
-        seat, name = await self._joined(kept, wait)
+        seat, name = await self._wait_for_agent(reserved, wait)
         typer.echo(f"{name} has seat {seat}; the deliberation begins.", err=True)
         await self._act({"kind": "begin"})
         watch = SeatWatch(seat)
-        await self._watched(watch)
-        await self._heard()
-        return watch.report(name, self._line.calls)
+        await self._watch_room(watch)
+        await self._wait_for_verdict_read()
+        return watch.report(name, self._proxy.calls)
 
-    async def _joined(self, kept: dict[str, Any], wait: float) -> tuple[int, str]:
+    async def _wait_for_agent(self, reserved: dict[str, Any], wait: float) -> tuple[int, str]:
         """The seat of the agent that came, and its name; the kept one goes to the house where it is not wanted."""
         until = time.monotonic() + wait
         while True:
             view = await self._read("GET", self._room)
             for seat in view["seats"]:
-                if seat["occupant"] == "agent" and seat["seat"] != kept["seat"]:
-                    await self._act({"kind": "remove", "seat": kept["seat"]})
+                if seat["occupant"] == "agent" and seat["seat"] != reserved["seat"]:
+                    await self._act({"kind": "remove", "seat": reserved["seat"]})
                     return seat["seat"], seat["name"]
-            if self._line.token_used(kept["token"]):
-                return kept["seat"], "Agent"
+            if self._proxy.token_used(reserved["token"]):
+                return reserved["seat"], "Agent"
             if time.monotonic() > until:
                 raise runtime_failure(f"No agent came within {wait:g} s.")
             await asyncio.sleep(0.2)
 
-    async def _watched(self, watch: SeatWatch) -> None:
+    async def _watch_room(self, watch: SeatWatch) -> None:
         """Follow the room until it is closed: it is, because every ask has a deadline."""
         seq = 0
         while not watch.closed:
@@ -134,13 +134,13 @@ class AgentCheck:
                 if "event" in entry:
                     watch.take_event(entry["at"], entry["event"], time.time())
 
-    async def _heard(self) -> None:
-        """Let the agent hear of the verdict, so that it ends by itself and not by our end."""
+    async def _wait_for_verdict_read(self) -> None:
+        """Let the agent read the verdict, so that it ends by itself and not by our end."""
         closed = time.time()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(VERDICT_WAIT_SECONDS):
-                # The agent calls by itself, in its own time: there is no event to wait for.
-                while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._line.calls):  # noqa: ASYNC110
+                # The agent calls when it likes: there is no event to wait for.
+                while not any(call.at + call.ms / 1000 > closed - 0.5 for call in self._proxy.calls):  # noqa: ASYNC110
                     await asyncio.sleep(0.1)
                 await asyncio.sleep(0.5)
 

@@ -1,6 +1,6 @@
-"""The line to an agent under test: everything it sends passes here, and is noted with how it was answered.
+"""A proxy for an agent under test: it records every request of the agent, with the answer.
 
-It wraps the app of a server in this process, or `forward_to` to one that is elsewhere, so both are looked at alike.
+It wraps the app of a server in this process, or `forward_to` to one that is elsewhere, so both are recorded alike.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MAX_ANSWER_BYTES = 1_048_576
 """Bytes of an answer that are read; a refusal is never longer."""
-_OURS = ("connection", "content-encoding", "content-length", "host", "keep-alive", "transfer-encoding")
-"""Headers that belong to one stretch of the way."""
+_HOP_HEADERS = ("connection", "content-encoding", "content-length", "host", "keep-alive", "transfer-encoding")
+"""Hop-by-hop headers, and others that are not passed on."""
 
 
 @dataclass(frozen=True)
 class RecordedCall:
-    """Something the agent wanted."""
+    """A request of the agent."""
 
     at: float
     """UTC seconds."""
@@ -34,9 +34,9 @@ class RecordedCall:
     what: str
     """The tool, or the method and the last part of the path."""
     acts: bool
-    """Whether it was to change something at the table."""
+    """Whether it was an act."""
     waits: bool
-    """Whether it may take long by design."""
+    """Whether it waits by design."""
     ms: float
     code: str | None
     """Of a refusal."""
@@ -46,7 +46,7 @@ class RecordedCall:
 
 
 class RecordingProxy:
-    """An app that notes what is asked of the one behind it."""
+    """An app that records the requests to the app behind it."""
 
     def __init__(self, app: ASGIApp, clock: Callable[[], float] = time.time) -> None:
         self._app = app
@@ -55,67 +55,67 @@ class RecordingProxy:
 
     def token_used(self, token: str) -> bool:
         """Whether anything came with this token."""
-        wanted = _mark(token)
-        return any(call.token == wanted for call in self.calls)
+        token_hash = _hash(token)
+        return any(call.token == token_hash for call in self.calls)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = scope.get("path", "")
         if scope["type"] != "http" or not (path == "/mcp" or path.startswith("/api/rooms/")):
             await self._app(scope, receive, send)
             return
-        asked, answered, status = bytearray(), bytearray(), 0
+        request, answer, status = bytearray(), bytearray(), 0
 
-        async def hearing() -> Message:
+        async def receive_request() -> Message:
             message = await receive()
             if message["type"] == "http.request":
-                asked.extend(message.get("body", b""))
+                request.extend(message.get("body", b""))
             return message
 
-        async def telling(message: Message) -> None:
+        async def send_answer(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-            elif len(answered) <= MAX_ANSWER_BYTES:
-                answered.extend(message.get("body", b""))
+            elif len(answer) <= MAX_ANSWER_BYTES:
+                answer.extend(message.get("body", b""))
             await send(message)
 
         at, began = self._clock(), time.perf_counter()
-        await self._app(scope, hearing, telling)
+        await self._app(scope, receive_request, send_answer)
         ms = (time.perf_counter() - began) * 1000
-        call = (_over_mcp if path == "/mcp" else _over_http)(scope, _json(asked), _json(answered), status, at, ms)
+        call = (_over_mcp if path == "/mcp" else _over_http)(scope, _json(request), _json(answer), status, at, ms)
         if call is not None:
             self.calls.append(call)
 
 
-def _over_mcp(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> RecordedCall | None:
-    params = _dict(_dict(asked).get("params"))
-    if _dict(asked).get("method") != "tools/call" and status < 400:
+def _over_mcp(scope: Scope, request: Any, answer: Any, status: int, at: float, ms: float) -> RecordedCall | None:
+    params = _dict(_dict(request).get("params"))
+    if _dict(request).get("method") != "tools/call" and status < 400:
         return None
-    what = str(params.get("name") or _dict(asked).get("method") or "request")[:60]
-    result = _dict(_dict(answered).get("result"))
+    what = str(params.get("name") or _dict(request).get("method") or "request")[:60]
+    result = _dict(_dict(answer).get("result"))
     code, detail = None, None
     if result.get("isError"):
         meta = _dict(result.get("_meta"))
         code, detail = str(meta.get("code", "unknown")), str(meta.get("detail", ""))
-    elif status >= 400 or "error" in _dict(answered):
-        code, detail = str(_dict(answered).get("code", status)), str(_dict(answered).get("detail", ""))
+    elif status >= 400 or "error" in _dict(answer):
+        code, detail = str(_dict(answer).get("code", status)), str(_dict(answer).get("detail", ""))
     arguments = _dict(params.get("arguments"))
     token = str(arguments.get("token") or "") or _bearer(scope)
     acts = what in ("act", "make_argument", "cast_vote", "pass_turn", "leave")
     return RecordedCall(
-        at, "mcp", what, acts, what == "wait_for_turn", ms, code, detail, _mark(token) if token else None
+        at, "mcp", what, acts, what == "wait_for_turn", ms, code, detail, _hash(token) if token else None
     )
 
 
-def _over_http(scope: Scope, asked: Any, answered: Any, status: int, at: float, ms: float) -> RecordedCall | None:
+def _over_http(scope: Scope, request: Any, answer: Any, status: int, at: float, ms: float) -> RecordedCall | None:
     last = scope["path"].rstrip("/").rpartition("/")[2]
     code, detail = None, None
     if status >= 400:
-        code, detail = str(_dict(answered).get("code", status)), str(_dict(answered).get("detail", ""))
+        code, detail = str(_dict(answer).get("code", status)), str(_dict(answer).get("detail", ""))
     token = _bearer(scope)
     acts = scope["method"] != "GET" and last != "seats"
-    what, mark = f"{scope['method']} {last}", _mark(token) if token else None
-    return RecordedCall(at, "http", what, acts, last == "events", ms, code, detail, mark)
+    what, token_hash = f"{scope['method']} {last}", _hash(token) if token else None
+    return RecordedCall(at, "http", what, acts, last == "events", ms, code, detail, token_hash)
 
 
 def _bearer(scope: Scope) -> str:
@@ -124,7 +124,7 @@ def _bearer(scope: Scope) -> str:
     return token.strip() if scheme.lower() == "bearer" else ""
 
 
-def _mark(token: str) -> str:
+def _hash(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -140,20 +140,22 @@ def _dict(value: Any) -> dict[str, Any]:
 
 
 def forward_to(client: httpx.AsyncClient) -> ASGIApp:
-    """An app that hands everything on to a server elsewhere, and its answers back."""
+    """An app that forwards requests to a server elsewhere, and returns its answers."""
 
     async def forward(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return
         request = Request(scope, receive)
-        kept = [(name, value) for name, value in request.headers.items() if name not in (*_OURS, "accept-encoding")]
+        headers = [
+            (name, value) for name, value in request.headers.items() if name not in (*_HOP_HEADERS, "accept-encoding")
+        ]
         url = request.url.path + (f"?{request.url.query}" if request.url.query else "")
         try:
-            answer = await client.request(request.method, url, content=await request.body(), headers=kept)
+            answer = await client.request(request.method, url, content=await request.body(), headers=headers)
         except httpx.HTTPError as error:
             await Response(f"The server does not answer ({type(error).__name__}).", 502)(scope, receive, send)
             return
-        back = {name: value for name, value in answer.headers.items() if name not in _OURS}
-        await Response(answer.content, answer.status_code, back)(scope, receive, send)
+        answer_headers = {name: value for name, value in answer.headers.items() if name not in _HOP_HEADERS}
+        await Response(answer.content, answer.status_code, answer_headers)(scope, receive, send)
 
     return forward

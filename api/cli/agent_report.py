@@ -74,16 +74,16 @@ class SeatWatch:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.asked: dict[str, tuple[str, float, float, float]] = {}
-        """What was asked: its act, when, for how long, and when it was heard here."""
+        """What was asked: its act, when, for how long, and when it was noticed here."""
         self.spent: dict[str, float] = {}
         self.missed: dict[str, float] = {}
-        """What was not answered, and when that was heard here."""
+        """What was not answered, and when that was noticed here."""
         self.lost = False
         self.outcome: str | None = None
         self.closed = False
 
     def take_event(self, at: float, event: dict[str, Any], now: float) -> None:
-        """Take one event in."""
+        """Process one event."""
         kind = event["kind"]
         if kind == "asked" and self.seat in event["seats"]:
             self.asked[event["ask"]] = (event["act"], at, event["seconds"], now)
@@ -96,16 +96,16 @@ class SeatWatch:
         elif kind == "seat_released" and event["seat"] == self.seat:
             self.lost = self.lost or not self.closed
         elif kind == "phase_entered":
-            # Whatever was open is void.
+            # Every open ask is void.
             for ask in self._open():
                 del self.asked[ask]
         elif event.get("seat") == self.seat:
-            self._answered(event.get("turn_id") or event.get("ask"), at, event, now)
+            self._take_answer(event.get("turn_id") or event.get("ask"), at, event, now)
 
     def _open(self) -> list[str]:
         return [ask for ask in self.asked if ask not in self.spent and ask not in self.missed]
 
-    def _answered(self, ask: str | None, at: float, event: dict[str, Any], now: float) -> None:
+    def _take_answer(self, ask: str | None, at: float, event: dict[str, Any], now: float) -> None:
         if ask is None or ask not in self._open():
             return
         if event.get("by") == "default" or event.get("reason") in ("deadline", "failed"):
@@ -121,7 +121,7 @@ class SeatWatch:
         others = [call for call in calls if call.code is not None and not call.acts]
         late = [call for call in refused if call.code in LATE_CODES]
         illegal = [call for call in refused if call.code not in LATE_CODES] + others
-        stalls = [self._stall(ask, heard, calls) for ask, heard in self.missed.items()]
+        stalls = [self._stall(ask, noticed, calls) for ask, noticed in self.missed.items()]
         return Report(
             ok=not (late or illegal or stalls or self.lost) and self.outcome is not None,
             seat=self.seat,
@@ -129,11 +129,11 @@ class SeatWatch:
             ways=sorted({call.way for call in calls}),
             asked=len(self.spent) + len(self.missed),
             answered=len(self.spent),
-            answers=_spent(self.spent.values()),
+            answers=_durations(self.spent.values()),
             calls=len(calls),
-            server=_spent([call.ms for call in calls if not call.waits]),
-            illegal=_counted(illegal),
-            late=_counted(late),
+            server=_durations([call.ms for call in calls if not call.waits]),
+            illegal=_count_refused(illegal),
+            late=_count_refused(late),
             stalls=stalls,
             lost=self.lost,
             outcome=self.outcome,
@@ -145,7 +145,7 @@ class SeatWatch:
         return Stall(ask=ask, act=act, seconds=seconds, silent=not tried)
 
 
-def _spent(values: Any) -> Durations | None:
+def _durations(values: Any) -> Durations | None:
     ordered = sorted(values)
     if not ordered:
         return None
@@ -156,7 +156,7 @@ def _spent(values: Any) -> Durations | None:
     )
 
 
-def _counted(calls: Sequence[RecordedCall]) -> list[RefusedCall]:
+def _count_refused(calls: Sequence[RecordedCall]) -> list[RefusedCall]:
     counted = Counter((call.what, str(call.code), str(call.detail)) for call in calls)
     return [
         RefusedCall(what=what, code=code, detail=detail, times=times) for (what, code, detail), times in counted.items()
@@ -165,14 +165,14 @@ def _counted(calls: Sequence[RecordedCall]) -> list[RefusedCall]:
 
 def render_report(report: Report) -> str:
     """The report for people."""
-    over = " and ".join({"mcp": "MCP", "http": "HTTP"}[way] for way in report.ways) or "neither MCP nor HTTP"
+    transports = " and ".join({"mcp": "MCP", "http": "HTTP"}[way] for way in report.ways) or "neither MCP nor HTTP"
     lines = [
-        f"{report.name}, seat {report.seat}, over {over}: {report.calls} calls.",
-        f"  Answers        {report.answered} of {report.asked} in time{_long(report.answers, 'after')}",
-        f"  The server     {_long(report.server, 'answers after').removeprefix(', ') or 'was not asked'}",
-        f"  Illegal acts   {_wrongs(report.illegal)}",
-        f"  Late answers   {_wrongs(report.late)}",
-        f"  Silent stalls  {_stalls(report.stalls)}",
+        f"{report.name}, seat {report.seat}, over {transports}: {report.calls} calls.",
+        f"  Answers        {report.answered} of {report.asked} in time{_format_durations(report.answers, 'after')}",
+        f"  The server     {_format_durations(report.server, 'answers after').removeprefix(', ') or 'was not asked'}",
+        f"  Illegal acts   {_format_refused(report.illegal)}",
+        f"  Late answers   {_format_refused(report.late)}",
+        f"  Silent stalls  {_format_stalls(report.stalls)}",
         f"  The verdict    {(report.outcome or 'none').replace('_', ' ')}",
     ]
     if report.lost:
@@ -181,7 +181,7 @@ def render_report(report: Report) -> str:
     return "\n".join(lines)
 
 
-def _long(spent: Durations | None, words: str) -> str:
+def _format_durations(spent: Durations | None, words: str) -> str:
     if spent is None:
         return ""
     times = (
@@ -192,13 +192,13 @@ def _long(spent: Durations | None, words: str) -> str:
     return f", {words} {', '.join(times)}"
 
 
-def _wrongs(wrongs: list[RefusedCall]) -> str:
-    if not wrongs:
+def _format_refused(refused_calls: list[RefusedCall]) -> str:
+    if not refused_calls:
         return "none"
-    return "".join(f"\n    {one.times} × {one.what}: {one.code}. {one.detail}" for one in wrongs)
+    return "".join(f"\n    {one.times} × {one.what}: {one.code}. {one.detail}" for one in refused_calls)
 
 
-def _stalls(stalls: list[Stall]) -> str:
+def _format_stalls(stalls: list[Stall]) -> str:
     if not stalls:
         return "none"
     tried = {True: "nothing came", False: "what came was not taken"}

@@ -1,4 +1,4 @@
-"""What a short simulation says about a case: whether there is anything to decide, and whether its exhibits matter.
+"""A check of a case by a short simulation: whether there is anything to decide, and whether its exhibits matter.
 
 A case may be right in every field and still give a jury an idle evening. House minds deliberate it some dozens of times
 without words; what they make of it is a hint to the author, never a fault.
@@ -16,8 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from engine.core.phrases import humanise
 from engine.formats.jury.labels import CHOICES, GUILTY, HUNG, OUTCOMES
+from engine.formats.jury.runs.run_record import RunRecord, iter_runs
 from engine.matters.criminal_case import Case, Exhibit
-from engine.simulation.run_record import RunRecord, iter_runs
 
 CHECK_RUNS = 60
 """Deliberations: a verdict that falls in one of twenty is then missed once in twenty checks."""
@@ -42,7 +42,7 @@ class CaseWarning:
 
 @dataclass(frozen=True)
 class ExhibitUse:
-    """What became of an exhibit."""
+    """How often an exhibit was cited, and its effect."""
 
     exhibit: str
     runs: int
@@ -61,7 +61,7 @@ class CheckResult:
     warnings: tuple[CaseWarning, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """For programs; the warnings stand beside it."""
+        """For programs, without the warnings."""
         return {"runs": self.runs, "outcomes": self.outcomes, "exhibits": [asdict(used) for used in self.exhibits]}
 
 
@@ -69,35 +69,35 @@ def check_case(case: Case, count: int = CHECK_RUNS, *, quiet: bool) -> CheckResu
     """Deliberate a case `count` times, with the seeds 1, 2, …, and say what to look at."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    found: list[RunRecord] = []
+    runs: list[RunRecord] = []
     with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as progress:
         task = progress.add_task(case.id, total=count)
         for run in iter_runs(case, range(1, count + 1), {"pace": "instant"}):
-            found.append(run)
+            runs.append(run)
             progress.advance(task)
-    return result_of_runs(case, found)
+    return result_of_runs(case, runs)
 
 
-def result_of_runs(case: Case, found: Sequence[RunRecord]) -> CheckResult:
+def result_of_runs(case: Case, runs: Sequence[RunRecord]) -> CheckResult:
     """What at least one run says about its case."""
-    outcomes = Counter(run.outcome for run in found)
-    used = tuple(_used(exhibit, found) for exhibit in case.exhibits)
+    outcomes = Counter(run.outcome for run in runs)
+    used = tuple(_exhibit_use(exhibit, runs) for exhibit in case.exhibits)
     return CheckResult(
-        runs=len(found),
+        runs=len(runs),
         outcomes={name: outcomes.get(name, 0) for name in OUTCOMES},
         exhibits=used,
-        warnings=(*_of_the_whole(found, outcomes), *_dead(case, used, len(found))),
+        warnings=(*_case_warnings(runs, outcomes), *_exhibit_warnings(case, used, len(runs))),
     )
 
 
-def _used(exhibit: Exhibit, found: Sequence[RunRecord]) -> ExhibitUse:
-    uses = [run.uses[exhibit.id] for run in found if exhibit.id in run.uses]
-    moved = sum(use.guilty + use.not_guilty for use in uses) / len(found)
+def _exhibit_use(exhibit: Exhibit, runs: Sequence[RunRecord]) -> ExhibitUse:
+    uses = [run.uses[exhibit.id] for run in runs if exhibit.id in run.uses]
+    moved = sum(use.guilty + use.not_guilty for use in uses) / len(runs)
     return ExhibitUse(exhibit.id, len(uses), round(moved, 4))
 
 
-def _of_the_whole(found: Sequence[RunRecord], outcomes: Counter[str]) -> Iterator[CaseWarning]:
-    count = len(found)
+def _case_warnings(runs: Sequence[RunRecord], outcomes: Counter[str]) -> Iterator[CaseWarning]:
+    count = len(runs)
     if outcomes[HUNG] >= HUNG_SHARE * count:
         yield CaseWarning(
             "hung_jury",
@@ -106,7 +106,7 @@ def _of_the_whole(found: Sequence[RunRecord], outcomes: Counter[str]) -> Iterato
             "settles it, so give one side something that the other cannot answer",
         )
     for outcome in CHOICES:
-        unmoved = sum(run.flips == 0 for run in found if run.outcome == outcome)
+        unmoved = sum(run.flips == 0 for run in runs if run.outcome == outcome)
         if outcomes[outcome] == count or (outcomes[outcome] >= FOREGONE_SHARE * count and unmoved * 2 >= count):
             other = "defence" if outcome == GUILTY else "prosecution"
             yield CaseWarning(
@@ -117,7 +117,7 @@ def _of_the_whole(found: Sequence[RunRecord], outcomes: Counter[str]) -> Iterato
             )
 
 
-def _dead(case: Case, used: Sequence[ExhibitUse], count: int) -> Iterator[CaseWarning]:
+def _exhibit_warnings(case: Case, used: Sequence[ExhibitUse], count: int) -> Iterator[CaseWarning]:
     for exhibit, use in zip(case.exhibits, used, strict=True):
         field = f"exhibits[{exhibit.id}]"
         if not use.runs:

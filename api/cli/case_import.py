@@ -24,9 +24,9 @@ from engine.matters.criminal_case_bounds import exceeded_bounds
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
 
-OnFile = Callable[[str, int, int], None]
-"""Told the name of each file before it is read, its place from 1, and how many there are."""
-Reader = Callable[[Path, OnFile], Iterable[Case | BrokenFile]]
+FileProgress = Callable[[str, int, int], None]
+"""Called before each file is read: its name, its place from 1, and how many there are."""
+Reader = Callable[[Path, FileProgress], Iterable[Case | BrokenFile]]
 
 SOURCES: dict[str, Reader] = {
     "old-bailey": old_bailey.read_cases,
@@ -77,7 +77,7 @@ class ImportSource:
 
     name: str
     """What the user called it."""
-    cases: Callable[[OnFile], Iterable[Case | BrokenFile]]
+    cases: Callable[[FileProgress], Iterable[Case | BrokenFile]]
 
 
 def sources_from_paths(source: str, paths: Sequence[Path]) -> list[ImportSource]:
@@ -103,11 +103,11 @@ def courtlistener_source(
     from cases.sources.courtlistener.api import CourtListenerClient
 
     numbers = []
-    for told in ids:
-        number = courtlistener.decision_number(told)
+    for text in ids:
+        number = courtlistener.decision_number(text)
         if number is None:
             raise InvalidInput(
-                f"--id {told[:80]!r} is no decision: give its number, or its address with /opinion/ in it"
+                f"--id {text[:80]!r} is no decision: give its number, or its address with /opinion/ in it"
             )
         numbers.append(number)
     token = settings.courtlistener_token
@@ -119,7 +119,7 @@ def courtlistener_source(
         on_wait=lambda seconds, why: print(f"Waiting {seconds:.0f} s: {why}.", file=sys.stderr),
     )
 
-    def cases(on_file: OnFile) -> Iterator[Case | BrokenFile]:
+    def cases(on_file: FileProgress) -> Iterator[Case | BrokenFile]:
         found = courtlistener.search(api, query, limit, court) if query is not None else []
         yield from courtlistener.read_cases(api, [*numbers, *found], on_file)
 

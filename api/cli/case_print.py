@@ -19,7 +19,7 @@ from cases.case_files import InvalidCase
 from cases.imported_rows import CaseCard
 from cases.library import FoundCase
 from cases.search.index import Hit
-from engine.matters.criminal_case import Case, Strength, content_note_of, exhibit_letter, strength_of, without_finding
+from engine.matters.criminal_case import Case, Strength, exhibit_letter, strength_of, without_finding
 
 WIDTH = 100
 _out = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
@@ -39,7 +39,7 @@ def print_case(case: Case, *, reveal: bool) -> None:
     if not reveal:
         case = without_finding(case)
     _out.print(Text(case.title, "bold"))
-    if note := content_note_of(case):
+    if note := case.reader_note():
         _paragraph(note)
     _paragraph(f"{case.docket} {case.jurisdiction}{f', {case.year}' if case.year else ''}.")
     _section("Charges", case.charges)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, NoReturn, TypeVar
 
 import typer
 
-from api.cli import case_print as paper
+from api.cli import case_print
 from api.cli.case_check import CHECK_RUNS, check_case
 from api.cli.case_import import (
     COURTLISTENER,
@@ -29,7 +29,7 @@ from api.http.case_schemas import case_schema
 from cases.case_files import InvalidCase
 from cases.imported_rows import ORIGINS, CaseFilter, parse_era, parse_origin
 from cases.search.index import CaseIndex
-from cases.sources.case_file.importer import checked, checked_beside
+from cases.sources.case_file.importer import checked, checked_with_predefined
 from engine.matters.criminal_case import Case
 from rooms.errors import BadUrl, RoomsError
 
@@ -76,11 +76,11 @@ def list_(
         if as_json:
             _json([card.model_dump(mode="json") for card in found])
             return
-        paper.print_cards(found)
+        case_print.print_cards(found)
         if not found:
-            paper.print_note("No case fits." if after is None else f"No case that fits comes after {after}.")
+            case_print.print_note("No case fits." if after is None else f"No case that fits comes after {after}.")
         if len(found) == limit:
-            paper.print_note(f"There may be more: --after {found[-1].id}")
+            case_print.print_note(f"There may be more: --after {found[-1].id}")
 
     _run(cards())
 
@@ -105,7 +105,7 @@ def show(
         if as_json:
             _json((case if reveal else case_schema(case, whole=True)).model_dump(mode="json"))
         else:
-            paper.print_case(case, reveal=reveal)
+            case_print.print_case(case, reveal=reveal)
 
     _run(one())
 
@@ -138,7 +138,7 @@ def search(
             if as_json:
                 _json([hit.model_dump(mode="json") for hit in found])
             else:
-                paper.print_hits(found, query)
+                case_print.print_hits(found, query)
             return
         async with open_library(database) as library:
             # Here nobody waits for anything else: take in all that was imported before answering.
@@ -147,7 +147,7 @@ def search(
         if as_json:
             _json([answer.model_dump(mode="json") for answer in answers])
         else:
-            paper.print_found(answers, query)
+            case_print.print_found(answers, query)
 
     _run(hits())
 
@@ -171,7 +171,7 @@ def check(
       twelve cases check my_case.yaml
       twelve cases check my_cases.csv -n 0
     """
-    found = list(checked_beside(file))
+    found = list(checked_with_predefined(file))
     faults = [bad for bad in found if isinstance(bad, InvalidCase)]
     tried = [
         (case, check_case(case, count, quiet=as_json) if count and not faults else None)
@@ -179,12 +179,12 @@ def check(
         if isinstance(case, Case)
     ]
     if as_json:
-        _json(paper.check_json(file, faults, tried))
+        _json(case_print.check_json(file, faults, tried))
     else:
         for bad in faults:
             print(bad, file=sys.stderr)
         for case, trial in [] if faults else tried:
-            paper.print_check(file, case, trial)
+            case_print.print_check(file, case, trial)
     if faults:
         raise typer.Exit(2)
 
@@ -227,7 +227,7 @@ def import_(
         if as_json:
             _json(tally.as_json())
         else:
-            paper.print_import(tally)
+            case_print.print_import(tally)
         return 0 if not tally.broken else 1 if tally.cases else 2
 
     status = _run(take_in())

@@ -1,4 +1,4 @@
-"""What a command is configured with: the settings, or one line that says which of them is wrong."""
+"""The configuration of a command: the settings, or one line that names the one that is wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic import AliasChoices, ValidationError
 
 from api.settings import DOTENV, OTHERS, PREFIX, Settings, environment
 
-MISSPELT = 0.8
+MISSPELT_RATIO = 0.8
 """How much of a name agrees with that of a setting where it counts as misspelt (`difflib`, 1 for all of it)."""
 
 
@@ -26,7 +26,7 @@ def read_settings(**fixed: Any) -> Settings:
         return Settings.model_validate(fixed)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        exit_with(f"the setting {_named(str(first['loc'][0]))}: {_wrong(first)}.", 2)
+        exit_with(f"the setting {_setting_name(str(first['loc'][0]))}: {_describe_problem(first)}.", 2)
 
 
 def _check_names() -> None:
@@ -40,19 +40,19 @@ def _check_names() -> None:
         exit_with(f"the file {DOTENV} cannot be read: {error.strerror}.", 2)
     known = {name for field in Settings.model_fields for name in Settings.names(field)}
     # Compared without the prefix, which all of them have in common.
-    bare = {name.removeprefix(PREFIX): name for name in known}
+    unprefixed = {name.removeprefix(PREFIX): name for name in known}
     for name in sorted(given):
         if not name.upper().startswith(PREFIX) or name.upper() in known or OTHERS.fullmatch(name.upper()):
             continue
         place = "the environment" if name in os.environ else f"the file {DOTENV}"
-        nearest = difflib.get_close_matches(name.upper().removeprefix(PREFIX), sorted(bare), 1, MISSPELT)
+        nearest = difflib.get_close_matches(name.upper().removeprefix(PREFIX), sorted(unprefixed), 1, MISSPELT_RATIO)
         if nearest:
-            exit_with(f"{name} in {place} is no setting: write {bare[nearest[0]]}, or take it away.", 2)
+            exit_with(f"{name} in {place} is no setting: write {unprefixed[nearest[0]]}, or take it away.", 2)
         print(f"twelve: {name} in {place} is no setting, and has no effect.", file=sys.stderr)
 
 
-def _named(field: str) -> str:
-    """The setting as whoever made it wrote it: where it has two names, the one that is set."""
+def _setting_name(field: str) -> str:
+    """The name of the setting: where it has two, the one that is set."""
     for known in Settings.model_fields.values():
         alias = known.validation_alias
         if isinstance(alias, AliasChoices) and field in alias.choices:
@@ -61,7 +61,7 @@ def _named(field: str) -> str:
     return f"TWELVE_{field.upper().removeprefix('TWELVE_')}"
 
 
-def _wrong(problem: Any) -> str:
+def _describe_problem(problem: Any) -> str:
     match problem["type"]:
         case "string_pattern_mismatch":
             return "it is written in another way, as .env.example shows"

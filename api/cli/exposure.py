@@ -1,4 +1,4 @@
-"""What whoever starts a server has to know about its keys: who could spend them, and what bounds that."""
+"""A warning about the keys of a server at its start: who could spend them, and what bounds that."""
 
 from __future__ import annotations
 

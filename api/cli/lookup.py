@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import json
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import typer
+from pydantic import ValidationError
 
 from cases.case_files import InvalidCase
+from cases.clean_text import clean_text
 from cases.library import Library, predefined_cases
 from cases.yaml_lines import closest_name
+from engine.core.acts import SettingValue
+from engine.core.format import Format
+from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.store import connect_store
@@ -41,7 +47,7 @@ async def open_library(database: str | None = None) -> AsyncIterator[Library]:
     from rooms.store.urls import backend_for, read_url
 
     url = database or read_settings().database_url
-    # Before anything else runs in the loop of a command: there is nobody whom a look at the disk could hold up.
+    # Before anything else runs in the loop of a command: a look at the disk blocks nobody.
     if backend_for(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
         yield Library()
         return
@@ -61,7 +67,7 @@ def is_case_file(name: str) -> bool:
 
 def cases_in_file(file: Path) -> list[Case]:
     """All cases of a case file; leaves with status 2 and the first fault where it has one."""
-    # Only who names a file waits for what reads files.
+    # Imported only where a file is named.
     from cases.sources.case_file.importer import checked
 
     found = list(checked(file))
@@ -69,6 +75,40 @@ def cases_in_file(file: Path) -> list[Case]:
         if isinstance(one, InvalidCase):
             raise usage_error(str(one))
     return [one for one in found if isinstance(one, Case)]
+
+
+def matter_in_file(file: Path, format: Format) -> Matter:
+    """What a YAML or JSON file has for a format to deliberate; leaves with status 2 and the first fault."""
+    # Imported only where a file is named.
+    from cases.yaml_lines import InvalidFile, compose_yaml, locate, read_text, to_plain, validation_faults
+
+    try:
+        node = compose_yaml(file, read_text(file))
+        data = to_plain(file, node)
+    except InvalidFile as bad:
+        raise usage_error(str(bad)) from None
+    try:
+        return format.matter_model.model_validate(clean_text(data))
+    except ValidationError as error:
+        faults = [locate(file, node, fault) for fault in validation_faults(error, lambda where: ())]
+        raise usage_error(str(min(faults, key=lambda bad: bad.line))) from None
+
+
+def parse_settings(format: Format, given: Iterable[str]) -> dict[str, SettingValue]:
+    """Settings as `name=value`; leaves with status 2 for one that is none. Text needs no quotation marks."""
+    found: dict[str, SettingValue] = {}
+    for one in given:
+        name, equals, text = one.partition("=")
+        field = format.settings.model_fields.get(name)
+        if not equals or field is None:
+            raise usage_error(
+                f"--set {one}: say name=value, with one of {', '.join(format.settings.model_fields)} as the name."
+            )
+        try:
+            found[name] = text if field.annotation is str else json.loads(text)
+        except ValueError:
+            found[name] = text
+    return found
 
 
 async def find_case(case_id: str) -> Case:

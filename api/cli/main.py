@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 import importlib
+import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
 import typer
 from typer.core import TyperGroup
+
+from api.format_plugins import load_formats, named_formats
 
 COMMANDS = {
     "serve": "Serve the page, HTTP and WebSocket.",
@@ -68,10 +72,24 @@ app = typer.Typer(
 @app.callback()
 def _twelve() -> None:
     """Rooms in which people and minds deliberate a case to its verdict."""
+    names = named_formats()
+    if names:
+        _load_formats(names)
+
+
+def _load_formats(names: Iterable[str]) -> None:
+    """Register formats from other packages, or end with status 2 and one sentence."""
+    from engine.core.format_check import FormatError
+
+    try:
+        load_formats(names)
+    except FormatError as error:
+        print(f"twelve: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
 
 
 def main() -> None:
     """Run `twelve`."""
-    # What is loaded until a command begins will never be thrown away: looking through it for what may go takes time.
+    # Nothing that is loaded until a command begins is garbage: collecting would take time.
     gc.disable()
     app(prog_name="twelve")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+from pathlib import Path
 from typing import Annotated, Any
 
 import httpx
@@ -12,11 +13,19 @@ import typer
 from websockets.exceptions import InvalidHandshake
 
 from api.cli.local_server import local_app, serve_locally
-from api.cli.lookup import find_case, parse_defendants, runtime_failure, usage_error
+from api.cli.lookup import (
+    find_case,
+    matter_in_file,
+    parse_defendants,
+    parse_settings,
+    runtime_failure,
+    usage_error,
+)
 from api.cli.responses import response_body
 from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
-from engine.formats import FORMATS
+from engine.formats import DEFAULT_FORMAT, FORMATS
+from engine.matters.criminal_case import Case
 from rooms.live.codes import read_code
 
 TOKEN = "TWELVE_TOKEN"
@@ -26,8 +35,15 @@ MAX_LOCAL_BODY_BYTES = 64 * 1024 * 1024
 
 
 def play(
-    case: Annotated[str | None, typer.Option(help="The case's id, or a case file; without one, any case.")] = None,
-    format: Annotated[str, typer.Option(help="The rules.")] = "jury",
+    case: Annotated[
+        str | None,
+        typer.Option(
+            "--case",
+            "--matter",
+            help="The case's id, or a case file; without one, any case. For another format, its matter's file.",
+        ),
+    ] = None,
+    format: Annotated[str, typer.Option(help="The rules.")] = DEFAULT_FORMAT,
     name: Annotated[
         str | None, typer.Option(help="What you are called at the table; Host in a room of your own, else Guest.")
     ] = None,
@@ -35,6 +51,10 @@ def play(
     defendants: Annotated[
         str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
     ] = "together",
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="A setting of the format; may be given several times."),
+    ] = None,
     join: Annotated[str | None, typer.Option(metavar="CODE", help="Take a seat in a running room.")] = None,
     server: Annotated[str, typer.Option(metavar="URL", help="Where that room is.")] = "http://127.0.0.1:8000",
     seat: Annotated[
@@ -48,7 +68,7 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Sit on a jury. Without --join a room of your own is opened, with house minds on the other seats.
+    """Take a seat. Without --join a room of your own is opened, with house minds on the other seats.
 
     Whoever left a room with --join comes back to their seat by joining it again; with another --name or --seat they
     take a new one.
@@ -56,19 +76,28 @@ def play(
     \b
     Examples:
       twelve play --case case_002_murder
+      twelve play --case case_002_murder --set verdict_rule=majority --set size=6
       twelve play --join HV7K2P --server http://127.0.0.1:8000 --name Nora
     """
     if format not in FORMATS:
         raise usage_error(f"There is no format “{format}”; there is {', '.join(FORMATS)}.")
     if join is None and (seat is not None or token is not None):
         raise usage_error("--seat and --token are for a room that is running: say which with --join.")
+    if join is not None and chosen:
+        raise usage_error("--set is for a room of your own: the one that you join has its settings.")
+    if not _tries_people(format) and defendants != "together":
+        raise usage_error(f"--defendants is for a jury; the settings of “{format}” are set with --set name=value.")
     if join is not None and case is not None:
         raise usage_error("--case is for a room of your own: the one that you join has its case.")
     try:
         if join is not None:
             asyncio.run(_join(server.rstrip("/"), join, name, seat, token or os.environ.get(TOKEN) or None))
         else:
-            asyncio.run(_host(format, case, name or "Host", {"pace": pace, "defendants": parse_defendants(defendants)}))
+            settings: dict[str, Any] = {"pace": pace}
+            if _tries_people(format):
+                settings["defendants"] = parse_defendants(defendants)
+            settings |= parse_settings(FORMATS[format], chosen or ())
+            asyncio.run(_host(format, case, name or "Host", settings))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
@@ -81,17 +110,27 @@ def play(
         ) from None
 
 
+def _tries_people(format: str) -> bool:
+    """Whether a format has a setting for whom it tries."""
+    return "defendants" in FORMATS[format].settings.model_fields
+
+
 async def _host(format: str, case: str | None, name: str, settings: dict[str, Any]) -> None:
     """Open a room on a server of our own in this process, and begin at once."""
     async with (
         serve_locally(local_app(body_bytes=MAX_LOCAL_BODY_BYTES)) as base,
         httpx.AsyncClient(base_url=base, timeout=30) as client,
     ):
-        wanted: dict[str, Any] = {"format": format, "name": name, "settings": settings}
-        if case is not None:
+        body: dict[str, Any] = {"format": format, "name": name, "settings": settings}
+        rules = FORMATS[format]
+        if not issubclass(rules.matter_model, Case):
+            if case is None:
+                raise usage_error(f"The format “{format}” needs a matter: name its file with --matter.")
+            body["matter"] = matter_in_file(Path(case), rules).model_dump(mode="json")
+        elif case is not None:
             # As a whole, because our own server has no database of imported cases.
-            wanted["case"] = (await find_case(case)).model_dump(mode="json")
-        opened = response_body(await client.post("/api/rooms", json=wanted))
+            body["case"] = (await find_case(case)).model_dump(mode="json")
+        opened = response_body(await client.post("/api/rooms", json=body))
         host = {"Authorization": f"Bearer {opened['host_token']}"}
         acts = f"/api/rooms/{opened['code']}/acts"
 
@@ -100,7 +139,7 @@ async def _host(format: str, case: str | None, name: str, settings: dict[str, An
 
         async def hurry() -> None:
             answer = await client.post(acts, json={"act": {"kind": "set_pace", "pace": "instant"}}, headers=host)
-            if answer.status_code != httpx.codes.CONFLICT:  # or it came to its end before it was told to hurry
+            if answer.status_code != httpx.codes.CONFLICT:  # or it ended before this request
                 response_body(answer)
 
         await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
@@ -110,45 +149,45 @@ async def _join(server: str, code: str, name: str | None, seat: int | None, toke
     """Take a seat in a room that is somewhere else, or the one again that was kept or that a token belongs to."""
     code = read_code(code) or code
     async with httpx.AsyncClient(base_url=server, timeout=30) as client:
-        had = find_saved_seat(server, code, seat, name) if token is None else None
+        saved = find_saved_seat(server, code, seat, name) if token is None else None
         since = 0
         if token is not None:
-            mine = await _seat_of(client, code, token)
-            if mine is None:
+            own_seat = await _seat_of(client, code, token)
+            if own_seat is None:
                 raise usage_error("Your seat is somebody else's by now; join without its token to have another.")
-            seat, since = mine
-        elif had is not None:
-            mine = await _seat_of(client, code, had.token, only_kept=True)
-            if mine is None:
-                had.forget()
-                typer.echo(f"The seat that you had, {had.seat}, is yours no longer.")
-                had = None
+            seat, since = own_seat
+        elif saved is not None:
+            own_seat = await _seat_of(client, code, saved.token, only_kept=True)
+            if own_seat is None:
+                saved.forget()
+                typer.echo(f"The seat that you had, {saved.seat}, is yours no longer.")
+                saved = None
             else:
-                token, (seat, since) = had.token, mine
-                typer.echo(f"You are back on your seat, as {had.name}. Another --name or --seat takes another seat.")
+                token, (seat, since) = saved.token, own_seat
+                typer.echo(f"You are back on your seat, as {saved.name}. Another --name or --seat takes another seat.")
         if token is None or seat is None:
-            wanted: dict[str, Any] = {"name": name or "Guest", "kind": "human"}
+            body: dict[str, Any] = {"name": name or "Guest", "kind": "human"}
             if seat is not None:
-                wanted["seat"] = seat
-            taken = response_body(await client.post(f"/api/rooms/{code}/seats", json=wanted))
+                body["seat"] = seat
+            taken = response_body(await client.post(f"/api/rooms/{code}/seats", json=body))
             token, seat = str(taken["token"]), int(taken["seat"])
-        if had is None:
+        if saved is None:
             with contextlib.suppress(OSError):
-                had = save_seat(server, code, seat, name or "Guest", token)
-        back = f"Your seat is kept for a while. Come back to it with: twelve play --join {code} --server {server}"
-        if had is None:
-            back += f", and {TOKEN}={token} in the environment, since {seats_folder()} could not be written"
+                saved = save_seat(server, code, seat, name or "Guest", token)
+        way_back = f"Your seat is kept for a while. Come back to it with: twelve play --join {code} --server {server}"
+        if saved is None:
+            way_back += f", and {TOKEN}={token} in the environment, since {seats_folder()} could not be written"
 
-        async def left() -> None:
-            if had is not None:
-                had.forget()
+        async def on_left() -> None:
+            if saved is not None:
+                saved.forget()
 
         try:
-            await Terminal(client, server, code, token, seat, None, left, since).run()
+            await Terminal(client, server, code, token, seat, None, on_left, since).run()
         except (asyncio.CancelledError, typer.Exit, OSError, InvalidHandshake):
-            typer.echo(back, err=True)
+            typer.echo(way_back, err=True)
             raise
-        await left()
+        await on_left()
 
 
 async def _seat_of(client: httpx.AsyncClient, code: str, token: str, only_kept: bool = False) -> tuple[int, int] | None:

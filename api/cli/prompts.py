@@ -1,23 +1,29 @@
-"""Prompting: what a terminal asks its player, and which act their line makes."""
+"""Prompting: what a terminal asks its player, and which act their lines make, for a format without prompts of its own.
+
+An ask is a form: the fields of the act's JSON Schema are asked for one after another, and each line is one answer.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias
 
 from engine.core.format import Strategy
-from engine.core.phrases import humanise
-from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, SIDES
-from engine.formats.jury.rules.format import STRATEGIES
+from engine.core.phrases import as_sentence, comma_list, humanise
 
+SKIP = "-"
+"""Leaves a field out, or ends a list."""
+MAX_ENTRIES = 100
+"""Entries of a list that are asked for, where its schema sets no bound."""
+_YES_NO = {"y": True, "yes": True, "n": False, "no": False}
+_ADD = {**_YES_NO, SKIP: False}
 _ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
-_CHOICES: Mapping[str, str] = {
-    spelling: choice for choice in CHOICES for spelling in (choice[0], choice, humanise(choice))
-}
-_SIDES: Mapping[str, str] = {spelling: side for side in SIDES for spelling in (side[0], side)}
-_YES = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
+_LEFT_OUT = object()
+_Form: TypeAlias = Generator[str, str, Any]
+"""Yields questions, takes lines, returns a value."""
 
 
 @dataclass(frozen=True)
@@ -25,94 +31,133 @@ class Prompt:
     """Something that is asked of the player."""
 
     ask: str
+    """The id of the ask; empty for what the player does unasked."""
     act: str
     text: str
     choices: tuple[str, ...] = ()
     """Of a ballot: what it may be."""
+    form: _Form | None = field(default=None, compare=False)
+    """What takes the next line, where the act is asked for field by field."""
 
 
-def next_prompt(you: Mapping[str, Any] | None) -> Prompt | None:
-    """The first thing that the player's part of a view asks of them."""
-    if you is None:
+@dataclass(frozen=True)
+class Parsed:
+    """The result of a line of the player's."""
+
+    act: dict[str, Any] | None = None
+    """None where the line makes no act, or none yet."""
+    ask: str | None = None
+    """The ask that the act answers."""
+    prompt: Prompt | None = None
+    """The next question, where the act needs more lines."""
+
+
+class Prompter(Protocol):
+    """What asks the player of a format."""
+
+    def next_prompt(self, you: Mapping[str, Any] | None) -> Prompt | None:
+        """The first thing that the player's part of a view asks of them."""
+        ...
+
+    def help(self, prompt: Prompt | None, you: Mapping[str, Any] | None) -> str:
+        """What can be typed now."""
+        ...
+
+    def parse(self, words: str, prompt: Prompt | None, you: Mapping[str, Any] | None) -> Parsed:
+        """The act that a line makes, or the next question."""
+        ...
+
+
+class FormPrompter:
+    """Asks from the schemas and labels of a format, as `/api/formats` lists it."""
+
+    def __init__(self, shape: Mapping[str, Any]) -> None:
+        self._acts: Mapping[str, Any] = shape.get("acts", {})
+        self._labels: Mapping[str, Mapping[str, str]] = shape.get("labels", {})
+        self._strategies = [Strategy(**one) for one in shape.get("strategies", ())]
+
+    def next_prompt(self, you: Mapping[str, Any] | None) -> Prompt | None:
+        """The first thing that the player's part of a view asks of them."""
+        for ask in you["asks"] if you is not None else ():
+            if ask["act"] in self._acts:
+                return self._begin_prompt(ask["act"], ask)
         return None
-    for ask in you["asks"]:
-        text = {
-            "speak": f"You have the floor, for {ask['seconds']:.0f} seconds. Type your words, a number, or p to pass.",
-            "choose_side": "Once you choose a side you keep it. Defend or prosecute? (d/p)",
-            "cast_ballot": _ballot(ask.get("options", {}).get("choice", ())),
-            "second": "Shall the final vote be called? (y/n)",
-        }.get(ask["act"])
-        if text is not None:
-            return Prompt(ask["ask"], ask["act"], text, tuple(ask.get("options", {}).get("choice", ())))
-    return None
+
+    def help(self, prompt: Prompt | None, you: Mapping[str, Any] | None) -> str:
+        """What can be typed now."""
+        lines = [prompt.text] if prompt is not None else ["Nothing is asked of you now."]
+        if prompt is not None and self._is_speech(prompt.act):
+            lines += strategy_lines(self._strategies)
+        may = [kind for kind in (you or {}).get("may", ()) if kind in self._acts]
+        if may:
+            lines.append("You may also type:")
+            lines += [f"  /{kind}  {self._label('acts', kind)}" for kind in may]
+        return "\n".join(lines)
+
+    def parse(self, words: str, prompt: Prompt | None, you: Mapping[str, Any] | None) -> Parsed:
+        """The act that a line makes, or the next question."""
+        if words.startswith("/"):
+            kind = words[1:].strip()
+            if kind not in (you or {}).get("may", ()) or kind not in self._acts:
+                return Parsed()
+            begun = self._begin_prompt(kind, None)
+            return Parsed(prompt=begun) if self._fields(kind) else Parsed({"kind": kind})
+        if prompt is None:
+            return Parsed()
+        cited = prompt.ask or None
+        if self._is_speech(prompt.act):
+            if words.lower() in ("p", "pass") and "pass" in self._acts:
+                return Parsed({"kind": "pass"}, cited)
+            return Parsed(speech(words, self._strategies), cited)
+        if words.startswith("{"):
+            return self._parse_json(words, prompt)
+        if prompt.form is None:
+            return Parsed()
+        try:
+            question = prompt.form.send(words)
+        except StopIteration as finished:
+            return Parsed({"kind": prompt.act, **finished.value}, cited)
+        return Parsed(prompt=Prompt(prompt.ask, prompt.act, question, form=prompt.form))
+
+    def _begin_prompt(self, kind: str, ask: Mapping[str, Any] | None) -> Prompt:
+        heading = self._label("acts", kind)
+        if ask is not None and ask.get("topic"):
+            heading += f" ({self._label('topics', ask['topic'])})"
+        if ask is not None and ask.get("seconds") is not None:
+            heading += f", for {ask['seconds']:.0f} seconds"
+        id_ = ask["ask"] if ask is not None else ""
+        if self._is_speech(kind):
+            or_pass = ", or p to pass" if "pass" in self._acts else ""
+            return Prompt(id_, kind, f"{as_sentence(heading)} Type your words{or_pass}.")
+        options = ask.get("options", {}) if ask is not None else {}
+        form = _object_form(self._acts[kind], options, self._labels.get("choices", {}), root=True)
+        return Prompt(id_, kind, f"{as_sentence(heading)} {next(form)}", form=form)
+
+    def _parse_json(self, words: str, prompt: Prompt) -> Parsed:
+        """An act that was typed as JSON."""
+        try:
+            typed = json.loads(words)
+        except ValueError:
+            return Parsed()
+        return Parsed({**typed, "kind": prompt.act}, prompt.ask or None)
+
+    def _is_speech(self, kind: str) -> bool:
+        """Whether an act is the shared speech, whose line is the words themselves."""
+        return kind == "speak" and {"text", "strategy"} <= self._acts[kind]["properties"].keys()
+
+    def _fields(self, kind: str) -> list[str]:
+        return [name for name in self._acts[kind]["properties"] if name != "kind"]
+
+    def _label(self, kind: str, id_: str) -> str:
+        return self._labels.get(kind, {}).get(id_) or humanise(id_).capitalize()
 
 
-def _ballot(choices: Sequence[str]) -> str:
-    """Whoever has chosen a side votes with it while the sides last."""
-    if len(choices) == 1:
-        return f"Your ballot: with your side it is {humanise(choices[0])}. ({choices[0][0]})"
-    return f"Your ballot: {humanise(GUILTY)} or {humanise(NOT_GUILTY)}? (g/n)"
-
-
-def prompt_help(prompt: Prompt | None) -> str:
-    """What can be typed now."""
-    match prompt.act if prompt is not None else "":
-        case "speak":
-            listed = "\n".join(f"  {n}  {s.label}. {s.hint} {_takes(s)}" for n, s in enumerate(STRATEGIES, start=1))
-            return (
-                f"Type your own words, or a strategy by its number:\n{listed}\n"
-                "“5 @3 You were not there” addresses seat 3. p passes, v calls the vote."
-            )
-        case "choose_side":
-            return "d defends, p prosecutes."
-        case "cast_ballot" if prompt is not None and len(prompt.choices) == 1:
-            return prompt.text
-        case "cast_ballot":
-            return f"g is {humanise(GUILTY)}, n is {humanise(NOT_GUILTY)}."
-        case "second":
-            return "y is yes, n is no."
-        case _:
-            return "Nothing is asked of you now. g or n changes your ballot in the rounds, v calls the vote."
-
-
-def _takes(strategy: Strategy) -> str:
-    """What stands behind a strategy's number."""
-    words = {"refused": "no words", "optional": "words if you like", "required": "your words"}[strategy.text]
-    return f"(A seat, and {words}.)" if strategy.target == "required" else f"({words.capitalize()}.)"
-
-
-def parse_answer(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | None, str | None]:
-    """The act that a line makes, and the ask it answers; no act where the line means nothing here."""
-    lowered = words.lower()
-    if lowered in ("v", "vote"):
-        return {"kind": "call_vote"}, None
-    match prompt.act if prompt is not None else "":
-        case "choose_side" if lowered in _SIDES:
-            return {"kind": "choose_side", "side": _SIDES[lowered]}, _ask(prompt)
-        case "cast_ballot" if lowered in _CHOICES:
-            return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, _ask(prompt)
-        case "second" if lowered in _YES:
-            return {"kind": "second", "choice": _YES[lowered]}, _ask(prompt)
-        case "speak" if lowered in ("p", "pass"):
-            return {"kind": "pass"}, _ask(prompt)
-        case "speak":
-            return _speech(words), _ask(prompt)
-        case "" if lowered in _CHOICES:
-            return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, None
-        case _:
-            return None, None
-
-
-def _ask(prompt: Prompt | None) -> str | None:
-    return prompt.ask if prompt is not None else None
-
-
-def _speech(words: str) -> dict[str, Any]:
+def speech(words: str, strategies: Sequence[Strategy]) -> dict[str, Any]:
     """Words of one's own, or a strategy's number with or without a seat and words."""
     act: dict[str, Any] = {"kind": "speak"}
     number, _, rest = words.partition(" ")
-    if number.isdigit() and 1 <= int(number) <= len(STRATEGIES):
-        act["strategy"] = STRATEGIES[int(number) - 1].id
+    if number.isdigit() and 1 <= int(number) <= len(strategies):
+        act["strategy"] = strategies[int(number) - 1].id
         words = rest.strip()
     addressed = _ADDRESSED.match(words)
     if addressed is not None:
@@ -121,3 +166,125 @@ def _speech(words: str) -> dict[str, Any]:
     if words:
         act["text"] = words
     return act
+
+
+def strategy_lines(strategies: Sequence[Strategy]) -> list[str]:
+    """The strategies by the number that chooses them, with what each takes."""
+    return [f"  {n}  {s.label}. {s.hint} {_describe_strategy(s)}" for n, s in enumerate(strategies, start=1)]
+
+
+def _describe_strategy(strategy: Strategy) -> str:
+    """What stands behind a strategy's number."""
+    words = {"refused": "no words", "optional": "words if you like", "required": "your words"}[strategy.text]
+    return f"(A seat, and {words}.)" if strategy.target == "required" else f"({words.capitalize()}.)"
+
+
+def _object_form(
+    schema: Mapping[str, Any], options: Mapping[str, Any], words: Mapping[str, str], root: bool = False
+) -> _Form:
+    """The fields of an object, one after another."""
+    required, value = schema.get("required", ()), dict[str, Any]()
+    fields = {name: part for name, part in schema.get("properties", {}).items() if not (root and name == "kind")}
+    if root and not fields:
+        answer = ""
+        while answer.lower() not in ("y", "yes"):
+            answer = yield "Type y to do it."
+    for name, part in fields.items():
+        chosen = yield from _value_form(humanise(name).capitalize(), part, options.get(name), words, name in required)
+        if chosen is not _LEFT_OUT:
+            value[name] = chosen
+    return value
+
+
+def _value_form(
+    title: str,
+    schema: Mapping[str, Any],
+    options: Sequence[Any] | None,
+    words: Mapping[str, str],
+    required: bool,
+    skip: str = "leaves it out",
+) -> _Form:
+    """One value: asked for until a line gives it. `skip`: what leaving it out does."""
+    shape = _without_null(schema)
+    about = f" {as_sentence(shape['description'])}" if shape.get("description") else ""
+    choices = list(options) if options is not None else list(shape.get("enum", ()))
+    if shape.get("type") == "object" and not choices:
+        add = "y" if required else ""
+        while add.lower() not in _ADD:
+            add = yield f"{title}:{about} Add it? (y/n)"
+        if not _ADD[add.lower()]:
+            return _LEFT_OUT
+        return (yield from _object_form(shape, {}, words))
+    if shape.get("type") == "array" and not choices:
+        return (yield from _list_form(title, shape, words, required))
+    listed = f" {_list_choices(choices, words)}." if choices else ""
+    question = f"{title}:{about}{listed}{'' if required else f' ({SKIP} {skip})'}"
+    wrong = ""
+    while True:
+        line = yield f"{wrong}{question}"
+        if line == SKIP and not required:
+            return _LEFT_OUT
+        value = _match_choice(line, choices, words) if choices else _read(line, shape.get("type"))
+        if value is not _LEFT_OUT:
+            return value
+        wrong = f"“{line[:40]}” cannot be taken here. "
+
+
+def _list_form(title: str, shape: Mapping[str, Any], words: Mapping[str, str], required: bool) -> _Form:
+    """The entries of a list, until one is left out."""
+    values: list[Any] = []
+    while len(values) < shape.get("maxItems", MAX_ENTRIES):
+        needed = len(values) < shape.get("minItems", 0)
+        entry = f"{title} {len(values) + 1}"
+        one = yield from _value_form(entry, shape.get("items", {}), None, words, needed, "ends the list")
+        if one is _LEFT_OUT:
+            break
+        values.append(one)
+    return values if values or required else _LEFT_OUT
+
+
+def _list_choices(choices: Sequence[Any], words: Mapping[str, str]) -> str:
+    """Choices as they are offered: with a number that chooses each, unless they are numbers themselves."""
+    if isinstance(choices[0], int):
+        return comma_list(choices)
+    return comma_list(f"{n} {words.get(str(one), humanise(str(one)))}" for n, one in enumerate(choices, start=1))
+
+
+def _without_null(schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A schema of a value that may be null, as that of the value."""
+    members = [member for member in schema.get("anyOf", ()) if member.get("type") != "null"]
+    return {**members[0], **{key: value for key, value in schema.items() if key != "anyOf"}} if members else schema
+
+
+def _match_choice(line: str, choices: Sequence[Any], words: Mapping[str, str]) -> Any:
+    """The choice that a line names: by its words, its id, its number or a beginning that no other has.
+
+    A number that is itself a choice, a seat say, is that choice.
+    """
+    lowered = line.strip().lower()
+    names = [{str(one).lower(), humanise(str(one)).lower(), words.get(str(one), "").lower()} - {""} for one in choices]
+    exact = [one for one, named in zip(choices, names, strict=True) if lowered in named]
+    if exact:
+        return exact[0]
+    if lowered.isdigit() and 1 <= int(lowered) <= len(choices) and not isinstance(choices[0], int):
+        return choices[int(lowered) - 1]
+    matching = [
+        one for one, named in zip(choices, names, strict=True) if any(name.startswith(lowered) for name in named)
+    ]
+    return matching[0] if lowered and len(matching) == 1 else _LEFT_OUT
+
+
+def _read(line: str, type_: object) -> Any:
+    """A line as a value of a type of JSON Schema."""
+    try:
+        match type_:
+            case "integer":
+                return int(line)
+            case "number":
+                return float(line)
+            case "boolean":
+                return _YES_NO.get(line.lower(), _LEFT_OUT)
+            case _:
+                return line
+    except ValueError:
+        return _LEFT_OUT

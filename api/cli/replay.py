@@ -12,14 +12,17 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
-from api.cli.lookup import find_case, runtime_failure, usage_error
+from api.cli.lookup import find_case, matter_in_file, runtime_failure, usage_error
 from api.cli.output_lines import print_line
+from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
 from engine.core.decide import RULES_VERSION, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened
+from engine.core.format import Format
+from engine.core.matter import Matter, matter_hash
 from engine.core.state import sealed_seed
 from engine.formats import FORMATS
-from engine.matters.criminal_case import Case, case_hash
+from engine.matters.criminal_case import Case
 
 
 def replay(
@@ -43,12 +46,14 @@ def replay(
         typer.echo(json.dumps([line.model_dump(mode="json") for line in lines], indent=1))
         return
     console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    opened = entries[0].event
+    assert isinstance(opened, Opened)
     for line in lines:
-        print_line(console, line)
+        print_line(console, line, words_of(opened.format))
 
 
-def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case | None]:
-    """The entries of a log and the case it carries, if any; leaves with status 2 and one line where it is broken.
+def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Matter | None]:
+    """The entries of a log and the matter it carries, if any; leaves with status 2 and one line where it is broken.
 
     A log in which entries are held back is read up to the first of them with `until_skip`, and is broken without.
     """
@@ -59,7 +64,7 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case
     except (OSError, UnicodeDecodeError) as error:
         raise usage_error(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
     entries: list[Entry] = []
-    carried: Case | None = None
+    carried: Matter | None = None
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
             continue
@@ -72,8 +77,9 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case
                     f"{file}, line {number}: entries are missing; only a log from after the verdict is whole."
                 )
             matter = read.pop("case", None) if isinstance(read, dict) else None
-            carried = Case.model_validate(matter) if matter is not None else carried
             entry = ENTRY.validate_json(json.dumps(read))
+            if matter is not None and isinstance(entry.event, Opened) and entry.event.format in FORMATS:
+                carried = FORMATS[entry.event.format].matter_model.model_validate(matter)
         except json.JSONDecodeError as error:
             raise usage_error(f"{file}, line {number}: not JSON ({error.msg}).") from None
         except ValidationError as error:
@@ -88,7 +94,15 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Case
     return entries, carried
 
 
-def _verify(file: Path, entries: list[Entry], carried: Case | None, named: str | None, as_json: bool) -> None:
+def _find_matter(matter_name: str, format: Format) -> Matter:
+    """The case of that id or in that file; for another format, the matter in a file."""
+    if format.matter_model is Case:
+        return asyncio.run(find_case(matter_name))
+    found: Matter = matter_in_file(Path(matter_name), format)
+    return found
+
+
+def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_name: str | None, as_json: bool) -> None:
     opened = entries[0].event
     assert isinstance(opened, Opened)
     if opened.rules != RULES_VERSION:
@@ -99,18 +113,23 @@ def _verify(file: Path, entries: list[Entry], carried: Case | None, named: str |
     format = FORMATS.get(opened.format)
     if format is None:
         raise runtime_failure(f"{file}: there is no format “{opened.format}” here.")
-    case = carried if carried is not None else asyncio.run(find_case(named or opened.case.id))
-    if case_hash(case) != opened.case.hash:
-        raise usage_error(f"{file}: the case “{case.id}” is not as it was deliberated; name the right one with --case.")
-    bound = format.with_case(case)
+    # A matter that is named has also what a log leaves out of the one that it carries.
+    matter = (
+        carried if carried is not None and matter_name is None else _find_matter(matter_name or opened.case.id, format)
+    )
+    if matter_hash(matter) != opened.case.hash:
+        what = "case" if format.matter_model is Case else "matter"
+        sentence = f"the {what} “{matter.id}” is not as it was deliberated; name the right one with --case."
+        raise usage_error(f"{file}: {sentence}")
+    bound = format.bind(matter)
     if sealed_seed(opened.sealed) is None:
         # As the host of a room has it that is not over; a log without its seed is never said to hold as a whole.
         trusted, withheld, differs = verify_withheld(bound, entries)
     else:
         (trusted, differs), withheld = verify(bound, entries), 0
     if as_json:
-        told = {"entries": len(entries), "trusted": trusted, "withheld": withheld, "differs_at": differs}
-        typer.echo(json.dumps(told))
+        output = {"entries": len(entries), "trusted": trusted, "withheld": withheld, "differs_at": differs}
+        typer.echo(json.dumps(output))
     if differs is not None:
         raise runtime_failure(f"{file}, entry {differs}: not what the rules make of the entries before it.")
     if as_json:

@@ -48,7 +48,7 @@ def serve(
         if value is not None:
             # The workers read the environment, too.
             os.environ[name] = str(value)
-    # Nothing of what is loaded now will ever be thrown away: looking for it would take a tenth of the start.
+    # Nothing that is loaded now is garbage: collecting would take a tenth of the start.
     gc.disable()
     settings = read_settings()
     from api.server.connections import raise_descriptor_limit
@@ -63,7 +63,7 @@ def serve(
     log_setup.install_logging(settings)
     listening = _listen(settings.host, settings.port)
     # The store and the bus first: what is wrong with them is one sentence, not a worker's traceback.
-    asyncio.run(_prepared(settings))
+    asyncio.run(_prepare(settings))
     _greet(settings, listening)
     warn_of_spending(settings)
     _run(settings, listening)
@@ -92,18 +92,18 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-async def _prepared(settings: Settings) -> None:
+async def _prepare(settings: Settings) -> None:
     from api.server.lifespan import load_execution, load_models
     from rooms.bus import connect_bus
-    from rooms.case_search import build_case_search
     from rooms.errors import BadUrl, RoomsError
+    from rooms.matter_search import build_matter_search
     from rooms.minds.llm.configuration import InvalidModels
     from rooms.minds.llm.model import LiteLLMClient
     from rooms.minds.sandbox.configuration import BadExecution
     from rooms.store.sql.upgrade import upgrade
 
     try:
-        build_case_search(settings.search, load_models(settings), LiteLLMClient())
+        build_matter_search(settings.search, load_models(settings), LiteLLMClient())
         load_execution(settings)
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
@@ -115,10 +115,15 @@ async def _prepared(settings: Settings) -> None:
 
 
 def _greet(settings: Settings, listening: socket.socket) -> None:
+    from api.server.reach import http_url, network_address
+
     host, port = listening.getsockname()[:2]
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    here = http_url({"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host), port)
+    address = network_address(host)
+    shown = settings.public_url or (http_url(address, port) if address is not None else here)
+    local = f", on this machine {here}" if shown != here else ""
     many = f", {settings.workers} workers" if settings.workers > 1 else ""
-    print(f"Twelve Angry Agents: http://{shown}:{port}  (Ctrl-C stops it{many})", flush=True)
+    print(f"Twelve Angry Agents: {shown}{local}  (Ctrl-C stops it{many})", flush=True)
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:
@@ -134,14 +139,14 @@ def uvicorn_options(settings: Settings) -> dict[str, Any]:
         "ws_max_size": MAX_WS_BYTES,
         "ws_ping_interval": 20.0,
         "ws_ping_timeout": 20.0,
-        # Longer than clients and proxies keep an idle line, most of them 5 or 60 seconds: whoever closes it first
-        # cannot lose a request over it, and that has to be the one who sends.
+        # Longer than clients and proxies keep an idle connection, most of them 5 or 60 seconds: the side that closes
+        # it cannot lose a request over it, and that has to be the sender.
         "timeout_keep_alive": 75,
         # Our own lines, without addresses that hold codes.
         "log_config": None,
         "access_log": False,
         "server_header": False,
-        # Whoever says whom a request comes from is believed only if they were named.
+        # A header with the client's address is trusted only from the named proxies.
         "proxy_headers": bool(settings.trusted_proxies),
         "forwarded_allow_ips": list(settings.trusted_proxies),
         "timeout_graceful_shutdown": settings.graceful_seconds,
@@ -154,7 +159,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     from api.server.stopping import Server
     from api.server.worker import worker
 
-    # Told to stop, it stops in good order, and that is no failure.
+    # A signal to stop ends it in good order, and is no failure.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     grace = settings.graceful_seconds + CLOSING_SECONDS
     if settings.workers == 1:

@@ -1,4 +1,4 @@
-"""The terminal: one seat of a room, told line by line and answered from the lines that somebody types."""
+"""The terminal: one seat of a room, printed line by line and played by the lines that somebody types."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ from rich.console import Console
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from api.cli.formats import prompter_of
 from api.cli.lookup import runtime_failure
 from api.cli.output_lines import print_line
-from api.cli.prompts import Prompt, next_prompt, parse_answer, prompt_help
+from api.cli.prompts import FormPrompter, Prompt, Prompter
+from api.cli.responses import response_body
+from api.exports.formats import words_of
 from api.exports.transcripts import transcript_line
 from engine.core.events import EVENT, Entry
 from engine.core.evolve import evolve
@@ -27,7 +30,7 @@ STDIN_ENDED = "Stopped. The room was this program's own, and has ended with it."
 
 
 class Terminal:
-    """One seat, told to a terminal and answered from its lines."""
+    """One seat, printed to a terminal and played by its lines."""
 
     def __init__(
         self,
@@ -36,22 +39,25 @@ class Terminal:
         code: str,
         token: str,
         seat: int,
-        begin: Any,
-        left: Any,
+        on_connected: Any,
+        on_left: Any,
         since: int = 0,
     ) -> None:
-        """`begin` is done once the line is up, `left` once the seat was given up; `since`: the entry up to which
-        nothing is asked, because it is told again to somebody who comes back."""
+        """`on_connected` runs once the socket is open, `on_left` once the seat was given up; `since`: the entry up to
+        which nothing is asked, because it is replayed to somebody who comes back."""
         self._client = client
         self._base = base
         self._code = code
         self._token = token
         self._seat = seat
-        self._begin = begin
-        self._left = left
+        self._on_connected = on_connected
+        self._on_left = on_left
         self._since = since
         self._console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
         self._state = State()
+        self._formats: dict[str, dict[str, Any]] = {}
+        """As the server lists them, by name."""
+        self._prompter: Prompter = FormPrompter({})
         self._prompt: Prompt | None = None
         self._prompted = asyncio.Event()
         self._view: dict[str, Any] = {}
@@ -59,15 +65,17 @@ class Terminal:
 
     async def run(self) -> None:
         """Play until the room is closed; when the input ends, the seat is left and the house plays on."""
-        lines = _typed_lines()
+        formats = response_body(await self._client.get("/api/formats"))["formats"]
+        self._formats = {shape["name"]: shape for shape in formats}
+        lines = _read_lines()
         address = f"{self._base.replace('http', 'ws', 1)}/ws/rooms/{self._code}"
         self._console.print(f"Room {self._code}. You have seat {self._seat}. Type ? for what you can do.")
-        async with connect(address, max_size=None, compression=None) as wire:
-            await self._send(wire, {"kind": "hello", "protocol": 1, "token": self._token, "after_seq": 0})
-            if self._begin is not None:
-                await self._begin()
-            listening = asyncio.create_task(self._listen(wire))
-            answering = asyncio.create_task(self._answer(wire, lines))
+        async with connect(address, max_size=None, compression=None) as socket:
+            await self._send(socket, {"kind": "hello", "protocol": 1, "token": self._token, "after_seq": 0})
+            if self._on_connected is not None:
+                await self._on_connected()
+            listening = asyncio.create_task(self._listen(socket))
+            answering = asyncio.create_task(self._answer(socket, lines))
             try:
                 await asyncio.wait((listening, answering), return_when=asyncio.FIRST_COMPLETED)
                 if not listening.done():
@@ -75,30 +83,31 @@ class Terminal:
                     await self._leave()  # the input ended before the deliberation did
                 await listening
             finally:
-                # Ended before the line is: Ctrl-C comes as a cancellation, and is no line that broke.
+                # Ended before the socket is: Ctrl-C comes as a cancellation, and is no broken connection.
                 for task in (listening, answering):
                     task.cancel()
                 await asyncio.gather(listening, answering, return_exceptions=True)
 
-    async def _send(self, wire: ClientConnection, frame: dict[str, Any]) -> None:
-        await wire.send(json.dumps(frame))
+    async def _send(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
+        await socket.send(json.dumps(frame))
 
-    async def _listen(self, wire: ClientConnection) -> None:
+    async def _listen(self, socket: ClientConnection) -> None:
         try:
-            async for raw in wire:
-                self._take(json.loads(raw))
+            async for raw in socket:
+                self._take_frame(json.loads(raw))
                 if self._state.status == "closed":
                     return
         except ConnectionClosed as error:
-            if self._begin is not None:
+            if self._on_connected is not None:
                 raise runtime_failure(STDIN_ENDED) from None
             reason = error.rcvd.reason if error.rcvd is not None else ""
             raise runtime_failure(f"The line to the room is down. {reason}".strip()) from None
 
-    def _take(self, frame: dict[str, Any]) -> None:
+    def _take_frame(self, frame: dict[str, Any]) -> None:
         match frame["kind"]:
             case "welcome":
                 self._view = dict(frame["view"])
+                self._prompter = prompter_of(self._formats[self._view["room"]["format"]])
                 if frame["seq"] > self._state.seq:
                     self._state = replace(self._state, seq=frame["seq"])
             case "event":
@@ -109,7 +118,7 @@ class Terminal:
                 self._view.update(frame["view"])
                 line = transcript_line(entry, event, before, self._state)
                 if line is not None:
-                    print_line(self._console, line)
+                    print_line(self._console, line, words_of(self._state.format))
                 if entry.seq >= self._since:
                     self._ask()
             case "skip":
@@ -124,18 +133,19 @@ class Terminal:
                 pass
 
     def _ask(self) -> None:
-        """Say what is asked of this seat, once for each ask."""
-        found = next_prompt(self._view.get("you"))
-        if found is None or (self._prompt is not None and found.ask == self._prompt.ask):
-            if found is None:
+        """Print what is asked of this seat, once for each ask."""
+        prompt = self._prompter.next_prompt(self._view.get("you"))
+        if prompt is None or (self._prompt is not None and prompt.ask == self._prompt.ask):
+            if prompt is None and not (self._prompt is not None and self._prompt.ask == ""):
+                # What the player began unasked goes on.
                 self._prompt = None
                 self._prompted.clear()
             return
-        self._prompt = found
+        self._prompt = prompt
         self._prompted.set()
-        self._console.print(found.text, style="bold")
+        self._console.print(prompt.text, style="bold")
 
-    async def _answer(self, wire: ClientConnection, lines: asyncio.Queue[str | None]) -> None:
+    async def _answer(self, socket: ClientConnection, lines: asyncio.Queue[str | None]) -> None:
         while True:
             if not sys.stdin.isatty():  # a pipe has its lines ready before anything is asked
                 await self._prompted.wait()
@@ -145,19 +155,28 @@ class Terminal:
             words = line.strip()
             if not words:
                 continue
+            you = self._view.get("you")
             if words == "?":
-                self._console.print(prompt_help(self._prompt))
+                self._console.print(self._prompter.help(self._prompt, you))
                 continue
-            act, cited = parse_answer(words, self._prompt)
+            parsed = self._prompter.parse(words, self._prompt, you)
+            if parsed.prompt is not None:
+                self._prompt = parsed.prompt
+                self._console.print(parsed.prompt.text, style="bold")
+                continue
+            act, cited = parsed.act, parsed.ask
             if act is None:
-                self._console.print(prompt_help(self._prompt))
+                self._console.print(self._prompter.help(self._prompt, you))
                 continue
+            if self._prompt is not None:
+                # Its form is filled in; one that was asked for is not asked again until the room has answered.
+                self._prompt = replace(self._prompt, form=None) if self._prompt.ask else None
             self._prompted.clear()
             self._ref += 1
             frame: dict[str, Any] = {"kind": "act", "ref": self._ref, "act": act}
             if cited is not None:
                 frame["turn_id" if act["kind"] in ("speak", "pass") else "ask"] = cited
-            await self._send(wire, frame)
+            await self._send(socket, frame)
 
     async def _leave(self) -> None:
         self._console.print("You have left; the house plays on.", style="dim")
@@ -165,10 +184,10 @@ class Terminal:
             f"/api/rooms/{self._code}/seats/{self._seat}", headers={"Authorization": f"Bearer {self._token}"}
         )
         if answer.is_success:
-            await self._left()
+            await self._on_left()
 
 
-def _typed_lines() -> asyncio.Queue[str | None]:
+def _read_lines() -> asyncio.Queue[str | None]:
     """Lines of the standard input as they come; None at its end. A thread reads, since a pipe cannot be awaited."""
     loop = asyncio.get_running_loop()
     lines: asyncio.Queue[str | None] = asyncio.Queue()

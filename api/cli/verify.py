@@ -42,22 +42,22 @@ def verify(
     document, signature = _read(file)
     if not signed_by(signature["key"], signature["value"], document):
         raise runtime_failure(f"{file}: the signature does not fit; the certificate was changed after it was signed.")
-    for whose, wanted in ((f"key {key}", key), (server or "", _key_of(server) if server is not None else None)):
-        if wanted is not None and wanted.lower() != signature["key"].lower():
+    for owner, key_wanted in ((f"key {key}", key), (server or "", _fetch_key(server) if server is not None else None)):
+        if key_wanted is not None and key_wanted.lower() != signature["key"].lower():
             raise runtime_failure(
-                f"{file}: signed with key {signature['key']}, which is not that of {_printed(whose)}."
+                f"{file}: signed with key {signature['key']}, which is not that of {_printable(owner)}."
             )
     try:
         certificate = SignedCertificate.model_validate({"certificate": document, "signature": signature}).certificate
     except ValidationError as error:
         place = ".".join(str(part) for part in error.errors(include_url=False)[0]["loc"])
         raise runtime_failure(
-            f"{file}, {_printed(place)}: signed, but no certificate of a version known here."
+            f"{file}, {_printable(place)}: signed, but no certificate of a version known here."
         ) from None
     if log is not None:
         _compare(file, certificate, document, log)
     if as_json:
-        told = {
+        output = {
             "holds": True,
             "key": signature["key"],
             "trusted": key is not None or server is not None,
@@ -66,9 +66,9 @@ def verify(
             "outcome": certificate.verdict.outcome,
             "degraded": certificate.degraded,
         }
-        typer.echo(json.dumps(told))
+        typer.echo(json.dumps(output))
         return
-    typer.echo(_holds(certificate, signature["key"], trusted=key is not None or server is not None))
+    typer.echo(_describe_result(certificate, signature["key"], trusted=key is not None or server is not None))
     if log is not None:
         typer.echo(
             f"{log} is its log, in all that everybody may see; `twelve replay --verify` holds the rest to the rules."
@@ -78,7 +78,9 @@ def verify(
 def _read(file: Path) -> tuple[dict[str, Any], dict[str, str]]:
     """The certificate and its signature, as they stand in the file; leaves with status 2 where there are none."""
     try:
-        read = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_once, parse_constant=_no_number)
+        read = json.loads(
+            file.read_text(encoding="utf-8"), object_pairs_hook=_reject_duplicates, parse_constant=_reject_constant
+        )
     except FileNotFoundError:
         raise usage_error(f"{file}: there is no such file.") from None
     except (OSError, UnicodeDecodeError) as error:
@@ -100,7 +102,7 @@ def _read(file: Path) -> tuple[dict[str, Any], dict[str, str]]:
     return document, signature
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _reject_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose names stand in it once: of two readers each could otherwise take another value for it."""
     found = dict(pairs)
     if len(found) != len(pairs):
@@ -108,12 +110,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _no_number(name: str) -> None:
+def _reject_constant(name: str) -> None:
     raise ValueError(f"{name} is no number")
 
 
-def _key_of(server: str) -> str:
-    """The key that a server signs with; leaves with status 1 where it does not tell."""
+def _fetch_key(server: str) -> str:
+    """The key that a server signs with; leaves with status 1 where it does not answer."""
     address = f"{server.rstrip('/')}/api/certificate-key"
     try:
         answer = httpx.get(address, timeout=20, follow_redirects=True)
@@ -134,26 +136,26 @@ def _compare(file: Path, certificate: Certificate, document: dict[str, Any], log
     if len(entries) < covered:
         raise runtime_failure(f"{file}: it is of {covered} entries, and {log} has {len(entries)}.")
     try:
-        made = build_certificate(certificate.room, certificate.deliberation, entries[:covered])
+        certificate_of_log = build_certificate(certificate.room, certificate.deliberation, entries[:covered])
     except (ValueError, LookupError):
         raise runtime_failure(f"{file}: {log} holds no verdict in its first {covered} entries.") from None
-    if made.log.digest != certificate.log.digest:
+    if certificate_of_log.log.digest != certificate.log.digest:
         raise runtime_failure(f"{file}: it is not of {log}; their entries differ.")
-    again: dict[str, Any] = json.loads(made.model_dump_json())
+    rebuilt: dict[str, Any] = json.loads(certificate_of_log.model_dump_json())
     # A certificate of an earlier version of this program may lack what was added since.
-    wrong = [name for name in document if name in again and again[name] != document[name]]
+    wrong = [name for name in document if name in rebuilt and rebuilt[name] != document[name]]
     if wrong:
         raise runtime_failure(f"{file}, {wrong[0]}: not what {log} says.")
 
 
-def _holds(certificate: Certificate, key: str, *, trusted: bool) -> str:
+def _describe_result(certificate: Certificate, key: str, *, trusted: bool) -> str:
     degraded = "degraded" if certificate.degraded else "not degraded"
     what = f"{humanise(certificate.verdict.outcome)} in room {certificate.room}, {degraded}"
     if trusted:
-        return _printed(f"The certificate holds: {what}; signed with key {key}.")
-    return _printed(f"The certificate is as it was signed: {what}. Whose key {key} is, --server or --key tells.")
+        return _printable(f"The certificate holds: {what}; signed with key {key}.")
+    return _printable(f"The certificate is as it was signed: {what}. Whose key {key} is, --server or --key tells.")
 
 
-def _printed(text: str) -> str:
+def _printable(text: str) -> str:
     """A text that does nothing to a terminal but stand there."""
     return "".join(sign if sign.isprintable() else "?" for sign in text)

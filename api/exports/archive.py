@@ -8,13 +8,12 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from datetime import UTC, datetime
 from itertools import islice
 
-from api.exports import spreadsheets as sheets
-from api.exports.transcripts import room_transcript, to_markdown
+from api.exports import spreadsheets
+from api.exports.transcripts import matter_seen, room_transcript, to_markdown
 from api.http.schemas import Seen, Skipped
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, outcome_known
-from engine.matters.criminal_case import without_finding
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 from rooms.store.base import Clips
@@ -26,8 +25,8 @@ ENTRIES_PER_READ = 200
 LINES_PER_WRITE = 200
 """Lines of a table that are written at once."""
 SUFFIXES = {"audio/mpeg": "mp3", "audio/wav": "wav"}
-FIRST = (1980, 1, 1, 0, 0, 0)
-"""The earliest time a zip can tell."""
+EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+"""The earliest time that a zip can hold."""
 
 
 def visible_entry(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
@@ -36,81 +35,81 @@ def visible_entry(entry: Entry, state: State, viewer: Viewer) -> Seen | Skipped:
     return Skipped(seq=entry.seq, skip=True) if event is None else Seen(seq=entry.seq, at=entry.at, event=event)
 
 
-async def log_lines(room: Room, eyes: Visible) -> AsyncGenerator[bytes, None]:
-    """The log, one entry a line, as far as somebody may see it; after the verdict with the case beside the first."""
+async def log_lines(room: Room, visible: Visible) -> AsyncGenerator[bytes, None]:
+    """The log, one entry a line, as far as somebody may see it; after the verdict with the case in the first."""
     after = 0
-    while after < eyes.horizon:
-        entries = await room.entries(after, min(ENTRIES_PER_READ, eyes.horizon - after))
+    while after < visible.horizon:
+        entries = await room.entries(after, min(ENTRIES_PER_READ, visible.horizon - after))
         if not entries:
             # Erased while it was read.
             return
         after = entries[-1].seq
-        block = [visible_entry(entry, eyes.state, eyes.viewer).model_dump_json() for entry in entries]
-        if entries[0].seq == 1 and outcome_known(eyes.state):
-            # A log is verified against the case it was deliberated on, which need not be on anybody's shelf.
-            block[0] = f'{block[0][:-1]},"case":{without_finding(room.case).model_dump_json()}}}'
+        block = [visible_entry(entry, visible.state, visible.viewer).model_dump_json() for entry in entries]
+        if entries[0].seq == 1 and outcome_known(visible.state):
+            # A log is verified against its case, which the reader need not have.
+            block[0] = f'{block[0][:-1]},"case":{room.matter.shown_to(None, over=False).model_dump_json()}}}'
         yield ("\n".join(block) + "\n").encode()
 
 
-class _Outlet(io.RawIOBase):
-    """Where the zip is written to, and taken from at once."""
+class _ZipBuffer(io.RawIOBase):
+    """A buffer that the zip is written to, and read from at once."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept = bytearray()
+        self._written = bytearray()
 
     def writable(self) -> bool:
         return True
 
     # Narrower than `RawIOBase.write`, which takes any buffer: a zip file writes bytes alone.
-    def write(self, some: bytes) -> int:  # type: ignore[override]
-        self._kept += some
-        return len(some)
+    def write(self, data: bytes) -> int:  # type: ignore[override]
+        self._written += data
+        return len(data)
 
-    def taken(self) -> bytes:
-        taken, self._kept = bytes(self._kept), bytearray()
-        return taken
+    def take(self) -> bytes:
+        data, self._written = bytes(self._written), bytearray()
+        return data
 
 
 async def archive(
-    room: Room, eyes: Visible, store: Clips, certificate: str | None = None
+    room: Room, visible: Visible, store: Clips, certificate: str | None = None
 ) -> AsyncGenerator[bytes, None]:
     """A zip with `transcript.md`, `transcript.json`, `log.jsonl`, `turns.csv` and `ballots.csv`, what can be heard, and
     `certificate.json` where one is given, as it comes to be."""
-    transcript = await room_transcript(room, eyes)
-    entries = await room.entries(0, eyes.horizon)
+    transcript = await room_transcript(room, visible)
+    entries = await room.entries(0, visible.horizon)
 
-    def seen() -> sheets.VisibleEntries:
-        return ((entry, visible_event(entry, eyes.state, eyes.viewer)) for entry in entries)
+    def entries_seen() -> spreadsheets.VisibleEntries:
+        return ((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries)
 
-    clips = await _audible(seen(), store)
-    outlet = _Outlet()
-    at = datetime.fromtimestamp(eyes.state.at, UTC)
-    with zipfile.ZipFile(outlet, "w") as made:
+    clips = await _audible(entries_seen(), store)
+    buffer = _ZipBuffer()
+    at = datetime.fromtimestamp(visible.state.at, UTC)
+    with zipfile.ZipFile(buffer, "w") as zip_file:
         for name, pieces in (
-            ("transcript.md", _whole(to_markdown(transcript, room.case))),
-            ("transcript.json", _whole(transcript.model_dump_json(indent=1))),
-            ("log.jsonl", log_lines(room, eyes)),
-            ("turns.csv", _blocks(sheets.turns_csv(seen()))),
-            ("ballots.csv", _blocks(sheets.ballots_csv(seen()))),
-            *((("certificate.json", _whole(certificate)),) if certificate is not None else ()),
+            ("transcript.md", _encoded(to_markdown(transcript, matter_seen(room, visible)))),
+            ("transcript.json", _encoded(transcript.model_dump_json(indent=1))),
+            ("log.jsonl", log_lines(room, visible)),
+            ("turns.csv", _blocks(spreadsheets.turns_csv(entries_seen()))),
+            ("ballots.csv", _blocks(spreadsheets.ballots_csv(entries_seen()))),
+            *((("certificate.json", _encoded(certificate)),) if certificate is not None else ()),
             *((f"clips/{seq}.{SUFFIXES[clip.mime]}", read_audio(store, clip, 0, clip.size)) for seq, clip in clips),
         ):
-            about = zipfile.ZipInfo(name, max(FIRST, at.timetuple()[:6]))
-            about.compress_type = zipfile.ZIP_STORED if name.endswith(".mp3") else zipfile.ZIP_DEFLATED
-            about.external_attr = 0o644 << 16
-            with made.open(about, "w") as file:
+            info = zipfile.ZipInfo(name, max(EARLIEST_ZIP_TIME, at.timetuple()[:6]))
+            info.compress_type = zipfile.ZIP_STORED if name.endswith(".mp3") else zipfile.ZIP_DEFLATED
+            info.external_attr = 0o644 << 16
+            with zip_file.open(info, "w") as file:
                 async for piece in pieces:
                     file.write(piece)
-                    if some := outlet.taken():
-                        yield some
-    yield outlet.taken()
+                    if data := buffer.take():
+                        yield data
+    yield buffer.take()
 
 
-async def _audible(seen: sheets.VisibleEntries, store: Clips) -> list[tuple[int, ClipRecord]]:
-    """The complete clips that somebody was told of, each with the number of the entry that told of it first."""
+async def _audible(visible_entries: spreadsheets.VisibleEntries, store: Clips) -> list[tuple[int, ClipRecord]]:
+    """The complete clips of the visible entries, each with the number of the first entry that names it."""
     found: dict[str, tuple[int, ClipRecord]] = {}
-    for entry, event in seen:
+    for entry, event in visible_entries:
         if event is None or event.kind != "clip_ready" or event.clip.id in found:
             continue
         clip = await store.clip(event.clip.id)
@@ -119,7 +118,7 @@ async def _audible(seen: sheets.VisibleEntries, store: Clips) -> list[tuple[int,
     return list(found.values())
 
 
-async def _whole(text: str) -> AsyncIterator[bytes]:
+async def _encoded(text: str) -> AsyncIterator[bytes]:
     yield text.encode()
 
 

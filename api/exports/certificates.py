@@ -24,10 +24,10 @@ NO_VERDICT = "There is no verdict yet; the certificate comes with it."
 ADJOURNED = "This deliberation was adjourned without a verdict, so there is nothing to certify."
 
 
-async def room_certificate(resources: Resources, room: Room, eyes: Visible) -> SignedCertificate:
+async def room_certificate(resources: Resources, room: Room, visible: Visible) -> SignedCertificate:
     """The certificate of a room's verdict. Raises `no_verdict` where somebody cannot see one."""
-    require_verdict(eyes.state)
-    entries = await room.entries(0, eyes.horizon)
+    require_verdict(visible.state)
+    entries = await room.entries(0, visible.horizon)
     certificate = await asyncio.to_thread(build_certificate, room.record.code, room.record.deliberation, entries)
     return sign_certificate(await _key(resources), certificate)
 

@@ -73,7 +73,7 @@ def turns_csv(shown: VisibleEntries) -> Iterator[str]:
 def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
     """Every ballot that was cast, as lines of CSV; the first names the columns.
 
-    A ballot from a box tells its choice once the box was opened to this reader.
+    A sealed ballot has its choice once it was opened to this reader.
     """
     yield _line(BALLOT_COLUMNS)
     state = State()

@@ -6,26 +6,29 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
+from api.exports.formats import words_of
+from api.exports.words import TranscriptWords
 from api.http.schemas import Schema
 from engine.core.acts import SettingValue
-from engine.core.events import Entry, Event
+from engine.core.events import Entry, Event, Filed, Secret
 from engine.core.evolve import evolve
-from engine.core.phrases import as_sentence, comma_list, humanise
+from engine.core.matter import Matter
+from engine.core.phrases import as_sentence, capitalise, comma_list, count_noun
 from engine.core.state import State
 from engine.core.view_builder import result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
 from engine.core.visibility import outcome_known, visibility_of
-from engine.matters.criminal_case import Case, citable_ids, without_finding
+from engine.matters.criminal_case import Case
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 
-_HEARD = {
+_REPLACEMENT_SENTENCES = {
     "captions": "Its words are shown.",
     "espeak": "The offline voice speaks instead.",
     "browser": "Each browser's own voice speaks instead.",
     "elevenlabs": "ElevenLabs speaks instead.",
 }
-"""What is heard instead of a voice that failed."""
+"""By the voice that replaces one that failed."""
 LineKind = Literal[
     "seat",
     "phase",
@@ -38,9 +41,14 @@ LineKind = Literal[
     "count",
     "vote",
     "failure",
+    "paper",
+    "withdrawal",
+    "dealt",
+    "timer",
     "verdict",
     "closed",
 ]
+_STANDINGS = {"stands": "", "returned": ", returned to be mended", "struck": ", struck"}
 
 
 class Line(Schema):
@@ -51,7 +59,7 @@ class Line(Schema):
     kind: LineKind
     round: int
     seat: int | None
-    """Whose it is; null for the judge, and for what is nobody's."""
+    """Whose it is; null for the bench, and for what is nobody's."""
     name: str | None
     """Of whoever held the seat then."""
     text: str
@@ -60,7 +68,7 @@ class Line(Schema):
     target: int | None
     cites: tuple[str, ...]
     struck: tuple[str, ...]
-    """Cited, but not in the case."""
+    """Cited, but not in the matter."""
     choice: str | None
     previous: str | None
 
@@ -73,7 +81,7 @@ class Transcript(Schema):
     format: str
     case: CaseLine
     attribution: str | None
-    """What the licence of the case's text asks for."""
+    """What the licence of the matter's text asks for."""
     status: str
     settings: dict[str, SettingValue]
     seats: tuple[SeatView, ...]
@@ -86,27 +94,32 @@ class Transcript(Schema):
     seq: int
 
 
-async def room_transcript(room: Room, eyes: Visible) -> Transcript:
+async def room_transcript(room: Room, visible: Visible) -> Transcript:
     """The transcript of a room, as far as somebody may see it."""
-    entries = await room.entries(0, eyes.horizon)
-    view = room_part(eyes.state, room.record.code)
-    case = room.case if outcome_known(eyes.state) else without_finding(room.case)
-    finding = case.finding
+    entries = await room.entries(0, visible.horizon)
+    view = room_part(room.format, visible.state, room.record.code)
+    matter = matter_seen(room, visible)
+    finding = matter.finding if isinstance(matter, Case) else None
     return Transcript(
         code=room.record.code,
         deliberation=room.record.deliberation,
         format=view.format,
         case=view.case,
-        attribution=case.source.attribution,
+        attribution=matter.origin().attribution,
         status=view.status,
         settings=view.settings,
-        seats=seats_part(eyes.state, blind=visibility_of(eyes.state, eyes.viewer) == "blind"),
-        lines=transcript_lines((entry, visible_event(entry, eyes.state, eyes.viewer)) for entry in entries),
-        result=result_part(eyes.state),
+        seats=seats_part(visible.state, visibility=visibility_of(visible.state, visible.viewer)),
+        lines=transcript_lines((entry, visible_event(entry, visible.state, visible.viewer)) for entry in entries),
+        result=result_part(visible.state),
         finding=finding.text if finding is not None else None,
-        certificate=certificate_path(room.record.code) if eyes.state.verdict is not None else None,
-        seq=eyes.horizon,
+        certificate=certificate_path(room.record.code) if visible.state.verdict is not None else None,
+        seq=visible.horizon,
     )
+
+
+def matter_seen(room: Room, visible: Visible) -> Matter:
+    """What a room deliberates, as far as somebody may see it."""
+    return room.matter.shown_to(visible.viewer.seat, over=outcome_known(visible.state))
 
 
 def certificate_path(code: str) -> str:
@@ -126,7 +139,7 @@ def transcript_lines(entries: Iterable[tuple[Entry, Event | None]]) -> list[Line
 
 
 def transcript_line(entry: Entry, event: Event, before: State, state: State) -> Line | None:
-    """What a reader is told of an event they may see, between the states before and after it; None for nothing."""
+    """The line for an event that a reader may see, between the states before and after it; None where it has none."""
 
     def line(kind: LineKind, text: str, seat: int | None = None, **more: object) -> Line:
         held = before.seats.get(seat) if seat is not None and before.seats else None
@@ -153,20 +166,21 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             }
         )
 
+    words = words_of(state.format)
     match event.kind:
         case "seat_taken":
             mind = event.model if event.occupant == "model" else "house" if event.occupant == "house" else None
             who = event.name if mind is None else f"{event.name} ({mind})"
             return line("seat", f"{who} takes seat {event.seat}.", event.seat)
         case "phase_entered":
-            return line("phase", humanise(event.phase))
+            return line("phase", words.phase(event.phase))
         case "round_opened":
             return line("round", f"Round {event.round}")
         case "narration_given":
             return line("narration", event.text)
         case "voice_failed":
-            heard = _HEARD.get(event.instead) or as_sentence(event.instead)
-            return line("failure", f"The judge's voice failed. {as_sentence(event.reason)} {heard}")
+            instead = _REPLACEMENT_SENTENCES.get(event.instead) or as_sentence(event.instead)
+            return line("failure", f"{words.presider}'s voice failed. {as_sentence(event.reason)} {instead}")
         case "turn_taken":
             return line(
                 "turn",
@@ -180,25 +194,38 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
         case "floor_lapsed" if not event.again:
             return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
         case "ballot_cast" if event.choice is not None and event.choice != event.previous:
-            text = f"Votes {humanise(event.choice)}" + (" by default." if event.by == "default" else ".")
+            text = f"Votes {words.choice(event.choice)}" + (" by default." if event.by == "default" else ".")
             return line("ballot", text, event.seat, choice=event.choice, previous=event.previous)
         case "ballots_revealed":
             cast: dict[str, list[int]] = {}
             for number, choice in event.ballots.items():
                 cast.setdefault(choice, []).append(number)
-            votes = (f"{humanise(choice).capitalize()}: {_seats(cast[choice])}." for choice in sorted(cast))
-            return line("ballots", " ".join(("The ballots are opened.", *votes)))
+            votes = (f"{capitalise(words.choice(choice))}: {_seats(cast[choice])}." for choice in sorted(cast))
+            reasons = (f"Seat {number}: “{text}”" for number, text in (event.reasons or {}).items() if text)
+            return line("ballots", " ".join(("The ballots are opened.", *votes, *reasons)))
         case "tally_taken":
-            return line("count", _counted(event.counts))
+            return line("count", _counted(event.counts, words))
         case "vote_moved":
             return line("vote", "Moves that the final vote be taken.", event.seat)
         case "vote_called":
             return line("vote", "The final vote is called." if event.carried else "The motion fails.", event.seat)
         case "mind_failed":
-            told = f"{as_sentence(event.reason)} {as_sentence(event.instead)}"
-            return line("failure", told, event.seat or None)
+            reported = f"{as_sentence(event.reason)} {as_sentence(event.instead)}"
+            return line("failure", reported, event.seat or None)
         case "verdict_reached":
-            return line("verdict", f"The verdict: {humanise(event.outcome)}. {_counted(event.counts)}")
+            return line("verdict", f"The verdict: {words.outcome(event.outcome)}. {_counted(event.counts, words)}")
+        case "filed":
+            return line("paper", _paper(event), event.seat or None)
+        case "withdrawn":
+            return line("withdrawal", "Is voted out." if event.reason == "voted_out" else "Withdraws.", event.seat)
+        case "dealt":
+            dealt = f"Each of {_seats(event.seats)} is dealt a part." if len(event.seats) > 1 else "A part is dealt."
+            parts = (_dealt(number, part, words) for number, part in (event.dealt or {}).items())
+            return line("dealt", " ".join((dealt, *parts)))
+        case "asked" if not event.seats:
+            return line("timer", f"{words.topic(event.topic)}: {count_noun(round(event.seconds), 'second')}.")
+        case "ask_lapsed" if event.ask in before.asks and not before.asks[event.ask].seats:
+            return line("timer", f"{words.topic(before.asks[event.ask].topic)}: the time is over.")
         case "closed":
             return line("closed", "Adjourned without a verdict." if event.reason == "adjourned" else "Closed.")
         case _:
@@ -212,26 +239,47 @@ def _seats(numbers: Sequence[int]) -> str:
     return f"seats {comma_list(numbers[:-1])} and {numbers[-1]}"
 
 
-def _counted(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{number} {humanise(choice)}" for choice, number in counts.items()) + "."
+def _counted(counts: Mapping[str, int], words: TranscriptWords) -> str:
+    return ", ".join(f"{number} {words.choice(choice)}" for choice, number in counts.items()) + "."
 
 
-def to_markdown(transcript: Transcript, case: Case) -> str:
+def _paper(paper: Filed) -> str:
+    """A paper in lines: its title, its id and how it stands, then each part."""
+    lines = [f"{paper.title} ({paper.paper}){_STANDINGS[paper.standing]}"]
+    for part in paper.parts:
+        lines.append(f"{part.label}: {part.text}")
+        if part.quote is not None:
+            lines.append(f"Quotes “{part.quote}”" + (f" from {part.source}" if part.source is not None else ""))
+        if part.flaw is not None:
+            lines.append(part.flaw)
+    return "\n".join(lines)
+
+
+def _dealt(seat: int, part: Secret, words: TranscriptWords) -> str:
+    """What a seat was dealt, as far as the reader may see it."""
+    known = [words.role(part.role)] if part.role is not None else []
+    if part.knows:
+        known.append(f"knows of {_seats(part.knows)}")
+    note = f" {part.note}" if part.note is not None else ""
+    return f"Seat {seat}: {', '.join(known) or 'a note'}.{note}"
+
+
+def to_markdown(transcript: Transcript, matter: Matter) -> str:
     """The transcript for reading. Words of people are quoted, never markup."""
-    called = dict(citable_ids(case))
-    parts = [f"# {_plain(transcript.case.title)}", "", f"Room {transcript.code}. {_plain(case.docket)}", ""]
+    called, words = dict(matter.citable()), words_of(transcript.format)
+    parts = [f"# {_plain(transcript.case.title)}", "", f"Room {transcript.code}. {_plain(matter.docket)}", ""]
     for seat in transcript.seats:
-        role = f", {seat.role}" if seat.role != "juror" else ""
+        role = f", {_plain(words.role(seat.role))}" if words.role(seat.role) else ""
         holder = seat.name or "nobody yet"
         parts.append(f"- Seat {seat.seat}: {_plain(holder)} ({seat.occupant or 'open'}{role})")
     for line in transcript.lines:
         match line.kind:
             case "phase":
-                parts += ["", f"## {line.text.capitalize()}"]
+                parts += ["", f"## {_plain(capitalise(line.text))}"]
             case "round":
                 parts += ["", f"### {line.text}"]
             case "narration":
-                parts += ["", "**The judge:**", _quoted(line.text)]
+                parts += ["", f"**{words.presider}:**", _quoted(line.text)]
             case "turn":
                 to = f", to seat {line.target}" if line.target is not None else ""
                 parts += ["", f"**{_plain(line.name or '')}, seat {line.seat}{to}:**", _quoted(line.text)]
@@ -239,6 +287,10 @@ def to_markdown(transcript: Transcript, case: Case) -> str:
                     parts += ["", f"Cites: {', '.join(_plain(called.get(cited, cited)) for cited in line.cites)}."]
                 if line.struck:
                     parts += ["", f"Cited what is not in the file, and struck: {', '.join(map(_plain, line.struck))}."]
+            case "paper":
+                title, *rest = line.text.splitlines()
+                who = f"{_plain(line.name or '')}, seat {line.seat}" if line.seat else words.presider
+                parts += ["", f"**{who}: {_plain(title)}**", *map(_quoted, rest)]
             case "verdict":
                 parts += ["", f"**{line.text}**"]
             case _:

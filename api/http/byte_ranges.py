@@ -19,10 +19,10 @@ class Unsatisfiable(Exception):
     """The range begins behind the end."""
 
 
-def parse_range(asked: str | None, size: int) -> Span | None:
+def parse_range(header: str | None, size: int) -> Span | None:
     """The span that a header asks for; None for everything: without one, or with one that we need not understand
     (another unit, several ranges at once). Raises `Unsatisfiable`."""
-    found = _RANGE.fullmatch(asked.strip()) if asked is not None else None
+    found = _RANGE.fullmatch(header.strip()) if header is not None else None
     if found is None or found.groups() == ("", ""):
         return None
     begin, end = found.groups()
@@ -38,6 +38,6 @@ def parse_range(asked: str | None, size: int) -> Span | None:
     return Span(first, min(size, last + 1))
 
 
-def is_from_start(asked: str | None) -> bool:
+def is_from_start(header: str | None) -> bool:
     """Whether everything is asked for, with or without saying so: what a player does that begins to play."""
-    return asked is None or re.fullmatch(r"bytes\s*=\s*0+\s*-\s*", asked.strip()) is not None
+    return header is None or re.fullmatch(r"bytes\s*=\s*0+\s*-\s*", header.strip()) is not None

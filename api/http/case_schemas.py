@@ -6,25 +6,34 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import Field
 
+from api.errors import ApiError
 from api.http.schemas import Schema
 from cases.imported_rows import CaseCard, era_of, minutes_to_read, word_count
 from cases.library import FoundCase
 from cases.search.index import Hit
+from engine.core.matter import Identifier, Matter, Share, Source
 from engine.matters.criminal_case import (
     Argument,
     Case,
     Defendant,
     Exhibit,
     Finding,
-    Identifier,
     Passage,
-    Share,
-    Source,
     Strength,
     Witness,
-    content_note_of,
     without_finding,
 )
+
+
+def criminal_case(matter: Matter) -> Case:
+    """The matter of a room, where it is a criminal case. Raises `no_such_case`."""
+    if not isinstance(matter, Case):
+        raise ApiError(
+            "no_such_case",
+            "This room deliberates no criminal case; read what it deliberates from /api/rooms/{code}/matter.",
+        )
+    return matter
+
 
 PASSAGE_CHARACTERS = 8_000
 PART_CHARACTERS = 40_000
@@ -143,20 +152,20 @@ def transcript_part(passages: Sequence[Passage], after: int) -> TranscriptPart:
     return TranscriptPart(passages=list(passages[after:end]), next=end if end < len(passages) else None)
 
 
-def case_schema(case: Case, *, told: bool = False, whole: bool = False) -> CaseShown:
-    """A case for a reader; with its finding only where `told`, and with all of a long print only where `whole`."""
-    kept = case if told else without_finding(case)
-    passages = split_passages(kept)
+def case_schema(case: Case, *, with_finding: bool = False, whole: bool = False) -> CaseShown:
+    """A case for a reader. `with_finding`: what the court found, too; `whole`: all of a long print, too."""
+    visible_case = case if with_finding else without_finding(case)
+    passages = split_passages(visible_case)
     part = TranscriptPart(passages=passages, next=None) if whole else transcript_part(passages, 0)
-    derived = kept.derived
+    derived = visible_case.derived
     names = CaseShown.model_fields.keys() & Case.model_fields.keys() - {"derived", "content_note", "transcript"}
-    fields = {name: getattr(kept, name) for name in names}
+    fields = {name: getattr(visible_case, name) for name in names}
     # The length is that of the whole print, as in lists, so that it does not change with what is held back.
     words = word_count(case)
     return CaseShown(
         **fields,
-        content_note=content_note_of(kept),
-        era=era_of(kept.year),
+        content_note=visible_case.reader_note(),
+        era=era_of(visible_case.year),
         words=words,
         minutes_to_read=minutes_to_read(words),
         passages=len(passages),

@@ -28,9 +28,9 @@ from rooms.live.room import Room
 from rooms.live.seating import Caller
 from rooms.live.visibility import Visible, visible_to
 
-MAX_DISCARDED_BYTES = 16
-"""A body is read up to so many times its bound before the connection is given up."""
-Made = TypeVar("Made")
+DISCARDED_BODY_FACTOR = 16
+"""A body is read up to this many times its limit before the connection is given up."""
+Result = TypeVar("Result")
 _bearer = HTTPBearer(
     auto_error=False,
     description="A host's or a seat's token, as it was given when the room was opened or the seat taken.",
@@ -41,16 +41,16 @@ class JsonRequest(Request):
     """A request whose body is bounded and read strictly: no NaN, and no lone surrogates, on which databases stumble."""
 
     async def stream(self) -> AsyncGenerator[bytes, None]:
-        most, read = get_resources(self).settings.body_bytes, 0
+        limit, read = get_resources(self).settings.body_bytes, 0
         async for piece in super().stream():
             read += len(piece)
-            if read <= most:
+            if read <= limit:
                 yield piece
-            elif read > most * MAX_DISCARDED_BYTES:
+            elif read > limit * DISCARDED_BODY_FACTOR:
                 break
-        # The rest was read and thrown away: a client that is still sending would not hear the answer.
-        if read > most:
-            raise HTTPException(413, f"A body has {most // 1024} KiB at most.")
+        # The rest was read and thrown away: a client that is still sending would not read the answer.
+        if read > limit:
+            raise HTTPException(413, f"A body has {limit // 1024} KiB at most.")
 
     async def json(self) -> Any:
         body = await self.body()
@@ -73,7 +73,7 @@ class StrictRoute(APIRoute):
 
 
 async def _resources(connection: HTTPConnection) -> Resources:
-    # Asynchronous although it waits for nothing: what is not is sent to a thread and back, for every request.
+    # Asynchronous although it waits for nothing: the framework runs a plain function in a thread, for every request.
     return get_resources(connection)
 
 
@@ -82,20 +82,19 @@ Code = Annotated[str, Path(description="The room's code; upper or lower case.", 
 
 
 async def find_room(resources: Resources, address: str, code: str, token: str | None, *, aside: bool = False) -> Room:
-    """The room with this code, which somebody opens by this. Raises `no_such_room`, which counts as a guess of the
-    address.
+    """The room with this code. Raises `no_such_room`, which counts as a guess of the address.
 
-    `aside`: one that is set aside, too, which is otherwise `room_set_aside`.
+    `aside`: also a room that is set aside, which is otherwise `room_set_aside`.
 
-    An address that guessed too often is `too_fast`, for a right code as for a wrong one: it may only come to a room
-    that it has a token of. So one pupil's trying shuts nobody of the class out who sits at a table already.
+    An address that guessed too often is `too_fast`, for a right code as for a wrong one: it reaches only a room that it
+    has a token of. So one pupil's guesses lock out nobody of the class who has a seat already.
     """
-    room = await _found(resources, address, code, token, aside)
+    room = await _look_up_room(resources, address, code, token, aside)
     await room.opened()
     return room
 
 
-async def _found(resources: Resources, address: str, code: str, token: str | None, aside: bool) -> Room:
+async def _look_up_room(resources: Resources, address: str, code: str, token: str | None, aside: bool) -> Room:
     guesses, directory = resources.guesses, resources.directory
     if guesses.is_exhausted(address):
         try:
@@ -107,26 +106,28 @@ async def _found(resources: Resources, address: str, code: str, token: str | Non
         raise Refusal("too_fast", "Too many codes of no room were tried from your address; wait a minute.")
     try:
         return await directory.room(code, aside=aside)
-    except Refusal:
-        # What cannot be a code is no guess at one.
-        if read_code(code) is not None:
+    except Refusal as refusal:
+        # What cannot be a code is no guess at one, and a room that cannot be played here was no wrong guess.
+        if refusal.code == "no_such_room" and read_code(code) is not None:
             guesses.take(address)
         raise
 
 
-async def joined(resources: Resources, room: Room, address: str, join: Callable[[], Awaitable[Made]]) -> Made:
-    """Let somebody join a room, on a seat or in its audience. Raises `too_fast` where many came from their address.
+async def join_within_limit(
+    resources: Resources, room: Room, address: str, join: Callable[[], Awaitable[Result]]
+) -> Result:
+    """Let a client join a room, on a seat or in its audience. Raises `too_fast` where many came from their address.
 
     The limit is that of an address in a room, so it keeps out nobody elsewhere. A refused attempt does not count: when
     a class reaches for the same twelve seats, most attempts are refused.
     """
-    whose = f"{room.record.deliberation}/{address}"
-    if not resources.joins.take(whose):
+    key = f"{room.record.deliberation}/{address}"
+    if not resources.joins.take(key):
         raise Refusal("too_fast", "Many people have joined this room from your address; wait a minute.")
     try:
         return await join()
     except Exception:
-        resources.joins.give_back(whose)
+        resources.joins.give_back(key)
         raise
 
 
@@ -142,8 +143,8 @@ def token_of(connection: HTTPConnection) -> str | None:
 
 
 async def _room(connection: HTTPConnection, code: Code) -> Room:
-    # It asks for no dependency of its own, and the next one asks for as few: each costs as much as what the room does
-    # with an act.
+    # It has no dependencies of its own, and the next one has few: each costs as much as what the room does with an
+    # act.
     return await find_room(get_resources(connection), client_address(connection), code, token_of(connection))
 
 
@@ -152,38 +153,38 @@ RoomFromPath = Annotated[Room, Depends(_room)]
 
 @dataclass(frozen=True)
 class RequestContext:
-    """Who asks, and at which room."""
+    """The room and the caller of a request."""
 
     room: Room
     caller: Caller
     token: str | None
 
     @cached_property
-    def mark(self) -> str:
-        """Tells askers apart without keeping their token."""
+    def token_hash(self) -> str:
+        """Identifies the caller without keeping the token."""
         return hash_token(self.token or "")
 
 
-async def _asker(
-    request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+async def _authenticated(
+    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> RequestContext:
-    # `shown` is for the reference: the framework tells no token from a header that cannot be read.
+    # `credentials` is for the reference: the framework cannot distinguish a missing token from a malformed header.
     return await request_context(request, code)
 
 
 async def request_context(request: Request, code: str, *, aside: bool = False) -> RequestContext:
-    """Who asks something of the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
+    """The context of a request to the room with this code. Raises `no_such_room`, `bad_token`, and `too_fast`."""
     resources, token = get_resources(request), token_of(request)
     room = await find_room(resources, client_address(request), code, token, aside=aside)
-    asker = RequestContext(room, await resources.directory.caller(room, token), token)
-    note_request(room, asker.caller)
-    if token is not None and not resources.requests.take(asker.mark):
+    context = RequestContext(room, await resources.directory.caller(room, token), token)
+    note_request(room, context.caller)
+    if token is not None and not resources.requests.take(context.token_hash):
         raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
-    return asker
+    return context
 
 
 def note_request(room: Room, caller: Caller) -> None:
-    """A request is a sign of life of whoever makes it."""
+    """A request is a sign of life of its caller."""
     match caller.identity:
         case Host():
             room.presence.http_request(None)
@@ -195,39 +196,39 @@ def note_request(room: Room, caller: Caller) -> None:
             return
 
 
-Authenticated = Annotated[RequestContext, Depends(_asker)]
+Authenticated = Annotated[RequestContext, Depends(_authenticated)]
 
 
-def _of_host(asker: RequestContext) -> RequestContext:
-    if asker.caller.identity is None:
+def _require_host(context: RequestContext) -> RequestContext:
+    if context.caller.identity is None:
         raise Refusal("bad_token", "This needs the host's token.")
-    if not isinstance(asker.caller.identity, Host):
+    if not isinstance(context.caller.identity, Host):
         raise Refusal("host_only", "Only the host may do this.")
-    return asker
+    return context
 
 
-async def _host(asker: Authenticated) -> RequestContext:
-    return _of_host(asker)
+async def _host(context: Authenticated) -> RequestContext:
+    return _require_host(context)
 
 
 HostOnly = Annotated[RequestContext, Depends(_host)]
 
 
 async def _host_of_any(
-    request: Request, code: Code, shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
+    request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> RequestContext:
-    return _of_host(await request_context(request, code, aside=True))
+    return _require_host(await request_context(request, code, aside=True))
 
 
 HostOfAnyAt = Annotated[RequestContext, Depends(_host_of_any)]
 """The host of a room that may be set aside, for what is safe to do with one: reading its log, and erasing it."""
 
 
-async def _eyes(asker: Authenticated) -> Visible:
-    return await visible_to(asker.room, asker.caller)
+async def _visible(context: Authenticated) -> Visible:
+    return await visible_to(context.room, context.caller)
 
 
-VisibleRoom = Annotated[Visible, Depends(_eyes)]
+VisibleRoom = Annotated[Visible, Depends(_visible)]
 
 
 ApiKey = Annotated[
@@ -240,10 +241,10 @@ ApiKey = Annotated[
 ]
 
 
-def check_key(settings: Settings, given: str | None) -> None:
+def check_key(settings: Settings, key: str | None) -> None:
     """Raise `key_required` unless this is the server's key, or it has none."""
-    wanted = settings.api_key
-    if wanted is None or hmac.compare_digest(wanted.get_secret_value().encode(), (given or "").encode()):
+    required = settings.api_key
+    if required is None or hmac.compare_digest(required.get_secret_value().encode(), (key or "").encode()):
         return
     raise ApiError("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
 
@@ -262,7 +263,7 @@ IdempotencyKey = Annotated[
 OPENING_KEY_LENGTH = 16
 
 
-def _secret_enough(key: object) -> object:
+def _require_long_key(key: object) -> object:
     if isinstance(key, str) and len(key) < OPENING_KEY_LENGTH:
         # The answer holds the host's token, and is repeated for anybody at the same address who sends the key.
         raise ValueError(
@@ -273,7 +274,8 @@ def _secret_enough(key: object) -> object:
 
 
 OpeningKey = Annotated[
-    Annotated[str, BeforeValidator(_secret_enough), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)] | None,
+    Annotated[str, BeforeValidator(_require_long_key), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)]
+    | None,
     Header(
         alias="Idempotency-Key",
         description="Repeat a request with the same key and the room is opened once. Draw it at random for each room: "

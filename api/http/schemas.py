@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
 from pydantic_core import PydanticCustomError
 
 from cases.clean_text import clean_text
@@ -13,34 +13,35 @@ from engine.core.acts import Name, SettingValue, Text
 from engine.core.described import described
 from engine.core.events import Event, PersonaCard
 from engine.core.views import View
+from engine.formats import DEFAULT_FORMAT
 from engine.matters.criminal_case import Case, Difficulty
 from engine.matters.criminal_case_bounds import exceeded_bounds
 
 
-def bounded(case: Any) -> Any:
+def check_case_bounds(case: Any) -> Any:
     """A case before anything is made of it; the first thing that it has too much of is an error, with its place."""
     for one in exceeded_bounds(case):
         raise PydanticCustomError("excess", "{said}", {"said": one.sentence, "where": one.where})
     return case
 
 
-MOST_FIELDS = 60
+MAX_BODY_FIELDS = 60
 """Fields of a body: each that it may not have is an error of its own."""
-MOST_SETTINGS = 60
+MAX_SETTINGS = 60
 """Settings of a request, and entries of one of them."""
 
 
-def few(settings: Any) -> Any:
+def limit_settings(settings: Any) -> Any:
     """Settings before anything is made of them: a wrong one is several errors, so they are counted first."""
     if isinstance(settings, dict):
         for held in (settings, *settings.values()):
-            if isinstance(held, dict | list) and len(held) > MOST_SETTINGS:
-                said = f"has {len(held):,} entries; at most {MOST_SETTINGS} are taken"
+            if isinstance(held, dict | list) and len(held) > MAX_SETTINGS:
+                said = f"has {len(held):,} entries; at most {MAX_SETTINGS} are taken"
                 raise PydanticCustomError("excess", "{said}", {"said": said})
     return settings
 
 
-SettingsWanted = Annotated[dict[str, SettingValue], BeforeValidator(few)]
+SettingsWanted = Annotated[dict[str, SettingValue], BeforeValidator(limit_settings)]
 
 
 class Schema(BaseModel):
@@ -54,13 +55,13 @@ class Schema(BaseModel):
 class RequestSchema(Schema):
     """Base of what clients send: an unknown field is an error."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra=described)
+    model_config = ConfigDict(extra="forbid")
 
     @model_validator(mode="before")
     @classmethod
     def _few_fields(cls, sent: Any) -> Any:
-        if isinstance(sent, dict) and len(sent) > MOST_FIELDS:
-            said = f"has {len(sent):,} fields; at most {MOST_FIELDS} are taken"
+        if isinstance(sent, dict) and len(sent) > MAX_BODY_FIELDS:
+            said = f"has {len(sent):,} fields; at most {MAX_BODY_FIELDS} are taken"
             raise PydanticCustomError("excess", "{said}", {"said": said})
         return sent
 
@@ -68,11 +69,13 @@ class RequestSchema(Schema):
 class RoomWanted(RequestSchema):
     """A room to open."""
 
-    format: str = Field("jury", max_length=40)
+    format: str = Field(DEFAULT_FORMAT, max_length=40)
     case_id: str | None = Field(None, max_length=80)
     """Of a case in the library."""
-    case: Annotated[Case | None, BeforeValidator(clean_text), BeforeValidator(bounded)] = None
-    """A case of your own; without it and `case_id` one is drawn."""
+    case: Annotated[Case | None, BeforeValidator(clean_text), BeforeValidator(check_case_bounds)] = None
+    """A criminal case of your own; without it, `matter` and `case_id` one is drawn."""
+    matter: dict[str, JsonValue] | None = None
+    """What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`)."""
     difficulty: Difficulty | None = None
     """Narrows the draw."""
     seed: Text | None = Field(None, min_length=1, max_length=100)
@@ -101,7 +104,9 @@ class Again(RequestSchema):
     """A rematch: a new room for the same people on the same seats."""
 
     case_id: str | None = Field(None, max_length=80)
-    """Another case of the library; absent: the same one."""
+    """Another case of the library; without it and `matter`, the same as before."""
+    matter: dict[str, JsonValue] | None = None
+    """Another matter, of the kind that the format deliberates."""
     seed: Text | None = Field(None, min_length=1, max_length=100)
     settings: SettingsWanted = {}
     """Those that are to differ from the room before."""
@@ -141,7 +146,7 @@ class Seated(Schema):
 class Done(Schema):
     """An act that was taken."""
 
-    model_config = ConfigDict(json_schema_extra=described, json_schema_serialization_defaults_required=False)
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
 
     seq: int
     """The entry it made."""
@@ -203,6 +208,21 @@ class SeatShape(Schema):
     persona: PersonaCard | None
 
 
+class FormatLabels(Schema):
+    """The words of a format, by the ids that they stand for."""
+
+    phases: dict[str, str]
+    choices: dict[str, str]
+    outcomes: dict[str, str]
+    roles: dict[str, str]
+    topics: dict[str, str]
+    """What an ask or a ballot is about."""
+    acts: dict[str, str]
+    """A short imperative for each act, by kind."""
+    reasons: dict[str, str]
+    """Why a deliberation ended."""
+
+
 class FormatShape(Schema):
     """A set of rules, as much as a client needs to offer it."""
 
@@ -223,6 +243,17 @@ class FormatShape(Schema):
     """JSON Schema of each act of a seat, by kind."""
     host_acts: dict[str, dict[str, Any]]
     """JSON Schema of each act of the host, by kind."""
+    matter: str
+    """The kind of what is deliberated, `criminal_case` say."""
+    matter_schema: dict[str, Any] | None
+    """JSON Schema of a `matter` to open a room with; null where the library has cases to choose from."""
+    choices: list[str]
+    """What a ballot may say, in order; empty where it follows from settings and matter."""
+    presides: str | None
+    """Who presides: `judge`, `timekeeper`; null: nobody."""
+    seats_close: bool
+    """Whether nobody new sits down once the deliberation has begun, but whoever returns or is invited."""
+    labels: FormatLabels
 
 
 class Formats(Schema):

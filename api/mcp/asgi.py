@@ -1,4 +1,4 @@
-"""The door at `/mcp`: what a request must be before the SDK sees it, and the SDK itself, loaded with the first one.
+"""The ASGI app at `/mcp`: what a request must be before the SDK sees it, and the SDK itself, loaded with the first one.
 
 The SDK takes most of a second to import and 27 MiB to keep, so a server that no agent visits never loads it. Requests
 that come meanwhile wait for the same load. The method is checked here; the origin and the name that a request was sent
@@ -28,12 +28,12 @@ class McpApp:
     """An ASGI app for one worker. `close` ends it; it must be called in the loop that served it."""
 
     path = PATH
-    """What a line in the log calls it."""
+    """Its route in log lines."""
 
     def __init__(self) -> None:
         self._app: ASGIApp | None = None
         self._loading: asyncio.Future[ASGIApp] | None = None
-        self._keeper: asyncio.Task[None] | None = None
+        self._holder: asyncio.Task[None] | None = None
         self._stop = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,20 +46,20 @@ class McpApp:
             )
             await refused(scope, receive, send)
             return
-        app = self._app or await self._loaded(resources)
+        app = self._app or await self._load(resources)
         await app(scope, receive, send)
 
-    async def _loaded(self, resources: Resources) -> ASGIApp:
+    async def _load(self, resources: Resources) -> ASGIApp:
         if self._loading is None or (self._loading.done() and self._loading.exception() is not None):
             self._loading = asyncio.get_running_loop().create_future()
-            self._keeper = asyncio.create_task(self._keep(resources, self._loading))
-        # Whoever gives up waiting must not end it for the others.
+            self._holder = asyncio.create_task(self._hold(resources, self._loading))
+        # A request that is cancelled must not cancel it for the others.
         return await asyncio.shield(self._loading)
 
-    async def _keep(self, resources: Resources, ready: asyncio.Future[ASGIApp]) -> None:
+    async def _hold(self, resources: Resources, ready: asyncio.Future[ASGIApp]) -> None:
         """Load the SDK and hold its tasks together until `close`; they must end in the task that began them."""
         try:
-            manager = await asyncio.to_thread(_built, resources)
+            manager = await asyncio.to_thread(_build_manager, resources)
             # What was loaded stays, and need not be looked through for what may go.
             gc.freeze()
             async with manager.run():
@@ -78,14 +78,14 @@ class McpApp:
     async def close(self) -> None:
         """End what is in progress."""
         self._stop.set()
-        if self._keeper is not None:
+        if self._holder is not None:
             if self._app is None:
-                self._keeper.cancel()
+                self._holder.cancel()
             with suppress(asyncio.CancelledError):
-                await self._keeper
+                await self._holder
 
 
-def _built(resources: Resources) -> StreamableHTTPSessionManager:
+def _build_manager(resources: Resources) -> StreamableHTTPSessionManager:
     from api.mcp.server import session_manager
 
     return session_manager(resources)

@@ -1,4 +1,4 @@
-"""Guests: whose call it is. A token speaks for a seat of one room; nothing hangs on a connection or an MCP session."""
+"""Authentication of agents. A token identifies a seat of one room; nothing depends on a connection or a session."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rooms.errors import SetAside
 from rooms.live.codes import hash_token
 from rooms.live.visibility import Visible, visible_to
 
-MAX_CACHED_GUESTS = 10_000
-"""Rooms whose code is remembered by their deliberation."""
+MAX_CACHED_CODES = 10_000
+"""Deliberations whose room's code is cached."""
 NO_TOKEN = "Send the token that `join` gave you, as the argument `token` or in the header “Authorization: Bearer …”."
 SEAT_LOST_SENTENCE = "You no longer hold seat {}; `get_state` tells who does, and `join` finds you a seat again."
 SEAT_KEPT_SENTENCE = "A mind plays seat {} for you while you are away; `come_back` takes it back."
@@ -25,7 +25,7 @@ SEAT_KEPT_SENTENCE = "A mind plays seat {} for you while you are away; `come_bac
 
 @dataclass(frozen=True)
 class AgentIdentity(RequestContext):
-    """Somebody who calls, and at which room."""
+    """An agent, and the room of its call."""
 
     @property
     def seat(self) -> int | None:
@@ -48,13 +48,13 @@ class AgentIdentity(RequestContext):
 
 
 class AgentAuth:
-    """Finds out whose call it is."""
+    """Identifies the agent of a call."""
 
     def __init__(self, resources: Resources) -> None:
         self._resources = resources
         self._codes: OrderedDict[str, str] = OrderedDict()
 
-    async def guest(self, connection: HTTPConnection, code: str, token: str) -> AgentIdentity:
+    async def identify(self, connection: HTTPConnection, code: str, token: str) -> AgentIdentity:
         """Who calls: by a token of this room, by a token alone, or by a code alone, to watch.
 
         A token among the arguments counts before one in the header. Raises `bad_token`, `no_such_room` and `too_fast`.
@@ -63,21 +63,21 @@ class AgentAuth:
         if not code.strip():
             code = await self._code_of(sent)
         room = await find_room(self._resources, client_address(connection), code, sent)
-        guest = AgentIdentity(room, await self._resources.directory.caller(room, sent), sent)
-        if sent is not None and not self._resources.requests.take(guest.mark):
+        agent = AgentIdentity(room, await self._resources.directory.caller(room, sent), sent)
+        if sent is not None and not self._resources.requests.take(agent.token_hash):
             raise Refusal("too_fast", "Too many calls with this token at once; try again in a second.")
-        note_request(room, guest.caller)
-        return guest
+        note_request(room, agent.caller)
+        return agent
 
-    async def refresh(self, guest: AgentIdentity) -> AgentIdentity:
+    async def refresh(self, agent: AgentIdentity) -> AgentIdentity:
         """The same, as they stand now. Raises `no_such_room` where the room was erased meanwhile, or `SetAside`."""
-        if guest.room.aside:
-            raise SetAside(guest.room.record.deliberation)
-        if guest.room.gone:
+        if agent.room.aside:
+            raise SetAside(agent.room.record.deliberation)
+        if agent.room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
-        caller = await self._resources.directory.caller(guest.room, guest.token)
-        note_request(guest.room, caller)
-        return AgentIdentity(guest.room, caller, guest.token)
+        caller = await self._resources.directory.caller(agent.room, agent.token)
+        note_request(agent.room, caller)
+        return AgentIdentity(agent.room, caller, agent.token)
 
     async def _code_of(self, token: str | None) -> str:
         if token is None:
@@ -93,6 +93,6 @@ class AgentAuth:
         if room is None:
             raise Refusal("no_such_room", "This room has been erased.")
         self._codes[record.deliberation] = room.code
-        if len(self._codes) > MAX_CACHED_GUESTS:
+        if len(self._codes) > MAX_CACHED_CODES:
             self._codes.popitem(last=False)
         return room.code

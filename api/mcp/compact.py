@@ -1,6 +1,6 @@
 """Compact schemas of tool arguments: the JSON Schema of a tool without what a model does not read.
 
-The schemas that Pydantic generates repeat each field's name as its title, offer null beside every optional value, and
+The schemas that Pydantic generates repeat each field's name as its title, offer null for every optional value, and
 list defaults that mean "left out". None of that changes which calls are accepted: arguments are validated with the
 models, not with these schemas.
 """
@@ -22,7 +22,7 @@ def compact(schema: dict[str, Any]) -> dict[str, Any]:
     match kept.get("anyOf"):
         case [dict() as value, {"type": "null"}]:
             del kept["anyOf"]
-            kept = {**value, **kept}
+            kept = {**compact(value), **kept}
         case list() as members:
             kept["anyOf"] = [_member(member, kept) for member in members]
     for key in ("properties", "$defs"):

@@ -1,5 +1,5 @@
-"""Reading: case, transcript and certificate as resources, and the prompt that explains the part. Tokens come by header
-alone here, because a resource is named by a URI, and no token stands in one.
+"""MCP resources: case, transcript and certificate, and the prompt that explains the part. Tokens come by header alone
+here, because a resource is named by a URI, and no token stands in one.
 """
 
 from __future__ import annotations
@@ -10,34 +10,40 @@ from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field
 
 from api.exports.certificates import room_certificate
-from api.exports.transcripts import room_transcript, to_markdown
+from api.exports.transcripts import matter_seen, room_transcript, to_markdown
 from api.http.case_schemas import case_schema
-from api.mcp.briefing import MANNERS, PLAY
+from api.http.matter_schemas import shown_matter
+from api.mcp.briefing import instructions
 from api.mcp.tools import ToolContext
 from engine.core.visibility import outcome_known
+from engine.matters.criminal_case import Case
 
 
-def install(server: MCPServer[Any], table: ToolContext) -> None:
+def install_resources(server: MCPServer[Any], tool_context: ToolContext) -> None:
     """Give a server its resources and its prompt."""
 
     @server.resource("twelve://rooms/{code}/case", title="The case", mime_type="application/json")
     async def case(ctx: Context[Any, Any], code: str) -> str:
-        """The case a room deliberates, whole, without its outcome until the room has its own."""
-        guest = await table.guest(ctx, code, "")
-        eyes = await guest.visible()
-        return case_schema(guest.room.case, told=outcome_known(eyes.state), whole=True).model_dump_json()
+        """The case or other matter a room deliberates, whole, without its outcome until the room has its own."""
+        agent = await tool_context.identify(ctx, code, "")
+        visible = await agent.visible()
+        matter, ended = agent.room.matter, outcome_known(visible.state)
+        if not isinstance(matter, Case):
+            return shown_matter(agent.room, visible.viewer.seat, ended).model_dump_json()
+        return case_schema(matter, with_finding=ended, whole=True).model_dump_json()
 
     @server.resource("twelve://rooms/{code}/transcript", title="The transcript", mime_type="text/markdown")
     async def transcript(ctx: Context[Any, Any], code: str) -> str:
         """What was said so far, to read."""
-        guest = await table.guest(ctx, code, "")
-        return to_markdown(await room_transcript(guest.room, await guest.visible()), guest.room.case)
+        agent = await tool_context.identify(ctx, code, "")
+        visible = await agent.visible()
+        return to_markdown(await room_transcript(agent.room, visible), matter_seen(agent.room, visible))
 
     @server.resource("twelve://rooms/{code}/certificate", title="The certificate", mime_type="application/json")
     async def certificate(ctx: Context[Any, Any], code: str) -> str:
         """How the verdict came about, signed, once there is one: who held each seat, which models, what failed."""
-        guest = await table.guest(ctx, code, "")
-        return (await room_certificate(table.resources, guest.room, await guest.visible())).model_dump_json()
+        agent = await tool_context.identify(ctx, code, "")
+        return (await room_certificate(tool_context.resources, agent.room, await agent.visible())).model_dump_json()
 
     @server.prompt(title="Play a seat")
     def play_a_seat(
@@ -47,6 +53,6 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
         """How to take part in a deliberation from beginning to end."""
         return (
             f"Take part in the deliberation in room {code.strip().upper()[:12]}. Call `join` with that code and the "
-            f"name “{' '.join(name.split())[:40]}”, keep the token it gives you, and read its briefing.\n\n{PLAY}\n\n"
-            f"{MANNERS}"
+            f"name “{' '.join(name.split())[:40]}”, keep the token it gives you, and read its briefing.\n\n"
+            f"{instructions()}"
         )

@@ -1,4 +1,4 @@
-"""Telling: how a room looks to an agent, from what its standing lets it see."""
+"""Serializers: how a room looks to an agent, from what it may see."""
 
 from __future__ import annotations
 
@@ -6,29 +6,37 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import get_args
 
+from api.client_acts import acts_of_format
 from api.http.schemas import StrategyShape
 from api.mcp.auth import AgentIdentity
-from api.mcp.schemas import AskTold, HostLine, Outcome, Said, SeatTold, Speaking, StateTold, Tally, Yours
-from engine.core.acts import ArgumentType
+from api.mcp.schemas import (
+    AskTold,
+    DealtTold,
+    HostLine,
+    Outcome,
+    PaperPartTold,
+    PaperTold,
+    Said,
+    SeatTold,
+    Speaking,
+    StateTold,
+    Tally,
+    Yours,
+)
+from engine.core.acts import ArgumentType, Speak
 from engine.core.state import State
 from engine.core.view_builder import build_view
-from engine.core.views import MyAsk, View
+from engine.core.views import DealtView, MyAsk, View
 from engine.core.visibility import convictions_for_agents
 from rooms.live.room import Room
 
 RECENT_ARGUMENTS = 5
-"""Arguments that a state tells; `view_deliberation` has all of them."""
+"""Arguments in a state; `view_deliberation` has all of them."""
 
 
-async def read_state(guest: AgentIdentity) -> StateTold:
-    """How things stand for somebody. Raises `bad_token` where nobody may watch."""
-    eyes = await guest.visible()
-    return serialize_state(guest, eyes.state)
-
-
-def serialize_state(guest: AgentIdentity, state: State) -> StateTold:
+def serialize_state(agent: AgentIdentity, state: State) -> StateTold:
     """How a state looks to somebody."""
-    room, viewer = guest.room, guest.caller.viewer
+    room, viewer = agent.room, agent.caller.viewer
     view = build_view(room.format, state, viewer, room.record.code)
     return StateTold(
         code=view.room.code,
@@ -40,13 +48,14 @@ def serialize_state(guest: AgentIdentity, state: State) -> StateTold:
         is_your_turn=is_own_turn(view),
         asks=serialize_asks(room, view),
         may=list(view.you.may) if view.you is not None else [],
-        you=_yours(view),
+        you=_serialize_you(room, view),
         kept_seat=view.you.away if view.you is not None else None,
-        speaking=_speaking(room, view),
+        speaking=_serialize_speaker(room, view),
         pending_speakers=list(view.floor.queue),
         tally=serialize_tally(state, view),
-        recent_arguments=_said(view),
-        seats=_seats(state, view, guest.seat),
+        recent_arguments=_recent_arguments(view),
+        papers=_serialize_papers(view),
+        seats=_serialize_seats(state, view, agent.seat),
         narration=view.narration,
         result=serialize_result(view),
         rematch=view.room.rematch,
@@ -66,8 +75,8 @@ def serialize_asks(room: Room, view: View) -> list[AskTold]:
             ask=ask.ask,
             act=ask.act,
             topic=ask.topic,
-            seconds_left=_left(room, ask.due),
-            options=_options(ask),
+            seconds_left=_seconds_left(room, ask.due),
+            options=_options(room, ask),
             strategies=[
                 StrategyShape(**asdict(strategy))
                 for strategy in room.format.strategies
@@ -78,9 +87,12 @@ def serialize_asks(room: Room, view: View) -> list[AskTold]:
     ]
 
 
-def _options(ask: MyAsk) -> dict[str, list[str | int]]:
-    kinds: dict[str, list[str | int]] = {"argument_type": list(get_args(ArgumentType))} if ask.act == "speak" else {}
-    return kinds | {field: list(values) for field, values in ask.options.items()}
+def _options(room: Room, ask: MyAsk) -> dict[str, list[str | int]]:
+    model = acts_of_format(room.format).get(ask.act)
+    shared: dict[str, list[str | int]] = {}
+    if model is not None and issubclass(model, Speak):
+        shared["argument_type"] = list(get_args(ArgumentType))
+    return shared | {field: list(values) for field, values in ask.options.items()}
 
 
 def serialize_tally(state: State, view: View) -> Tally:
@@ -90,7 +102,7 @@ def serialize_tally(state: State, view: View) -> Tally:
         counts=view.tally.counts,
         topic=view.tally.topic,
         sealed=view.tally.sealed,
-        waiting_for=[number for number in state.seats if voting and number not in view.tally.cast],
+        waiting_for=[number for number in state.taking_part if voting and number not in view.tally.cast],
         rounds_without_flip=view.tally.rounds_without_flip,
     )
 
@@ -101,11 +113,11 @@ def serialize_result(view: View) -> Outcome | None:
     return Outcome(outcome=ended.outcome, counts=ended.counts, why=ended.why) if ended is not None else None
 
 
-def _left(room: Room, due: float | None) -> float | None:
+def _seconds_left(room: Room, due: float | None) -> float | None:
     return round(max(0.0, due - room.now()), 1) if due is not None else None
 
 
-def _yours(view: View) -> Yours | None:
+def _serialize_you(room: Room, view: View) -> Yours | None:
     you = view.you
     if you is None or you.seat is None or you.tenure is None:
         return None
@@ -118,20 +130,53 @@ def _yours(view: View) -> Yours | None:
         side=you.side,
         ballot=you.ballot,
         conviction=you.conviction,
+        dealt=_serialize_dealt(room, you.dealt) if you.dealt is not None else None,
         lines=[HostLine(at=line.at, text=line.text) for line in you.lines],
         meanwhile=you.meanwhile,
     )
 
 
-def _speaking(room: Room, view: View) -> Speaking | None:
+def _serialize_dealt(room: Room, part: DealtView) -> DealtTold:
+    return DealtTold(
+        role=room.format.role_label(part.role) if part.role is not None else None,
+        note=part.note,
+        knows=list(part.knows) if part.knows is not None else None,
+    )
+
+
+def _serialize_papers(view: View) -> list[PaperTold]:
+    return [
+        PaperTold(
+            paper=paper.paper,
+            title=paper.title,
+            seat=paper.seat,
+            standing=paper.standing,
+            parts=[
+                PaperPartTold(
+                    id=part.id,
+                    label=part.label,
+                    text=part.text,
+                    quote=part.quote,
+                    source=part.source,
+                    about=part.about,
+                    flaw=part.flaw,
+                )
+                for part in paper.parts
+            ],
+        )
+        for paper in view.papers
+    ]
+
+
+def _serialize_speaker(room: Room, view: View) -> Speaking | None:
     floor = view.floor
     if floor.seat is None:
         return None
     name = next(seat.name for seat in view.seats if seat.seat == floor.seat)
-    return Speaking(seat=floor.seat, name=name, seconds_left=_left(room, floor.due))
+    return Speaking(seat=floor.seat, name=name, seconds_left=_seconds_left(room, floor.due))
 
 
-def _said(view: View) -> list[Said]:
+def _recent_arguments(view: View) -> list[Said]:
     return [
         Said(
             turn_id=turn.turn_id,
@@ -148,9 +193,9 @@ def _said(view: View) -> list[Said]:
     ]
 
 
-def _seats(state: State, view: View, mine: int | None) -> list[SeatTold]:
-    # Whoever holds no seat is told what everybody is told.
-    seen: Mapping[int, float] = convictions_for_agents(state) if mine is not None else state.convictions
+def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[SeatTold]:
+    # A viewer without a seat gets what everybody gets.
+    seen: Mapping[int, float] = convictions_for_agents(state) if own_seat is not None else state.convictions
     own = view.you.conviction if view.you is not None else None
     return [
         SeatTold(
@@ -159,7 +204,7 @@ def _seats(state: State, view: View, mine: int | None) -> list[SeatTold]:
             name=seat.name,
             occupant=seat.occupant,
             ballot=seat.ballot,
-            conviction=own if seat.seat == mine else seen.get(seat.seat),
+            conviction=own if seat.seat == own_seat else seen.get(seat.seat),
         )
         for seat in view.seats
     ]

@@ -1,4 +1,4 @@
-"""The MCP server: the tools, resources and the prompt put together, and how a refusal is told.
+"""The MCP server: the tools, resources and the prompt put together, and how a refusal is returned.
 
 What a call is refused for is a tool error whose text is the code and the sentence, with both in `_meta` for programs.
 It has no structured content: that would have to fit the schema of the answer.
@@ -20,12 +20,13 @@ from mcp.types import INVALID_PARAMS, CallToolResult, InputRequiredResult, TextC
 from pydantic import AnyUrl, ValidationError
 
 from api.errors import ApiError, problem_body, validation_sentence
-from api.mcp import jury, tools
-from api.mcp import resources as reading
+from api.mcp.act_list import acts_schema
 from api.mcp.auth import AgentAuth
-from api.mcp.briefing import MANNERS, PLAY
+from api.mcp.briefing import instructions
 from api.mcp.compact import compact
-from api.mcp.tools import ToolContext
+from api.mcp.formats import adapters
+from api.mcp.resources import install_resources
+from api.mcp.tools import ToolContext, install_tools
 from api.mcp.waiting import CursorStates
 from api.server.lifespan import Resources
 from api.server.metrics import METRICS
@@ -37,7 +38,7 @@ _LATE = "This took too long and may yet happen; look at `get_state` before you t
 
 
 class Server(MCPServer[Any]):
-    """An MCP server that refuses as the rest of the house does."""
+    """An MCP server that refuses as HTTP does."""
 
     async def list_tools(self) -> list[Tool]:
         """The tools with short schemas: a client puts the whole list into its model's context, for every session.
@@ -45,7 +46,7 @@ class Server(MCPServer[Any]):
         Answers stay structured without an output schema here; `/api/schema/mcp.json` has their schemas.
         """
         return [
-            tool.model_copy(update={"input_schema": compact(tool.input_schema), "output_schema": None})
+            tool.model_copy(update={"input_schema": compact(_with_acts(tool)), "output_schema": None})
             for tool in await super().list_tools()
         ]
 
@@ -61,7 +62,7 @@ class Server(MCPServer[Any]):
         except ToolError as error:
             if not isinstance(error.__cause__, Exception):
                 return refusal_result("malformed", f"{error}.")
-            return refusal_result(*_told(error.__cause__))
+            return refusal_result(*_code_and_detail(error.__cause__))
 
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[Any, Any] | None = None
@@ -75,12 +76,20 @@ class Server(MCPServer[Any]):
         except ResourceError as error:
             if not isinstance(error.__cause__, Exception):
                 raise
-            code, detail = _told(_first(error))
+            code, detail = _code_and_detail(_root_cause(error))
         METRICS.refusals.labels(code).inc()
         raise MCPError(INVALID_PARAMS, f"{code}: {_clean(detail)}", {"code": code, "detail": _clean(detail)})
 
 
-def _first(error: BaseException) -> Exception:
+def _with_acts(tool: Tool) -> dict[str, Any]:
+    """The schema of a tool's arguments, with every act that there is now where the tool takes one."""
+    schema: dict[str, Any] = tool.input_schema
+    if tool.name != "act":
+        return schema
+    return {**schema, "properties": {**schema["properties"], "act": acts_schema()}}
+
+
+def _root_cause(error: BaseException) -> Exception:
     """What an error was first raised as."""
     while isinstance(error.__cause__, Exception) and not isinstance(error, Refusal | ApiError):
         error = error.__cause__
@@ -88,7 +97,7 @@ def _first(error: BaseException) -> Exception:
     return error
 
 
-def _told(error: Exception) -> tuple[str, str]:
+def _code_and_detail(error: Exception) -> tuple[str, str]:
     if isinstance(error, ValidationError):
         return "malformed", validation_sentence(error.errors(include_url=False, include_input=False))
     return problem_body(error)
@@ -115,15 +124,15 @@ def build_server(resources: Resources) -> Server:
         version="1",
         instructions=(
             "Rooms in which people, minds and agents deliberate together. Take a seat with `join` and the room's code. "
-            f"{PLAY}\n\n{MANNERS}"
+            f"{instructions()}"
         ),
         # Nothing is ever sent unasked: what is new is in the answer to `wait_for_turn`.
         subscriptions=False,
         log_level="WARNING",
     )
-    table = ToolContext(resources, AgentAuth(resources), CursorStates())
-    for part in (tools, jury, reading):
-        part.install(server, table)
+    tool_context = ToolContext(resources, AgentAuth(resources), CursorStates())
+    for install in (install_tools, *(adapter.install for adapter in adapters()), install_resources):
+        install(server, tool_context)
     return server
 
 
@@ -133,12 +142,12 @@ def session_manager(resources: Resources) -> StreamableHTTPSessionManager:
     Answers are plain JSON: a call has one, and some proxies hold back a stream.
     """
     server = build_server(resources)
-    # The door has looked at the host and the guard at the origin, with the settings of the whole server.
-    unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+    # The security middleware checks the host and the origin, with the settings of the whole server.
+    unchecked = TransportSecuritySettings(enable_dns_rebinding_protection=False)
     server.streamable_http_app(
         stateless_http=True,
         json_response=True,
-        transport_security=unguarded,
+        transport_security=unchecked,
         max_request_body_size=resources.settings.body_bytes,
     )
     return server.session_manager

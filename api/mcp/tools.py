@@ -6,7 +6,6 @@ own.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -16,15 +15,21 @@ from mcp.types import ToolAnnotations
 from pydantic import Field, JsonValue, WithJsonSchema
 from starlette.requests import HTTPConnection
 
-from api.client_acts import Doing, acts_of_format, submit_act
-from api.http.case_schemas import CaseHits, CaseShown, case_schema, hits_schema, split_passages, transcript_part
-from api.http.dependencies import find_room, joined
+from api.client_acts import Doing, submit_act
+from api.http.case_schemas import (
+    CaseHits,
+    case_schema,
+    hits_schema,
+    split_passages,
+    transcript_part,
+)
+from api.http.dependencies import find_room, join_within_limit
+from api.http.matter_schemas import CitableShown, shown_matter
 from api.mcp.auth import AgentAuth, AgentIdentity
-from api.mcp.briefing import briefing
-from api.mcp.schemas import Acted, EvidenceTold, Joined, StateTold, Story, Waited
+from api.mcp.briefing import briefings
+from api.mcp.schemas import Acted, CaseRead, EvidenceTold, Joined, StateTold, Story, Waited
 from api.mcp.serializers import is_own_turn, serialize_asks, serialize_result, serialize_state, serialize_tally
 from api.mcp.waiting import CursorStates, needs_seat, wait_until
-from api.openapi.act_schemas import act_schema
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
@@ -33,14 +38,13 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known
-from engine.formats import FORMATS
-from engine.matters.criminal_case import without_finding
+from engine.matters.criminal_case import Case, without_finding
 from rooms.store.records import RequestKey
 
 MAX_WAIT_SECONDS = 19.0
 """Seconds that a call waits at most; its answer is there within twenty."""
 MAX_LINES = 100
-"""Lines that one answer tells at most."""
+"""Lines that one answer has at most."""
 
 Code = Annotated[str, Field(description="The room's code: six letters and digits, in upper or lower case.")]
 AnyCode = Annotated[str, Field(description="The room's code; needed without a token only, to watch.")]
@@ -58,16 +62,8 @@ READ_WRITE = ToolAnnotations(destructive_hint=False, open_world_hint=False)
 """By the protocol's defaults neither read-only nor idempotent."""
 
 
-def acts_schema() -> dict[str, Any]:
-    """JSON Schema of an act of any format, each kind once."""
-    models = {model for name in FORMATS for model in acts_of_format(name).values()}
-    shapes = [copy.deepcopy(act_schema(model)) for model in sorted(models, key=lambda model: model.__name__)]
-    about = "`{kind, …}`: the kind of act and its fields."
-    kind = {"kind": {"type": "string"}}
-    return {"type": "object", "description": about, "properties": kind, "required": ["kind"], "anyOf": shapes}
-
-
-AnyAct = Annotated[dict[str, JsonValue], WithJsonSchema(acts_schema())]
+AnyAct = Annotated[dict[str, JsonValue], WithJsonSchema({"type": "object"})]
+"""Its schema is written when the tools are listed (`api.mcp.act_list`)."""
 
 
 @dataclass(frozen=True)
@@ -75,19 +71,19 @@ class ToolContext:
     """What tools work with, and what several of them do."""
 
     resources: Resources
-    guests: AgentAuth
-    past: CursorStates
+    auth: AgentAuth
+    cursor_states: CursorStates
 
-    async def guest(self, ctx: Context[Any, Any], code: str, token: str) -> AgentIdentity:
-        """Whose call it is."""
-        return await self.guests.guest(_connection(ctx), code, token)
+    async def identify(self, ctx: Context[Any, Any], code: str, token: str) -> AgentIdentity:
+        """The agent of a call."""
+        return await self.auth.identify(_connection(ctx), code, token)
 
-    async def state(self, guest: AgentIdentity) -> StateTold:
-        """How things stand for somebody."""
-        eyes = await guest.visible()
-        if eyes.live:
-            self.past.remember(guest.room, eyes.state)
-        return serialize_state(guest, eyes.state)
+    async def state(self, agent: AgentIdentity) -> StateTold:
+        """The state as an agent sees it."""
+        visible = await agent.visible()
+        if visible.live:
+            self.cursor_states.remember(agent.room, visible.state)
+        return serialize_state(agent, visible.state)
 
     async def join(
         self, ctx: Context[Any, Any], code: str, name: str, seat: int | None, key: str, invitation: str
@@ -96,31 +92,33 @@ class ToolContext:
         directory = self.resources.directory
         address = client_address(_connection(ctx))
         room = await find_room(self.resources, address, code, None)
+        # Before the seat is taken: a fault in it must cost nobody a seat, nor the token that is sent once.
+        prepared = briefings(room, room.state, name)
 
-        async def seated(as_request: RequestKey | None) -> tuple[int, str, int]:
+        async def claim(request_key: RequestKey | None) -> tuple[int, str, int]:
             return await directory.claim(
-                room, name, seat, "agent", invitation=invitation.strip() or None, request=as_request
+                room, name, seat, "agent", invitation=invitation.strip() or None, request=request_key
             )
 
-        async def once() -> tuple[int, str, int]:
-            return await self.resources.answers.for_key(
+        async def claim_once() -> tuple[int, str, int]:
+            return await self.resources.idempotency.for_key(
                 key or None,
                 (room.record.deliberation, "seats", address),
                 lambda: f"{seat} {invitation} {name}".encode("utf-8", "replace"),
                 tuple[int, str, int],
-                seated,
+                claim,
                 directory.seated_before,
             )
 
-        number, token, tenure = await joined(self.resources, room, address, once)
-        guest = AgentIdentity(room, await directory.caller(room, token), token)
-        state = await self.state(guest)
+        number, token, tenure = await join_within_limit(self.resources, room, address, claim_once)
+        agent = AgentIdentity(room, await directory.caller(room, token), token)
+        state = await self.state(agent)
         return Joined(
             code=room.record.code,
             seat=number,
             token=token,
             tenure=tenure,
-            briefing=briefing(room, room.state, number),
+            briefing=prepared[number],
             persona=room.state.seats[number].persona,
             state=state,
             cursor=state.cursor,
@@ -128,7 +126,7 @@ class ToolContext:
 
     async def act(
         self,
-        guest: AgentIdentity,
+        agent: AgentIdentity,
         act: Mapping[str, JsonValue],
         turn_id: str = "",
         ask: str = "",
@@ -136,30 +134,30 @@ class ToolContext:
         key: str = "",
     ) -> int:
         """Do something as the seat; the number of the entry it made."""
-        if not self.resources.acts.take(guest.mark):
+        if not self.resources.acts.take(agent.token_hash):
             raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-        doing = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
+        submission = Doing(act=dict(act), turn_id=turn_id or None, ask=ask or None, tenure=tenure)
 
-        async def done(as_request: RequestKey | None) -> int:
-            return await submit_act(guest.room, guest.caller, doing, as_request)
+        async def submit(request_key: RequestKey | None) -> int:
+            return await submit_act(agent.room, agent.caller, submission, request_key)
 
-        whose = (guest.room.record.deliberation, guest.mark)
-        return await self.resources.answers.for_key(
-            key or None, whose, lambda: doing.model_dump_json().encode(), int, done, first_seq
+        scope = (agent.room.record.deliberation, agent.token_hash)
+        return await self.resources.idempotency.for_key(
+            key or None, scope, lambda: submission.model_dump_json().encode(), int, submit, first_seq
         )
 
-    async def wait(self, guest: AgentIdentity, cursor: int, seconds: float) -> Waited:
+    async def wait(self, agent: AgentIdentity, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""
-        room, seat = guest.room, guest.require_seat()
-        seen: State = (await guest.visible()).state
+        room, seat = agent.room, agent.require_seat()
+        seen: State = (await agent.visible()).state
         waiting = wait_until(room, needs_seat(room, seat, seen.seats[seat].tenure), min(seconds, MAX_WAIT_SECONDS))
         await self.resources.connections.unless_stopping(waiting)
         # Again, because the seat may have changed hands meanwhile, or the room be gone.
-        guest = await self.guests.refresh(guest)
-        guest.require_seat()
-        eyes = await guest.visible()
-        lines, reached, more = await self.past.lines(room, eyes, cursor, MAX_LINES)
-        view = build_view(room.format, eyes.state, eyes.viewer, room.record.code)
+        agent = await self.auth.refresh(agent)
+        agent.require_seat()
+        visible = await agent.visible()
+        lines, new_cursor, more = await self.cursor_states.lines(room, visible, cursor, MAX_LINES)
+        view = build_view(room.format, visible.state, visible.viewer, room.record.code)
         return Waited(
             is_your_turn=is_own_turn(view),
             asks=serialize_asks(room, view),
@@ -168,39 +166,47 @@ class ToolContext:
             round=view.room.round,
             news=lines,
             more=more,
-            tally=serialize_tally(eyes.state, view),
+            tally=serialize_tally(visible.state, view),
             result=serialize_result(view),
             rematch=view.room.rematch,
-            cursor=reached,
+            cursor=new_cursor,
         )
 
-    async def case(self, guest: AgentIdentity, after: int | None) -> CaseShown:
-        """The case, with a part of its print where one is asked for."""
-        eyes = await guest.visible()
-        case, ended = guest.room.case, outcome_known(eyes.state)
-        shown = case_schema(case, told=ended)
+    async def case(self, agent: AgentIdentity, after: int | None) -> CaseRead:
+        """What the room deliberates: a case with a part of its print where one is asked for, or another matter."""
+        visible = await agent.visible()
+        case, ended = agent.room.matter, outcome_known(visible.state)
+        if not isinstance(case, Case):
+            return CaseRead(shown_matter(agent.room, visible.viewer.seat, ended))
+        shown = case_schema(case, with_finding=ended)
         if after is None:
-            return shown.model_copy(update={"transcript": (), "transcript_next": 0 if shown.passages else None})
+            return CaseRead(
+                shown.model_copy(update={"transcript": (), "transcript_next": 0 if shown.passages else None})
+            )
         part = transcript_part(split_passages(case if ended else without_finding(case)), after)
-        return shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next})
+        return CaseRead(shown.model_copy(update={"transcript": tuple(part.passages), "transcript_next": part.next}))
 
-    async def evidence(self, guest: AgentIdentity) -> EvidenceTold:
+    async def evidence(self, agent: AgentIdentity) -> EvidenceTold:
         """What may be cited."""
-        await guest.visible()
-        case = without_finding(guest.room.case)
+        visible = await agent.visible()
+        matter = agent.room.matter.shown_to(visible.viewer.seat, outcome_known(visible.state))
+        if not isinstance(matter, Case):
+            items = [CitableShown(id=id, label=called) for id, called in matter.citable()]
+            return EvidenceTold(exhibits=[], witnesses=[], items=items)
+        case = without_finding(matter)
         return EvidenceTold(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
 
-    async def search(self, guest: AgentIdentity, query: str, most: int) -> CaseHits:
+    async def search(self, agent: AgentIdentity, query: str, limit: int) -> CaseHits:
         """Places in the case."""
-        await guest.visible()
-        room, searching = guest.room, self.resources.searching
-        find = searching.find if guest.caller.identity is not None else searching.find_by_words
-        return hits_schema(await find(room.case, query, most, lambda: room.index))
+        await agent.visible()
+        room, case_search = agent.room, self.resources.case_search
+        find = case_search.find if agent.caller.identity is not None else case_search.find_by_words
+        return hits_schema(await find(room.matter, query, limit, lambda: room.index))
 
-    async def deliberation(self, guest: AgentIdentity, after: int, most: int) -> Story:
+    async def deliberation(self, agent: AgentIdentity, after: int, limit: int) -> Story:
         """The deliberation so far."""
-        lines, reached, more = await self.past.lines(guest.room, await guest.visible(), after, most)
-        return Story(lines=lines, cursor=reached, more=more)
+        lines, new_cursor, more = await self.cursor_states.lines(agent.room, await agent.visible(), after, limit)
+        return Story(lines=lines, cursor=new_cursor, more=more)
 
 
 def _connection(ctx: Context[Any, Any]) -> HTTPConnection:
@@ -210,7 +216,7 @@ def _connection(ctx: Context[Any, Any]) -> HTTPConnection:
     return request
 
 
-def install(server: MCPServer[Any], table: ToolContext) -> None:
+def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
     """Give a server the tools that serve every format."""
 
     @server.tool(title="Take a seat", annotations=READ_WRITE)
@@ -224,12 +230,12 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
     ) -> Joined:
         """Take a seat in a room and get its token, a briefing and how things stand. Everybody sees that it is held by
         an agent. Then call `wait_for_turn` again and again until `status` is `closed`."""
-        return await table.join(ctx, code, name, preferred_seat, key, invitation)
+        return await tool_context.join(ctx, code, name, preferred_seat, key, invitation)
 
     @server.tool(title="How things stand", annotations=READ_ONLY)
     async def get_state(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
         """How things stand now: what is asked of you, the vote, the last arguments, who speaks next."""
-        return await table.state(await table.guest(ctx, code, token))
+        return await tool_context.state(await tool_context.identify(ctx, code, token))
 
     @server.tool(title="Wait for what concerns you", annotations=READ_ONLY)
     async def wait_for_turn(
@@ -243,7 +249,7 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
     ) -> Waited:
         """Wait until something is asked of you, or the time is over; answers with everything that happened since your
         cursor, in order, and with a new one. Call it again until `status` is `closed`."""
-        return await table.wait(await table.guest(ctx, code, token), cursor, up_to_s)
+        return await tool_context.wait(await tool_context.identify(ctx, code, token), cursor, up_to_s)
 
     @server.tool(title="Act", annotations=READ_WRITE)
     async def act(
@@ -259,8 +265,8 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
         token: Token = "",
     ) -> Acted:
         """Do anything that is asked of you or open to you: `{kind, …}`. `get_state` lists both, in `asks` and `may`."""
-        guest = await table.guest(ctx, code, token)
-        return Acted(cursor=await table.act(guest, act, turn_id, ask, tenure, key))
+        agent = await tool_context.identify(ctx, code, token)
+        return Acted(cursor=await tool_context.act(agent, act, turn_id, ask, tenure, key))
 
     @server.tool(title="Read the case", annotations=READ_ONLY)
     async def view_case(
@@ -270,10 +276,10 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
         ] = None,
         code: AnyCode = "",
         token: Token = "",
-    ) -> CaseShown:
+    ) -> CaseRead:
         """The case: charges, exhibits, witnesses, both sides' arguments, the judge's instructions. Where it is a
         printed trial, `transcript_next` is the way to its parts."""
-        return await table.case(await table.guest(ctx, code, token), transcript_after)
+        return await tool_context.case(await tool_context.identify(ctx, code, token), transcript_after)
 
     @server.tool(title="Search the case", annotations=READ_ONLY)
     async def search_evidence(
@@ -284,7 +290,7 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
         token: Token = "",
     ) -> CaseHits:
         """Places in the case that are about some words, best first, with the id to cite."""
-        return await table.search(await table.guest(ctx, code, token), query, limit)
+        return await tool_context.search(await tool_context.identify(ctx, code, token), query, limit)
 
     @server.tool(title="Read the deliberation", annotations=READ_ONLY)
     async def view_deliberation(
@@ -295,16 +301,16 @@ def install(server: MCPServer[Any], table: ToolContext) -> None:
         token: Token = "",
     ) -> Story:
         """What was said and how everybody voted, from the beginning or from a cursor on."""
-        return await table.deliberation(await table.guest(ctx, code, token), after, limit)
+        return await tool_context.deliberation(await tool_context.identify(ctx, code, token), after, limit)
 
     @server.tool(title="Come back to your seat", annotations=READ_WRITE)
     async def come_back(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> StateTold:
         """Take your seat back from the mind that took it over while you were silent, and read what you missed."""
-        guest = await table.guest(ctx, code, token)
-        await table.act(guest, {"kind": "come_back"})
-        return await table.state(await table.guests.refresh(guest))
+        agent = await tool_context.identify(ctx, code, token)
+        await tool_context.act(agent, {"kind": "come_back"})
+        return await tool_context.state(await tool_context.auth.refresh(agent))
 
     @server.tool(title="Give your seat back", annotations=READ_WRITE)
     async def leave(ctx: Context[Any, Any], code: AnyCode = "", token: Token = "") -> Acted:
         """Give up your seat; a mind of the house plays on."""
-        return Acted(cursor=await table.act(await table.guest(ctx, code, token), {"kind": "leave"}))
+        return Acted(cursor=await tool_context.act(await tool_context.identify(ctx, code, token), {"kind": "leave"}))

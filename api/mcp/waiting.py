@@ -17,7 +17,7 @@ from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 
 MAX_STATES_PER_ROOM = 24
-"""States that are remembered of a room, so that whoever comes back with a cursor costs what has happened since."""
+"""States that are kept of a room, so that a call with a cursor costs only what has happened since."""
 
 
 class CursorStates:
@@ -28,28 +28,28 @@ class CursorStates:
 
     def remember(self, room: Room, state: State) -> None:
         """Remember the state that a cursor stands for."""
-        kept = self._states.setdefault(room, OrderedDict())
-        kept[state.seq] = state
-        kept.move_to_end(state.seq)
-        if len(kept) > MAX_STATES_PER_ROOM:
-            kept.popitem(last=False)
+        states = self._states.setdefault(room, OrderedDict())
+        states[state.seq] = state
+        states.move_to_end(state.seq)
+        if len(states) > MAX_STATES_PER_ROOM:
+            states.popitem(last=False)
 
-    async def lines(self, room: Room, eyes: Visible, after: int, most: int) -> tuple[list[Line], int, bool]:
+    async def lines(self, room: Room, visible: Visible, after: int, limit: int) -> tuple[list[Line], int, bool]:
         """The lines after a cursor as somebody may see them; the new cursor; whether there is more."""
-        if after >= eyes.horizon:
-            return [], eyes.horizon, False
+        if after >= visible.horizon:
+            return [], visible.horizon, False
         state, entries = await self._from(room, after)
         lines: list[Line] = []
         for entry in entries:
-            if entry.seq > eyes.horizon or len(lines) == most:
+            if entry.seq > visible.horizon or len(lines) == limit:
                 break
             before, state = state, evolve(state, entry)
-            event = visible_event(entry, eyes.state, eyes.viewer)
+            event = visible_event(entry, visible.state, visible.viewer)
             line = transcript_line(entry, event, before, state) if event is not None else None
             if line is not None:
                 lines.append(line)
         self.remember(room, state)
-        return lines, state.seq, state.seq < eyes.horizon
+        return lines, state.seq, state.seq < visible.horizon
 
     async def _from(self, room: Room, after: int) -> tuple[State, list[Entry]]:
         """The state at a cursor, and the entries after it."""
@@ -62,18 +62,18 @@ class CursorStates:
 
 async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float) -> None:
     """Wait until a state of the room is enough, the room is gone, or the time is over."""
-    heard = asyncio.Event()
+    woken = asyncio.Event()
 
-    def listen(news: RoomMessage) -> None:
-        if isinstance(news, RoomErased) or (isinstance(news, EntryAppended) and enough(news.after)):
-            heard.set()
+    def on_message(message: RoomMessage) -> None:
+        if isinstance(message, RoomErased) or (isinstance(message, EntryAppended) and enough(message.after)):
+            woken.set()
 
-    stop = room.subscribe(listen)
+    stop = room.subscribe(on_message)
     try:
         if enough(room.state) or room.gone:
             return
         async with asyncio.timeout(seconds):
-            await heard.wait()
+            await woken.wait()
     except TimeoutError:
         return
     finally:

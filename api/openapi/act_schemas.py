@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from api.client_acts import AUDIENCE_ACTS, acts_of_seats
+from api.client_acts import AUDIENCE_ACTS, acts_of_format, room_fields
 from engine.core import acts as a
 from engine.core.decide import HOST_ACTS
 from engine.core.format import Format
@@ -13,50 +13,116 @@ from engine.core.format import Format
 WS_REF = "#/$defs/{model}"
 
 
-def act_schema(model: type[a.Act], ref: str = WS_REF) -> dict[str, Any]:
-    """JSON Schema of an act as a client may send it; `ref`: where the models within it are defined."""
+def act_schema(model: type[a.Act]) -> dict[str, Any]:
+    """JSON Schema of an act as a client may send it. It is whole: the models within it stand where they are used."""
+    return inline_definitions(_act_schema(model, WS_REF))
+
+
+def _act_schema(model: type[a.Act], ref: str) -> dict[str, Any]:
+    """The same with the models within it under `$defs`; `ref`: how they are referred to."""
     schema = model.model_json_schema(ref_template=ref)
-    for field in a.ROOM_FIELDS:
+    for field in room_fields(model):
         schema.get("properties", {}).pop(field, None)
     schema["required"] = sorted({"kind", *schema.get("required", [])})
-    if not any("Hit" in str(part) for part in schema["properties"].values()):
-        schema.get("$defs", {}).pop("Hit", None)
-    if not schema.get("$defs", True):
-        del schema["$defs"]
-    return schema
+    defined = schema.pop("$defs", {})
+    used: dict[str, Any] = {}
+    unread = [schema]
+    while unread:
+        written = str(unread.pop())
+        for name, shape in defined.items():
+            if name not in used and f"'{ref.format(model=name)}'" in written:
+                used[name] = shape
+                unread.append(shape)
+    return {**schema, "$defs": used} if used else schema
 
 
-def client_acts(formats: Iterable[Format]) -> dict[str, list[type[a.Act]]]:
-    """The models of all acts that a client may send, by kind: the host's, the audience's, and those of the seats of
-    every format. Formats may read the same kind by models of their own."""
-    found: dict[str, list[type[a.Act]]] = {}
-    for acts in (HOST_ACTS, AUDIENCE_ACTS, *(acts_of_seats(format) for format in formats)):
+def inline_definitions(schema: dict[str, Any]) -> dict[str, Any]:
+    """A schema whose `$defs` stand where they are used. One that holds itself is any object at the second level."""
+    defined: dict[str, Any] = schema.get("$defs", {})
+
+    def inlined(part: Any, within: tuple[str, ...]) -> Any:
+        match part:
+            case {"$ref": str(ref), **rest}:
+                name = ref.rpartition("/")[2]
+                whole = {"type": "object"} if name in within else inlined(defined[name], (*within, name))
+                return {**whole, **rest}
+            case dict():
+                # A discriminator maps values to definitions, which are gone.
+                kept = {key: value for key, value in part.items() if not _is_discriminator(key, value)}
+                return {key: inlined(value, within) for key, value in kept.items()}
+            case list():
+                return [inlined(value, within) for value in part]
+            case _:
+                return part
+
+    whole = {key: value for key, value in schema.items() if key != "$defs"}
+    return dict(inlined(whole, ()))
+
+
+def _is_discriminator(key: str, value: Any) -> bool:
+    return key == "discriminator" and isinstance(value, dict) and "propertyName" in value
+
+
+def client_acts(formats: Iterable[Format]) -> dict[str, dict[str, type[a.Act]]]:
+    """The models of all acts that a client may send, by kind and the name of their schema: the host's, the audience's,
+    and those of the seats of every format.
+
+    A kind's first model gives its name to the schema (`SpeakAct`). Where a format that was registered later reads the
+    kind by a model of its own, the schema is named after that format, too (`CoinTossSpeakAct`).
+    """
+    found: dict[str, dict[str, type[a.Act]]] = {}
+    of_formats = ((format.name, acts_of_format(format)) for format in formats)
+    for owner, acts in (("host", HOST_ACTS), ("audience", AUDIENCE_ACTS), *of_formats):
         for kind, model in acts.items():
-            models = found.setdefault(kind, [])
-            if model not in models:
-                models.append(model)
+            models = found.setdefault(kind, {})
+            if model not in models.values():
+                models[f"{camel_case(owner if models else '')}{camel_case(kind)}Act"] = model
     return found
 
 
 def act_schemas(formats: Iterable[Format], ref: str) -> dict[str, Any]:
-    """A schema for each kind of act, named after it (`SpeakAct`), and `Act`: any of them, told apart by `kind`."""
+    """A schema for each act, by name, and `Act`: any of them, discriminated by `kind`.
+
+    What several formats read as one kind by different models is any of these (`AnySpeakAct`). A model within an act is
+    named after the act, because formats know nothing of each other's names.
+    """
     found: dict[str, Any] = {}
     kinds: dict[str, str] = {}
     for kind, models in client_acts(formats).items():
-        name = kinds[kind] = f"{camel_case(kind)}Act"
-        names = [name] if len(models) == 1 else [f"{name}{number}" for number in range(1, len(models) + 1)]
-        for each, model in zip(names, models, strict=True):
-            schema = act_schema(model, ref)
-            found.update(schema.pop("$defs", {}))
-            found[each] = {**schema, "title": each}
+        for name, model in models.items():
+            schema = _act_schema(model, f"#/{name}{{model}}")
+            for inner, shape in schema.pop("$defs", {}).items():
+                found[f"{name}{inner}"] = {**_referring(shape, ref), "title": f"{name}{inner}"}
+            found[name] = {**_referring(schema, ref), "title": name}
+        kinds[kind] = next(iter(models))
         if len(models) > 1:
-            found[name] = {"title": name, "anyOf": [{"$ref": ref.format(model=each)} for each in names]}
+            kinds[kind] = f"Any{kinds[kind]}"
+            found[kinds[kind]] = {
+                "title": kinds[kind],
+                "anyOf": [{"$ref": ref.format(model=name)} for name in models],
+            }
     found["Act"] = union_schema(kinds, ref)
     return found
 
 
+def _referring(part: Any, ref: str) -> Any:
+    """A schema whose references, `#/` and a name, are written as in the document that it is for."""
+    match part:
+        case {"$ref": str(target), **rest}:
+            return {"$ref": ref.format(model=target.removeprefix("#/")), **rest}
+        case {"propertyName": str(), "mapping": dict(mapping)}:
+            targets = {value: ref.format(model=str(to).removeprefix("#/")) for value, to in mapping.items()}
+            return {**part, "mapping": targets}
+        case dict():
+            return {key: _referring(value, ref) for key, value in part.items()}
+        case list():
+            return [_referring(value, ref) for value in part]
+        case _:
+            return part
+
+
 def union_schema(kinds: dict[str, str], ref: str) -> dict[str, Any]:
-    """A schema of several, by their kind, which tells them apart."""
+    """A union of several schemas, discriminated by `kind`."""
     mapping = {kind: ref.format(model=name) for kind, name in kinds.items()}
     return {
         "oneOf": [{"$ref": each} for each in mapping.values()],

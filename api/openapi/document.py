@@ -15,7 +15,7 @@ from fastapi import FastAPI
 from api.client_acts import Doing
 from api.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
 from api.http import schemas as s
-from api.openapi.act_schemas import act_schemas, camel_case
+from api.openapi.act_schemas import act_schemas, camel_case, inline_definitions
 from engine.core.format import Format
 from engine.formats import FORMATS
 
@@ -93,8 +93,7 @@ def settings_schemas(formats: Iterable[Format]) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for format in formats:
-        shape = format.settings.model_json_schema()
-        assert "$defs" not in shape, "settings hold plain values"
+        shape = inline_definitions(format.settings.model_json_schema())
         shape.pop("required", None)
         for field in shape["properties"].values():
             # Keywords of our own begin with `x-` in OpenAPI.

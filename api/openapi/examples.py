@@ -16,6 +16,7 @@ from api.exports.certificates import sign_certificate
 from api.exports.transcripts import Transcript, to_markdown, transcript_lines
 from api.http import schemas as s
 from api.http.case_schemas import case_schema
+from api.http.matter_schemas import matter_schema
 from api.http.routers.formats import all_formats
 from cases.library import predefined_cases
 from engine.certificate.build import build_certificate
@@ -25,7 +26,7 @@ from engine.core.events import ENTRY, Entry
 from engine.core.state import State
 from engine.core.view_builder import build_view, result_part, room_part, seats_part
 from engine.core.visibility import Viewer, project_event
-from engine.formats import FORMATS
+from engine.formats import FORMATS, find_format
 from engine.simulation.play import play_deliberation
 
 CASE = "case_001_robbery"
@@ -83,7 +84,7 @@ def schema_examples() -> Mapping[str, Example]:
 @cache
 def _examples() -> Mapping[str, Example]:
     case = predefined_cases()[CASE]
-    format = FORMATS["jury"].with_case(case)
+    format = FORMATS["jury"].bind(case)
     entries, state = _played()
     viewer = Viewer(seat=7)
     opened = s.OpenedRoom(
@@ -189,7 +190,10 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/case": Example(None, _short(_plain(shown))),
         "GET /api/rooms/{code}/case/transcript": Example(None, passages),
         "GET /api/rooms/{code}/case/search": Example(None, {"hits": [hit]}),
+        "GET /api/rooms/{code}/matter": Example(None, _short(_plain(matter_schema(case.shown_to(None, over=False))))),
+        "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
+        "GET /api/address": Example(None, {"url": "http://192.168.1.5:8000", "alone": None}),
         "GET /api/voices": Example(None, {"auto": "espeak", "voices": _VOICES}),
         "GET /api/clips/{id}/words": Example(
             None,
@@ -207,17 +211,17 @@ def _examples() -> Mapping[str, Example]:
 
 def _played() -> tuple[list[Entry], State]:
     """A room that has just begun."""
-    format = FORMATS["jury"].with_case(predefined_cases()[CASE])
+    format = FORMATS["jury"].bind(predefined_cases()[CASE])
     entries, state = open_deliberation(format, "an example", {}, 7, AT)
     ann = a.TakeSeat(seat=7, occupant="human", name="Ann", as_host=True)
-    taken, state = decide(format, state, Bench(), ann, AT + 1)
+    seated, state = decide(format, state, Bench(), ann, AT + 1)
     begun, state = decide(format, state, Host(), a.Begin(), AT + 20)
-    told, state = decide(format, state, Bench(), a.Narrate(), AT + 21, ask=next(iter(state.asks)))
-    return [*entries, *taken, *begun, *told], state
+    narrated, state = decide(format, state, Bench(), a.Narrate(), AT + 21, ask=next(iter(state.asks)))
+    return [*entries, *seated, *begun, *narrated], state
 
 
 def _transcript(entries: list[Entry], state: State) -> Transcript:
-    view = room_part(state, CODE)
+    view = room_part(find_format(state.format), state, CODE)
     return Transcript(
         code=CODE,
         deliberation=DELIBERATION,
@@ -238,7 +242,7 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
 def _certified() -> s.SignedCertificate:
     """The certificate of a small jury of minds, signed with a key that everybody knows."""
     played = play_deliberation(
-        FORMATS["jury"].with_case(predefined_cases()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False
+        FORMATS["jury"].bind(predefined_cases()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False
     )
     certificate = build_certificate(CODE, DELIBERATION, played.entries)
     return sign_certificate(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), certificate)

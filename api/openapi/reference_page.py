@@ -85,13 +85,13 @@ def _example(path: str, method: str, call: dict[str, Any]) -> str:
     here = path
     for one in call.get("parameters", []):
         here = here.replace(f"{{{one['name']}}}", _PLACES.get(one["name"], one["name"]))
-    asked = [f"curl{'' if method == 'get' else ' -X ' + method.upper()} $TWELVE{here}"]
+    command = [f"curl{'' if method == 'get' else ' -X ' + method.upper()} $TWELVE{here}"]
     if call.get("security"):
-        asked.append('-H "Authorization: Bearer $TOKEN"')
+        command.append('-H "Authorization: Bearer $TOKEN"')
     if sent is not None:
-        asked += ['-H "Content-Type: application/json"', f"-d '{json.dumps(sent, ensure_ascii=False)}'"]
-    typed = escape(" \\\n    ".join(asked))
-    told = next(
+        command += ['-H "Content-Type: application/json"', f"-d '{json.dumps(sent, ensure_ascii=False)}'"]
+    typed = escape(" \\\n    ".join(command))
+    answer_example = next(
         (
             content["example"]
             for status, answer in call.get("responses", {}).items()
@@ -101,7 +101,13 @@ def _example(path: str, method: str, call: dict[str, Any]) -> str:
         ),
         None,
     )
-    shown = "" if told is None else f"<pre>{escape(told)}</pre>" if isinstance(told, str) else _json(told)
+    shown = (
+        ""
+        if answer_example is None
+        else f"<pre>{escape(answer_example)}</pre>"
+        if isinstance(answer_example, str)
+        else _json(answer_example)
+    )
     return f"<details><summary>Example</summary><pre>{typed}</pre>{shown}</details>"
 
 

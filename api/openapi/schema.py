@@ -19,6 +19,7 @@ from pydantic.json_schema import models_json_schema
 
 from api.mcp.schemas import ANSWERS
 from api.openapi.act_schemas import WS_REF, act_schemas, union_schema
+from api.registered_formats import cached_by_formats
 from api.ws.frames import (
     Ack,
     ActFrame,
@@ -26,7 +27,10 @@ from api.ws.frames import (
     EventFrame,
     Hello,
     Here,
+    Listening,
     LookingFrame,
+    Next,
+    NextPressedFrame,
     Ping,
     Pong,
     PresenceFrame,
@@ -38,11 +42,22 @@ from api.ws.frames import (
 from engine.core.events import Event
 from engine.formats import FORMATS
 
-CLIENT_FRAMES = (Hello, ActFrame, Typing, Here, Ping)
-SERVER_FRAMES = (Welcome, EventFrame, SkipFrame, Delta, LookingFrame, PresenceFrame, Ack, RefusalFrame, Pong)
+CLIENT_FRAMES = (Hello, ActFrame, Typing, Listening, Next, Here, Ping)
+SERVER_FRAMES = (
+    Welcome,
+    EventFrame,
+    SkipFrame,
+    Delta,
+    LookingFrame,
+    PresenceFrame,
+    NextPressedFrame,
+    Ack,
+    RefusalFrame,
+    Pong,
+)
 
 
-@cache
+@cached_by_formats
 def ws_schema() -> dict[str, Any]:
     """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
     _, sent = models_json_schema([(model, "serialization") for model in SERVER_FRAMES], ref_template=WS_REF)

@@ -1,4 +1,4 @@
-"""The store as a worker uses it: appends are timed and counted, and tokens, which never change, are asked for once."""
+"""The store as a worker uses it: appends are timed and counted, and tokens, which never change, are cached."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rooms.store.base import Store
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
 MAX_CACHED_TOKENS = 20_000
-"""Tokens that are remembered; the one that was used longest ago is asked for again."""
+"""Tokens that are cached; the least recently used one is dropped."""
 
 
-class _Front:
-    """A store behind which everything else is the store's own."""
+class _CachingStore:
+    """A wrapper of a store; what it does not define is the store's own."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -81,4 +81,4 @@ class _Front:
 
 def caching_store(store: Store) -> Store:
     """The same store, as a worker uses it."""
-    return cast(Store, _Front(store))
+    return cast(Store, _CachingStore(store))

@@ -1,4 +1,4 @@
-"""Connections: how many a worker takes, from one address and altogether, and what ends a wait when it is told to stop.
+"""Connections: how many a worker takes, from one address and altogether, and what ends waits when it stops.
 
 A connection that is opened and left costs a file descriptor, and a process has few: when they are gone, nobody gets in,
 and neither the database nor a file can be opened. So an address has a ceiling, far above what a class behind one router
@@ -22,42 +22,42 @@ from api.settings import Settings
 
 Answer = TypeVar("Answer")
 
-SPARE = 128
+SPARE_DESCRIPTORS = 128
 """File descriptors that connections leave to the database, Redis, webhooks, models and files; a quarter where a process
 has less than four times as many."""
-LAST = 16
-"""When fewer descriptors than this can be had, the server says that it is not ready."""
-LINGERING = 32
+MIN_FREE_DESCRIPTORS = 16
+"""With fewer free descriptors than this, the server is not ready."""
+MAX_LINGERING = 32
 """Connections that may wait for their client to read why they are closed."""
 NO_LIMIT = 1_000_000
-WANTED = (65_536, 10_240, 4096)
+WANTED_DESCRIPTORS = (65_536, 10_240, 4096)
 """Descriptors that a server asks for, the next where the system refuses the one before."""
-LOG_SECONDS = 10.0
-"""What happens with every connection is logged this often."""
-STATE = "twelve.connections"
-"""Where the server's protocol finds them among the state of the app."""
+LOG_INTERVAL_SECONDS = 10.0
+"""Seconds between two log lines of one kind."""
+STATE_KEY = "twelve.connections"
+"""The key of the connections in the state of the app."""
 
 log = structlog.get_logger()
 
 
 class Connections:
-    """Those of one worker."""
+    """The connections of one worker."""
 
     def __init__(self, settings: Settings, descriptors: int | None = None) -> None:
         """`descriptors`: how many files the process may have open; as the system says, where none is given."""
         self.seconds = settings.request_seconds
         """How long a client may take over the head of a request, and over the beginning of its body."""
         self.descriptors = descriptors or descriptor_limit()
-        self.most = self.descriptors - min(SPARE, self.descriptors // 4)
+        self.most = self.descriptors - min(SPARE_DESCRIPTORS, self.descriptors // 4)
         """How many there may be altogether."""
         # Nobody gets all of them, however high the ceiling is set.
-        self.each = min(settings.connections_per_address, max(1, self.most // 2))
+        self.per_address = min(settings.connections_per_address, max(1, self.most // 2))
         """How many an address may have."""
         self._proxies = [ip_network(proxy) for proxy in settings.trusted_proxies]
         self._count = 0
         self._held: Counter[str] = Counter()
         self._lingering = 0
-        self._said: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
         self._short = False
         self._stopping = False
         self._waits: set[asyncio.Task[Any]] = set()
@@ -69,16 +69,16 @@ class Connections:
         return _within(host, self._proxies)
 
     def full(self) -> bool:
-        """Whether no further connection can be taken, and say so."""
+        """Whether no further connection can be taken; logs that."""
         if self._count < self.most:
             return False
-        self._say("connections_full", connections=self._count, descriptors=self.descriptors)
+        self._log_rarely("connections_full", connections=self._count, descriptors=self.descriptors)
         return True
 
     def take(self, address: str) -> bool:
         """Whether an address may have one more; it has it from then on, until `give_back`."""
-        if self._held[address] >= self.each:
-            self._say("address_has_too_many_connections", connections=self.each)
+        if self._held[address] >= self.per_address:
+            self._log_rarely("address_has_too_many_connections", connections=self.per_address)
             return False
         self._held[address] += 1
         return True
@@ -99,7 +99,7 @@ class Connections:
 
     def linger(self) -> bool:
         """Whether one more connection may stay a moment after it was refused; it does until `lingered`."""
-        if self._lingering >= LINGERING:
+        if self._lingering >= MAX_LINGERING:
             return False
         self._lingering += 1
         return True
@@ -112,7 +112,7 @@ class Connections:
 
     def why_not_ready(self) -> str | None:
         """What is wrong, where descriptors are about to run out; logged when it begins and when it ends."""
-        short = not _can_open(LAST)
+        short = not _can_open(MIN_FREE_DESCRIPTORS)
         if short != self._short:
             self._short = short
             if short:
@@ -128,26 +128,26 @@ class Connections:
             return full_sentence(self.descriptors)
         return None
 
-    def _say(self, event: str, **about: int) -> None:
+    def _log_rarely(self, event: str, **about: int) -> None:
         now = time.monotonic()
-        if now - self._said.get(event, -LOG_SECONDS) >= LOG_SECONDS:
-            self._said[event] = now
+        if now - self._logged_at.get(event, -LOG_INTERVAL_SECONDS) >= LOG_INTERVAL_SECONDS:
+            self._logged_at[event] = now
             log.warning(event, **about)
 
     # Stopping
 
     def stop(self) -> None:
-        """The server is told to stop: end every wait."""
+        """The server stops: end every wait."""
         self._stopping = True
         for wait in self._waits:
             wait.cancel()
 
     def stopping(self) -> bool:
-        """Whether the server was told to stop."""
+        """Whether the server stops."""
         return self._stopping
 
     async def unless_stopping(self, wait: Coroutine[Any, Any, Answer]) -> Answer | None:
-        """What a wait gives; None where the server is told to stop before that, at once."""
+        """The result of a wait; None at once where the server stops before it."""
         if self.stopping():
             wait.close()
             return None
@@ -156,8 +156,8 @@ class Connections:
         try:
             return await task
         except asyncio.CancelledError:
-            asker = asyncio.current_task()
-            if self.stopping() and task.cancelled() and (asker is None or not asker.cancelling()):
+            waiter = asyncio.current_task()
+            if self.stopping() and task.cancelled() and (waiter is None or not waiter.cancelling()):
                 return None
             raise
         finally:
@@ -165,15 +165,15 @@ class Connections:
 
 
 def full_sentence(descriptors: int) -> str:
-    """What somebody is told for whom there is no connection left."""
+    """The detail for a client when no connection is left."""
     return (
         f"This server has as many connections as its {descriptors} file descriptors allow; try again in a moment, or "
         "let it have more (ulimit -n, LimitNOFILE)."
     )
 
 
-def too_many(most: int) -> str:
-    """What somebody is told whose address has too many connections."""
+def too_many_sentence(most: int) -> str:
+    """The detail for a client whose address has too many connections."""
     return f"Too many connections are open from your address ({most} at most); close some and try again."
 
 
@@ -194,7 +194,7 @@ def raise_descriptor_limit() -> None:
     except ImportError:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    for number in WANTED:
+    for number in WANTED_DESCRIPTORS:
         wanted = number if hard == resource.RLIM_INFINITY else min(number, hard)
         if soft == resource.RLIM_INFINITY or soft >= wanted:
             return

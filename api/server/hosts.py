@@ -14,14 +14,14 @@ from urllib.parse import urlsplit
 
 from api.settings import Settings
 
-REFUSED = (
+FOREIGN_HOST_SENTENCE = (
     "This server does not go by the name that the request was sent to. Use its address in numbers, or name it in "
     "TWELVE_PUBLIC_URL or TWELVE_ALLOWED_HOSTS."
 )
-EXEMPT = ("/health/live", "/health/ready")
-"""Probes tell nothing but that the server is up, and come from machines with names of their own for it."""
-ANY = "*"
-REMEMBERED = 1024
+EXEMPT_PATHS = ("/health/live", "/health/ready")
+"""Probes reveal nothing but that the server is up, and use names of their own for it."""
+ANY_HOST = "*"
+CACHED_HOSTS = 1024
 
 
 def host_check(settings: Settings) -> Callable[[str | None], bool]:
@@ -30,10 +30,10 @@ def host_check(settings: Settings) -> Callable[[str | None], bool]:
     if settings.public_url is not None:
         names.add(_name(urlsplit(settings.public_url).netloc))
 
-    @lru_cache(REMEMBERED)
+    @lru_cache(CACHED_HOSTS)
     def names_us(host: str | None) -> bool:
         # Only a program can leave the header out: every browser sends it.
-        if host is None or ANY in names:
+        if host is None or ANY_HOST in names:
             return True
         name = _name(host)
         if name in names or name == "localhost" or name.endswith(".localhost"):

@@ -1,9 +1,9 @@
-"""Answers: what became of a request that came with a key of its client's, so that a repeated one does nothing twice.
+"""Idempotency: answers by the key of the client, so that a repeated request has no second effect.
 
 Most acts cite their ask, and a repeated one is `stale` by itself. Free acts and the host's have no ask: only the
-client's own key (`Idempotency-Key` over HTTP, `ref` on a socket) tells a repetition from a second wish; so it is
-with opening rooms and sitting down. That it is done once is the store's to hold: the key, hashed, is stored with what
-the request changed, so a repetition at any worker, also after the first one was killed, is answered from there at once.
+client's own key (`Idempotency-Key` over HTTP, `ref` on a socket) distinguishes a retry from a second request; so it is
+with opening rooms and taking seats. The store guarantees that it is done once: the key, hashed, is stored with what the
+request changed, so a retry at any worker, also after the first one was killed, is answered from there at once.
 
 Besides, answers are kept for ten minutes, by the worker that gave them and, where there can be other workers, as a note
 on the bus: so refusals are repeated as well, and tokens are the same ones. Tokens may stand nowhere as they are: a note
@@ -35,42 +35,42 @@ Answer = TypeVar("Answer")
 TTL_SECONDS = 600.0
 MAX_ANSWERS = 20_000
 PENDING_SECONDS = 30.0
-"""Seconds after which the note of a worker that has begun and says nothing is gone."""
-ELSEWHERE = 0.25
+"""Seconds after which the note of a worker that has begun and does not answer expires."""
+OTHER_WORKER_SECONDS = 0.25
 """Seconds to wait for the answer of another worker that has begun, which may be dead. After them the request is decided
 here: of two that decide the store lets one in, and the other has its answer from there."""
-FORGET_EVERY = 60.0
-"""Seconds after which stored keys are looked through for those that are too old."""
+FORGET_SECONDS = 60.0
+"""Seconds between two removals of stored keys that are too old."""
 LOOK_SECONDS = 0.05
-"""How often it is looked whether another worker has answered."""
-NONCE = 12
+"""Seconds between two looks for the answer of another worker."""
+NONCE_BYTES = 12
 _BEGUN, _DONE, _REFUSAL = b"?", b"=", b"!"
 _REFUSED: TypeAdapter[tuple[Code, str]] = TypeAdapter(tuple[Code, str])
 
 
 @dataclass(frozen=True)
-class _Given:
+class _CachedAnswer:
     at: float
     content: bytes
-    """Hash of what was asked."""
+    """Hash of the request."""
     answer: asyncio.Future[Any]
 
 
 class IdempotencyCache:
-    """Answers by whom, and by the key they gave. `bus`: where other workers' answers are found; None for one worker.
-    `store`: which requests with a key have been stored."""
+    """Answers by the scope and the key of a request. `bus`: has other workers' answers; None for one worker.
+    `store`: has the requests with a key that have been stored."""
 
     def __init__(self, clock: Callable[[], float], bus: Bus | None = None, store: Logs | None = None) -> None:
         self._clock = clock
         self._bus = bus
         self._store = store
-        self._given: OrderedDict[tuple[str, ...], _Given] = OrderedDict()
+        self._cached: OrderedDict[tuple[str, ...], _CachedAnswer] = OrderedDict()
 
     async def run_once(
         self,
         key: tuple[str, ...],
         content: bytes,
-        shape: type[Answer],
+        answer_type: type[Answer],
         act: Callable[[], Awaitable[Answer]],
         *,
         lasting: bool = True,
@@ -82,36 +82,36 @@ class IdempotencyCache:
         """
         digest = hashlib.sha256(content).digest()
         now = self._clock()
-        while self._given and (
-            len(self._given) > MAX_ANSWERS or next(iter(self._given.values())).at + TTL_SECONDS < now
+        while self._cached and (
+            len(self._cached) > MAX_ANSWERS or next(iter(self._cached.values())).at + TTL_SECONDS < now
         ):
-            self._given.popitem(last=False)
-        known = self._given.get(key)
+            self._cached.popitem(last=False)
+        known = self._cached.get(key)
         if known is not None and known.content == digest:
             repeated: Answer = await asyncio.shield(known.answer)
             return repeated
         if known is not None and lasting:
-            raise _another()
+            raise _key_reused()
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        # Somebody who repeats it while it is under way waits for the same outcome; nobody may.
-        answer.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._given[key] = _Given(now, digest, answer)
+        # A retry while the request is under way waits for the same outcome; there may be none.
+        answer.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+        self._cached[key] = _CachedAnswer(now, digest, answer)
         try:
             if self._bus is None or not lasting:
                 answer.set_result(await act())
             else:
-                answer.set_result(await _among_workers(self._bus, key, digest, shape, act))
-        except _Another:
+                answer.set_result(await _run_among_workers(self._bus, key, digest, answer_type, act))
+        except _KeyReused:
             # The key is that of a request which came to another worker, and may yet come here.
-            self._given.pop(key, None)
-            answer.set_exception(_another())
-            raise _another() from None
+            self._cached.pop(key, None)
+            answer.set_exception(_key_reused())
+            raise _key_reused() from None
         except Refusal as refusal:
             answer.set_exception(refusal)
             raise
         except BaseException:
-            # Nobody knows whether it was done: whoever tries again finds out.
-            self._given.pop(key, None)
+            # Nobody knows whether it was done: a retry finds out.
+            self._cached.pop(key, None)
             answer.cancel()
             raise
         return answer.result()
@@ -119,41 +119,41 @@ class IdempotencyCache:
     async def for_key(
         self,
         key: str | None,
-        whose: tuple[str, ...],
+        scope: tuple[str, ...],
         content: Callable[[], bytes],
-        shape: type[Answer],
+        answer_type: type[Answer],
         act: Callable[[RequestKey | None], Awaitable[Answer]],
-        stored: Callable[[StoredRequest], Awaitable[Answer]],
+        recall: Callable[[StoredRequest], Awaitable[Answer]],
     ) -> Answer:
-        """`once` for the key that somebody gave, who may give none: then it is done every time.
+        """`run_once` for the key of a request, which may have none: then it is done every time.
 
-        `act` stores the key it is given with what it changes; `stored` answers what has been stored with it before.
+        `act` stores the key it is given with what it changes; `recall` answers what has been stored with it before.
         """
         if key is None:
             return await act(None)
-        whole, asked = (*whose, key), content()
-        request = RequestKey(_named(whole), hashlib.sha256(asked).hexdigest())
+        full_key, request_body = (*scope, key), content()
+        request = RequestKey(_key_name(full_key), hashlib.sha256(request_body).hexdigest())
 
-        async def done() -> Answer:
+        async def run() -> Answer:
             try:
                 return await act(request)
             except (Refusal, KeyUsed):
-                # Refused because it has been done, perhaps.
+                # Perhaps refused because it has been done.
                 earlier = await self._store.stored_request(request.hash) if self._store is not None else None
                 if earlier is None:
                     raise
             if earlier.content != request.content:
-                raise _Another
-            return await stored(earlier)
+                raise _KeyReused
+            return await recall(earlier)
 
-        return await self.run_once(whole, asked, shape, done)
+        return await self.run_once(full_key, request_body, answer_type, run)
 
     async def forget_keys(self) -> None:
         """Have the store forget keys that are too old, until cancelled."""
         while self._store is not None:
             with suppress(StoreUnavailable):
                 await self._store.forget_requests(TTL_SECONDS)
-            await asyncio.sleep(FORGET_EVERY)
+            await asyncio.sleep(FORGET_SECONDS)
 
 
 async def first_seq(request: StoredRequest) -> int:
@@ -161,29 +161,29 @@ async def first_seq(request: StoredRequest) -> int:
     return request.seq
 
 
-class _Another(Exception):
+class _KeyReused(Exception):
     """The key came with another content to another worker, or to one before it."""
 
 
-def _another() -> Refusal:
+def _key_reused() -> Refusal:
     return Refusal("malformed", "This key came with another request before; every request needs one of its own.")
 
 
-async def _among_workers(
-    bus: Bus, key: tuple[str, ...], digest: bytes, shape: type[Answer], act: Callable[[], Awaitable[Answer]]
+async def _run_among_workers(
+    bus: Bus, key: tuple[str, ...], digest: bytes, answer_type: type[Answer], act: Callable[[], Awaitable[Answer]]
 ) -> Answer:
     """What one of all workers answers; without the bus each answers by itself."""
     note, clock = _Note(key), asyncio.get_running_loop().time
-    until = clock() + ELSEWHERE
+    until = clock() + OTHER_WORKER_SECONDS
     try:
         while (known := await bus.put_note_if_absent(note.name, _BEGUN + digest, PENDING_SECONDS)) is not None:
             if known[1 : 1 + len(digest)] != digest:
-                raise _Another
+                raise _KeyReused
             if known[:1] != _BEGUN:
-                told = note.opened(known[1 + len(digest) :])
+                note_answer = note.open(known[1 + len(digest) :])
                 if known[:1] == _REFUSAL:
-                    raise Refusal(*_REFUSED.validate_json(told))
-                return TypeAdapter(shape).validate_json(told)
+                    raise Refusal(*_REFUSED.validate_json(note_answer))
+                return TypeAdapter(answer_type).validate_json(note_answer)
             if clock() >= until:
                 break
             await asyncio.sleep(LOOK_SECONDS)
@@ -192,43 +192,43 @@ async def _among_workers(
     try:
         answer = await act()
     except Refusal as refusal:
-        await _leave(bus, note, digest, _REFUSED.dump_json((refusal.code, refusal.detail)), refused=True)
+        await _put_answer(bus, note, digest, _REFUSED.dump_json((refusal.code, refusal.detail)), refused=True)
         raise
     except BaseException:
         with suppress(BusUnavailable):
             await bus.delete_note(note.name)
         raise
-    await _leave(bus, note, digest, TypeAdapter(shape).dump_json(answer), refused=False)
+    await _put_answer(bus, note, digest, TypeAdapter(answer_type).dump_json(answer), refused=False)
     return answer
 
 
-async def _leave(bus: Bus, note: _Note, digest: bytes, told: bytes, *, refused: bool) -> None:
+async def _put_answer(bus: Bus, note: _Note, digest: bytes, answer: bytes, *, refused: bool) -> None:
     with suppress(BusUnavailable):
-        await bus.put_note(note.name, (_REFUSAL if refused else _DONE) + digest + note.sealed(told), TTL_SECONDS)
+        await bus.put_note(note.name, (_REFUSAL if refused else _DONE) + digest + note.seal(answer), TTL_SECONDS)
 
 
 class _Note:
-    """What a note is called and how it is sealed: both follow from the key, and neither tells it."""
+    """The name of a note and its encryption: both are derived from the key, and neither reveals it."""
 
     def __init__(self, key: tuple[str, ...]) -> None:
         # Loaded with the first key of a client's, which a server's start does not wait for.
         from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-        self.name = f"answer:{_named(key)}"
-        self._cipher = ChaCha20Poly1305(hashlib.blake2b(_joined(key), digest_size=32, person=b"seal").digest())
+        self.name = f"answer:{_key_name(key)}"
+        self._cipher = ChaCha20Poly1305(hashlib.blake2b(_key_bytes(key), digest_size=32, person=b"seal").digest())
 
-    def sealed(self, told: bytes) -> bytes:
-        nonce = secrets.token_bytes(NONCE)
-        return nonce + self._cipher.encrypt(nonce, told, None)
+    def seal(self, answer: bytes) -> bytes:
+        nonce = secrets.token_bytes(NONCE_BYTES)
+        return nonce + self._cipher.encrypt(nonce, answer, None)
 
-    def opened(self, sealed: bytes) -> bytes:
-        return self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], None)
+    def open(self, sealed: bytes) -> bytes:
+        return self._cipher.decrypt(sealed[:NONCE_BYTES], sealed[NONCE_BYTES:], None)
 
 
-def _joined(key: tuple[str, ...]) -> bytes:
+def _key_bytes(key: tuple[str, ...]) -> bytes:
     return "\0".join(key).encode("utf-8", "replace")
 
 
-def _named(key: tuple[str, ...]) -> str:
-    """What a key is called where others can read it, 64 hex digits."""
-    return hashlib.blake2b(_joined(key), digest_size=32, person=b"name").hexdigest()
+def _key_name(key: tuple[str, ...]) -> str:
+    """The name of a key where others can read it, 64 hex digits."""
+    return hashlib.blake2b(_key_bytes(key), digest_size=32, person=b"name").hexdigest()

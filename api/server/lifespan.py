@@ -19,15 +19,15 @@ from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
 from api.server.rate_limits import RateLimiter
 from api.server.shared_rate_limits import share_limits
-from api.server.stalls import Watchdog, stall_counted
+from api.server.stalls import Watchdog, count_stall
 from api.settings import Settings, environment
 from api.ws.broadcast import Broadcasts
 from cases.library import Library
 from cases.search.index import Hit
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
-from rooms.case_search import CaseSearch, build_case_search
 from rooms.live.room import Room
+from rooms.matter_search import MatterSearch, build_matter_search
 from rooms.minds.base import Minds
 from rooms.minds.llm import configuration
 from rooms.minds.llm.availability import ModelAvailability
@@ -60,10 +60,10 @@ class Resources:
     library: Library
     directory: RoomDirectory
     voices: Voices
-    """What the judge is heard by."""
-    feeds: Broadcasts
-    answers: IdempotencyCache
-    """What was answered to acts with a key of the client's."""
+    """The voices of the judge."""
+    broadcasts: Broadcasts
+    idempotency: IdempotencyCache
+    """The answers to requests with a key of the client's."""
     openings: RateLimiter
     """How many rooms an address may still open."""
     acts: RateLimiter
@@ -74,8 +74,8 @@ class Resources:
     """How many requests an address may still send."""
     connections: Connections
     """How many connections there are, and whether they are to end."""
-    line: WebhookClient
-    """To the targets of webhooks."""
+    webhook_client: WebhookClient
+    """Sends to the targets of webhooks."""
     guesses: RateLimiter
     """How many codes of no room an address may still try."""
     joins: RateLimiter
@@ -84,9 +84,9 @@ class Resources:
     """The language models that may play seats."""
     keys: Keyring
     """Keys that hosts give for their rooms."""
-    reach: ModelAvailability
+    availability: ModelAvailability
     """Which models can be called."""
-    searching: CaseSearch
+    case_search: MatterSearch
     """How cases are searched."""
 
 
@@ -94,10 +94,10 @@ class Resources:
 async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
     """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
     models, execution = load_models(settings), load_execution(settings)
-    door, laboratory = LiteLLMClient(), build_code_execution(execution)
+    model_client, code_execution = LiteLLMClient(), build_code_execution(execution)
     store = caching_store(await connect_store(settings.database_url))
     try:
-        search = build_case_search(settings.search, models, door, store, settings.budget_usd)
+        search = build_matter_search(settings.search, models, model_client, store, settings.budget_usd)
         bus = await connect_bus(settings.redis_url)
     except BaseException:
         await store.close()
@@ -113,17 +113,17 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         from rooms.minds.factory import build_minds
 
         deliberation = room.record.deliberation
-        caller = RecordingClient(door, store, deliberation) if settings.record_calls else door
-        # What is recorded must find the same again when nobody is asked.
+        caller = RecordingClient(model_client, store, deliberation) if settings.record_calls else model_client
+        # A replay of the recording must find the same without a model.
         looked_up = search.find_by_words if settings.record_calls else search.find
         runs = (
-            RecordingExecutor(laboratory.executor, store, deliberation)
+            RecordingExecutor(code_execution.executor, store, deliberation)
             if settings.record_calls
-            else laboratory.executor
+            else code_execution.executor
         )
 
         async def find(query: str, limit: int) -> list[Hit]:
-            return await looked_up(room.case, query, limit, lambda: room.index)
+            return await looked_up(room.matter, query, limit, lambda: room.index)
 
         return build_minds(
             room,
@@ -133,7 +133,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             store,
             settings.budget_usd,
             find=find,
-            laboratory=replace(laboratory, executor=runs),
+            code_execution=replace(code_execution, executor=runs),
         )
 
     directory = RoomDirectory(
@@ -141,10 +141,10 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         bus,
         time.time,
         idle_seconds=settings.idle_seconds,
-        case_characters=settings.case_memory_mib * 2**20,
+        matter_characters=settings.case_memory_mib * 2**20,
         steady=time.monotonic,
         minds=minds,
-        fittings=Capabilities(models.models, keys.unready, models.single_seats, voices),
+        capabilities=Capabilities(models.models, keys.unready, models.single_seats, voices),
     )
     resources = Resources(
         settings=settings,
@@ -153,58 +153,58 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         library=library,
         directory=directory,
         voices=voices,
-        feeds=Broadcasts(settings.outbox_bytes),
-        answers=IdempotencyCache(time.monotonic, bus if settings.redis_url is not None else None, store),
+        broadcasts=Broadcasts(settings.outbox_bytes),
+        idempotency=IdempotencyCache(time.monotonic, bus if settings.redis_url is not None else None, store),
         openings=RateLimiter(settings.rooms_per_minute / 60, settings.rooms_per_minute, time.monotonic),
         acts=RateLimiter(settings.acts_per_second, settings.acts_per_second * 3, time.monotonic),
         requests=RateLimiter(settings.requests_per_second, settings.requests_per_second * 3, time.monotonic),
         addresses=RateLimiter(settings.address_per_second, settings.address_per_second * 10, time.monotonic),
         connections=Connections(settings),
-        line=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
+        webhook_client=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
         models=models,
         keys=keys,
-        reach=ModelAvailability(models, laboratory=laboratory),
-        searching=search,
+        availability=ModelAvailability(models, code_execution=code_execution),
+        case_search=search,
     )
-    courier = WebhookDelivery(
+    webhook_delivery = WebhookDelivery(
         store,
-        resources.line,
+        resources.webhook_client,
         time.time,
-        seconds=settings.webhook_seconds,
-        counted=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
+        timeout_seconds=settings.webhook_seconds,
+        on_outcome=lambda outcome: METRICS.webhooks.labels(outcome).inc(),
     )
     retention = Retention(
         directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
     )
     watchdog = Watchdog(
-        settings.stall_seconds, partial(stall_counted, settings.database_url, store), partial(room_log_id, settings)
+        settings.stall_seconds, partial(count_stall, settings.database_url, store), partial(room_log_id, settings)
     )
-    gauging = asyncio.create_task(_gauge(resources))
-    telling = asyncio.create_task(courier.run())
+    updating_gauges = asyncio.create_task(_run_gauges(resources))
+    delivering = asyncio.create_task(webhook_delivery.run())
     keeping = asyncio.create_task(retention.run())
-    warming = asyncio.create_task(_warmed(resources, door))
-    forgetting = asyncio.create_task(resources.answers.forget_keys())
+    warming = asyncio.create_task(_preload_models(resources, model_client))
+    forgetting = asyncio.create_task(resources.idempotency.forget_keys())
     try:
-        async with _limits_shared(resources):
+        async with _share_limits(resources):
             await directory.start()
             watchdog.start()
             yield resources
     finally:
         watchdog.stop()
-        gauging.cancel()
-        telling.cancel()
+        updating_gauges.cancel()
+        delivering.cancel()
         keeping.cancel()
         warming.cancel()
         forgetting.cancel()
-        await asyncio.gather(telling, keeping, warming, forgetting, return_exceptions=True)
-        # First nobody drives any more and every lease is free, then the news stops, then the truth is closed.
+        await asyncio.gather(delivering, keeping, warming, forgetting, return_exceptions=True)
+        # First the drivers end and give up their leases, then the bus stops, then the store is closed.
         for end in (
-            resources.line.close,
+            resources.webhook_client.close,
             directory.stop,
-            resources.searching.close,
-            door.close,
+            resources.case_search.close,
+            model_client.close,
             voices.close,
             library.close,
             bus.close,
@@ -214,13 +214,13 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
                 await end()
 
 
-async def _warmed(resources: Resources, door: LiteLLMClient) -> None:
-    """Load what models are called with, where there is one to call, and say which of them cannot be."""
+async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> None:
+    """Load what calls to models need, where there are models, and log those that are not ready."""
     if not resources.models.configured:
         return
-    with suppress(CallFailed):  # which the log tells
-        await door.preload(*resources.models.providers())
-    for name, why_not in (await resources.reach.all()).items():
+    with suppress(CallFailed):  # which is logged
+        await model_client.preload(*resources.models.providers())
+    for name, why_not in (await resources.availability.all()).items():
         if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
             log.warning("model_not_ready", model=name, reason=why_not)
 
@@ -237,11 +237,11 @@ def load_models(settings: Settings) -> Configuration:
 
 
 def load_execution(settings: Settings) -> Execution:
-    """Where the code of jurors runs, as the settings name it. Raises `BadExecution`."""
+    """Where the code of minds runs, as the settings name it. Raises `BadExecution`."""
     return execution_configuration.load(settings.execution_file, environment())
 
 
-def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:
+def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
     """Count what is taken here at the other workers too, where there can be others."""
     if resources.settings.redis_url is None:
         return nullcontext()
@@ -249,11 +249,11 @@ def _limits_shared(resources: Resources) -> AbstractAsyncContextManager[None]:
     return share_limits(resources.bus, {name: getattr(resources, name) for name in names})
 
 
-async def _gauge(resources: Resources) -> None:
-    """Keep the gauges up to date; of several workers any one may be asked, so each says by itself what it has."""
+async def _run_gauges(resources: Resources) -> None:
+    """Keep the gauges up to date; any one of several workers may be scraped, so each sets its own."""
     while True:
         update_gauges(resources)
-        # It says in the log what is wrong.
+        # Logs what is wrong.
         resources.connections.why_not_ready()
         await asyncio.sleep(GAUGE_SECONDS)
 

@@ -23,7 +23,7 @@ _WITHOUT_LOCALS = structlog.processors.ExceptionRenderer(
 
 class _StandardError(io.TextIOBase):
     """Standard error as it is when a line is written. Where nobody reads it any more (a pipe that was closed, a full
-    disk) the line is lost, and nothing else: no request and no deliberation hangs on a log."""
+    disk) the line is lost, and nothing else: no request and no deliberation depends on a log."""
 
     def write(self, text: str) -> int:
         with contextlib.suppress(OSError, ValueError):

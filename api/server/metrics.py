@@ -49,7 +49,7 @@ class Metrics:
             from prometheus_client.multiprocess import MultiProcessCollector
 
             together = CollectorRegistry()
-            # The library tells no types of this one.
+            # The library has no types for this one.
             MultiProcessCollector(together)  # type: ignore[no-untyped-call]
             return generate_latest(together)
         return generate_latest(self.registry)

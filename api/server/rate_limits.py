@@ -1,4 +1,4 @@
-"""Limits: how often somebody may do something, as a bucket that refills with time."""
+"""Rate limits: how often a client may do something, as token buckets."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from starlette.requests import HTTPConnection
 
 MAX_BUCKETS = 10_000
-"""Buckets that are kept; the one that was used longest ago makes room, and whoever it belongs to starts anew."""
+"""Buckets that are kept; the least recently used one is dropped, and its client begins with a full one."""
 NETWORK_BITS = 64
-"""Of an IPv6 address this much is somebody's; the rest they choose themselves, a new one for every request."""
+"""This prefix of an IPv6 address is one client; it may choose the rest for every request."""
 
 
 class TokenBucket:
-    """So much at once, and so much a second after it."""
+    """So many at once, and so many a second after it."""
 
-    __slots__ = ("_at", "_clock", "_left", "_most", "_rate")
+    __slots__ = ("_at", "_capacity", "_clock", "_left", "_rate")
 
-    def __init__(self, rate: float, most: float, clock: Callable[[], float]) -> None:
+    def __init__(self, rate: float, capacity: float, clock: Callable[[], float]) -> None:
         self._rate = rate
-        self._most = most
-        self._left = most
+        self._capacity = capacity
+        self._left = capacity
         self._clock = clock
         self._at = clock()
 
     def left(self) -> float:
         """How many are allowed now; below zero where others have taken more than there was."""
         now = self._clock()
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
+        self._left = min(self._capacity, self._left + (now - self._at) * self._rate)
         self._at = now
         return self._left
 
@@ -42,56 +42,56 @@ class TokenBucket:
         return True
 
     def charge(self, number: int) -> None:
-        """Count what was taken elsewhere, where nobody knew what was left here: a debt of one filling at most. A number
-        below zero was given back."""
-        self._left = min(max(self.left() - number, -self._most), self._most)
+        """Count what was taken elsewhere, where nobody knew what was left here: a debt of one capacity at most. A
+        number below zero was given back."""
+        self._left = min(max(self.left() - number, -self._capacity), self._capacity)
 
 
 class RateLimiter:
-    """A bucket for each of many: addresses, tokens."""
+    """A bucket for each key: an address, a token."""
 
-    def __init__(self, rate: float, most: float, clock: Callable[[], float]) -> None:
+    def __init__(self, rate: float, capacity: float, clock: Callable[[], float]) -> None:
         self._rate = rate
-        self._most = most
+        self._capacity = capacity
         self._clock = clock
         self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
         self._taken: dict[str, int] | None = None
-        """What was taken and nobody else has been told; None where nobody wants to know."""
+        """What was taken and not yet published; None where it is not shared."""
 
-    def take(self, whose: str) -> bool:
-        """Whether one more of theirs is allowed now."""
-        taken = self._bucket(whose).take()
+    def take(self, key: str) -> bool:
+        """Whether one more is allowed for a key now."""
+        taken = self._bucket(key).take()
         if taken and self._taken is not None:
-            self._taken[whose] = self._taken.get(whose, 0) + 1
+            self._taken[key] = self._taken.get(key, 0) + 1
         return taken
 
-    def is_exhausted(self, whose: str) -> bool:
-        """Whether nothing of theirs is left now; takes nothing."""
-        bucket = self._buckets.get(whose)
+    def is_exhausted(self, key: str) -> bool:
+        """Whether nothing is left for a key now; takes nothing."""
+        bucket = self._buckets.get(key)
         return bucket is not None and bucket.left() < 1
 
     def taken(self) -> dict[str, int]:
-        """What was taken since this was last asked; from the first time on it is counted."""
+        """What was taken since the last call; it is counted from the first call on."""
         taken, self._taken = self._taken, {}
         return taken or {}
 
-    def give_back(self, whose: str) -> None:
-        """Take back one that was counted: what it was for did not come about."""
-        self.charge(whose, -1)
+    def give_back(self, key: str) -> None:
+        """Return one that was taken: what it was for did not happen."""
+        self.charge(key, -1)
         if self._taken is not None:
-            self._taken[whose] = self._taken.get(whose, 0) - 1
+            self._taken[key] = self._taken.get(key, 0) - 1
 
-    def charge(self, whose: str, number: int) -> None:
-        """Count what was taken of theirs elsewhere."""
-        self._bucket(whose).charge(number)
+    def charge(self, key: str, number: int) -> None:
+        """Count what was taken elsewhere for a key."""
+        self._bucket(key).charge(number)
 
-    def _bucket(self, whose: str) -> TokenBucket:
-        bucket = self._buckets.get(whose)
+    def _bucket(self, key: str) -> TokenBucket:
+        bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[whose] = TokenBucket(self._rate, self._most, self._clock)
+            bucket = self._buckets[key] = TokenBucket(self._rate, self._capacity, self._clock)
             if len(self._buckets) > MAX_BUCKETS:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(whose)
+        self._buckets.move_to_end(key)
         return bucket
 
 
@@ -102,7 +102,7 @@ def client_address(connection: HTTPConnection) -> str:
 
 @lru_cache(4096)
 def network_of(host: str) -> str:
-    """Whose an address is: of IPv6 its network."""
+    """The client that an address belongs to: of IPv6 its network."""
     try:
         address = ip_address(host)
     except ValueError:

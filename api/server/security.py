@@ -1,9 +1,9 @@
-"""The guard: what every request passes first, whatever it is for, and what every answer carries.
+"""Security middleware: what every request passes first, and the headers of every response.
 
-A ceiling for each address, so that a flood stops here; a check that the request was sent to a name of this server's
-(`hosts.py`); a look at where a page comes from that wants to change something; and the headers that tell a browser to
-trust an answer with nothing it does not need. Nobody is known by a cookie, so there is none to misuse; the origin is
-looked at because a page of another site may still reach a server on its visitor's own machine.
+A rate limit for each address, so that a flood stops here; a check of the `Host` header (`hosts.py`); a check of the
+origin of requests that change something; and the headers by which a browser allows a response no more than it needs.
+Nobody is known by a cookie, so there is none to misuse; the origin is looked at because a page of another site may
+still reach a server on its visitor's own machine.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api.errors import problem_response
-from api.server.connections import too_many
-from api.server.hosts import EXEMPT, REFUSED, host_check
+from api.server.connections import too_many_sentence
+from api.server.hosts import EXEMPT_PATHS, FOREIGN_HOST_SENTENCE, host_check
 from api.server.lifespan import get_resources
 from api.server.metrics import METRICS
 from api.server.rate_limits import client_address
 from api.settings import Settings
-from api.ws import close_codes as closing
+from api.ws import close_codes
 from api.ws.frames import RefusalFrame
 
 HEADERS = {
@@ -29,7 +29,7 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    # What is no page is never one: neither shown in a frame nor allowed to load anything.
+    # For what is no page: neither shown in a frame nor allowed to load anything.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
 _RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
@@ -42,7 +42,7 @@ _FOREIGN = "This page comes from another site; whoever runs the server can let i
 
 
 class SecurityMiddleware:
-    """Middleware that looks at every request before anything else does."""
+    """Middleware that checks every request before anything else does."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -60,14 +60,14 @@ class SecurityMiddleware:
         allowed_now = scope["path"].startswith("/assets/") or get_resources(connection).addresses.take(
             client_address(connection)
         )
-        named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT
+        named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT_PATHS
         if scope["type"] == "websocket":
             if not allowed_now:
-                await _turned_away(receive, send, closing.TOO_FAST, _TOO_FAST)
+                await _reject_socket(receive, send, close_codes.TOO_FAST, _TOO_FAST)
             elif not named:
-                await _turned_away(receive, send, closing.FOREIGN_HOST, REFUSED)
+                await _reject_socket(receive, send, close_codes.FOREIGN_HOST, FOREIGN_HOST_SENTENCE)
             elif not self._take(connection):
-                await _turned_away(receive, send, closing.TOO_FAST, self._too_many(connection))
+                await _reject_socket(receive, send, close_codes.TOO_FAST, self._too_many(connection))
             else:
                 # The socket's own `send`: what wraps it would slow every frame.
                 try:
@@ -75,24 +75,24 @@ class SecurityMiddleware:
                 finally:
                     self._give_back(connection)
             return
-        telling = self._with_headers(scope, send)
+        send = self._with_headers(scope, send)
         if not allowed_now:
-            await problem_response("too_fast", _TOO_FAST)(scope, receive, telling)
+            await problem_response("too_fast", _TOO_FAST)(scope, receive, send)
         elif not named:
-            await problem_response("foreign_host", REFUSED)(scope, receive, telling)
+            await problem_response("foreign_host", FOREIGN_HOST_SENTENCE)(scope, receive, send)
         elif scope["method"] not in _HARMLESS and not origin_allowed(self._settings, connection.headers):
-            await problem_response("foreign_origin", _FOREIGN)(scope, receive, telling)
+            await problem_response("foreign_origin", _FOREIGN)(scope, receive, send)
         elif not self._take(connection):
-            await problem_response("too_fast", self._too_many(connection))(scope, receive, telling)
+            await problem_response("too_fast", self._too_many(connection))(scope, receive, send)
         else:
             try:
-                await self._app(scope, receive, telling)
+                await self._app(scope, receive, send)
             finally:
                 self._give_back(connection)
 
     def _take(self, connection: HTTPConnection) -> bool:
-        """Whether an address may have one more request or socket in progress by way of a proxy; those of whoever comes
-        without one are counted as connections (`api/server/uvicorn_protocols.py`)."""
+        """Whether an address may have one more request or socket in progress by way of a proxy; those without
+        a proxy are counted as connections (`api/server/uvicorn_protocols.py`)."""
         return not self._proxied or get_resources(connection).connections.take(_VIA + client_address(connection))
 
     def _give_back(self, connection: HTTPConnection) -> None:
@@ -100,22 +100,22 @@ class SecurityMiddleware:
             get_resources(connection).connections.give_back(_VIA + client_address(connection))
 
     def _too_many(self, connection: HTTPConnection) -> str:
-        return too_many(get_resources(connection).connections.each)
+        return too_many_sentence(get_resources(connection).connections.per_address)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
-        # A view is somebody's own: no cache on the way may keep it for the next.
+        # A view is private: no cache on the way may keep it.
         private = [_NOT_KEPT] if scope["path"].startswith(("/api/", "/mcp")) else []
-        ours = [*_RAW, *private, *([_YEAR] if self._secure else [])]
+        added = [*_RAW, *private, *([_YEAR] if self._secure else [])]
 
-        async def telling(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = list(message.get("headers", ()))
-                # What an answer says of itself stands.
-                said = {name.lower() for name, _ in headers}
-                message["headers"] = headers + [header for header in ours if header[0] not in said]
+                # A header of the response itself stays.
+                present = {name.lower() for name, _ in headers}
+                message["headers"] = headers + [header for header in added if header[0] not in present]
             await send(message)
 
-        return telling
+        return send_with_headers
 
 
 def origin_allowed(settings: Settings, headers: Headers) -> bool:
@@ -133,8 +133,8 @@ def origin_allowed(settings: Settings, headers: Headers) -> bool:
     return at.netloc in (headers.get("host"), public)
 
 
-async def _turned_away(receive: Receive, send: Send, close: closing.Close, detail: str) -> None:
-    """Say why, then close the socket with its name: before it is accepted, a browser could not tell why."""
+async def _reject_socket(receive: Receive, send: Send, close: close_codes.Close, detail: str) -> None:
+    """Send the reason, then close the socket with its code: a page cannot read why a socket was not accepted."""
     METRICS.closes.labels(close.reason).inc()
     await receive()
     await send({"type": "websocket.accept"})

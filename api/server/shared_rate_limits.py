@@ -1,8 +1,8 @@
-"""Sharing: what somebody took at one worker counts at all of them.
+"""Shared rate limits: what a client took at one worker counts at all of them.
 
-Nobody waits for it: each worker decides by its own buckets, and tells the others four times a second over the bus what
-was taken from them. So over time everybody has one rate, however many workers they use; at once they may take a
-filling from each worker, which they then owe. News may be lost, and with it a quarter of a second's takings.
+No request waits for it: each worker decides by its own buckets, and publishes four times a second over the bus what was
+taken from them. So over time a client has one rate, however many workers it uses; at once it may take a full bucket
+from each worker, which it then owes. Messages may be lost, and with each a quarter of a second's requests.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import uuid
 from collections.abc import AsyncIterator, Mapping
 
 from api.server.rate_limits import RateLimiter
-from rooms.bus import Bus, News, Signal
+from rooms.bus import Bus, BusMessage, Signal
 
 CHANNEL = "limits"
 PUBLISH_SECONDS = 0.25
@@ -25,31 +25,31 @@ async def share_limits(bus: Bus, buckets: Mapping[str, RateLimiter]) -> AsyncIte
     """Share these buckets, by their names, with the other workers on a bus."""
     origin = uuid.uuid4().hex
 
-    def hear(signal: Signal) -> None:
-        if not isinstance(signal, News):
+    def receive(signal: Signal) -> None:
+        if not isinstance(signal, BusMessage):
             return
-        told = json.loads(signal.payload)
-        # A worker hears itself, too.
-        if told["from"] == origin:
+        message = json.loads(signal.payload)
+        # A worker receives its own messages, too.
+        if message["from"] == origin:
             return
-        for name, taken in told["taken"].items():
+        for name, taken in message["taken"].items():
             # A worker of another version may have buckets that are unknown here.
-            for whose, number in taken.items() if name in buckets else ():
-                buckets[name].charge(whose, number)
+            for key, number in taken.items() if name in buckets else ():
+                buckets[name].charge(key, number)
 
-    async def tell() -> None:
+    async def publish_taken() -> None:
         while True:
             await asyncio.sleep(PUBLISH_SECONDS)
-            taken = {name: found for name, some in buckets.items() if (found := some.taken())}
+            taken = {name: found for name, limiter in buckets.items() if (found := limiter.taken())}
             if taken:
                 bus.publish(CHANNEL, json.dumps({"from": origin, "taken": taken}).encode())
 
-    for some in buckets.values():
-        some.taken()
-    subscription = bus.subscribe(CHANNEL, hear)
-    telling = asyncio.create_task(tell())
+    for limiter in buckets.values():
+        limiter.taken()
+    subscription = bus.subscribe(CHANNEL, receive)
+    publishing = asyncio.create_task(publish_taken())
     try:
         yield
     finally:
-        telling.cancel()
+        publishing.cancel()
         subscription.close()

@@ -1,4 +1,4 @@
-"""Stalls: a thread that notices when the event loop of a worker does not turn, and whose room keeps it from turning.
+"""Stalls: a watchdog thread that notices when the event loop of a worker is blocked, and which room blocks it.
 
 All rooms of a worker share one event loop: a computation that does not end stops all of them, in this worker and in
 each one that takes the room over. So the room is named in the store while the loop still stands, over a connection of
@@ -26,32 +26,34 @@ from api.server.metrics import METRICS
 from rooms.errors import RoomsError
 from rooms.live.room import Room
 from rooms.store.base import Store
-from rooms.store.records import STALLS, RoomRecord
+from rooms.store.records import STALLS_TO_SET_ASIDE, RoomRecord
 
 BEAT_SECONDS = 0.2
-"""How often the loop says that it turns, and how often the thread looks."""
+"""Seconds between two beats of the loop, and between two looks of the thread."""
 ATTEMPTS = 20
 """How often the thread tries to store a stall. On SQLite the stalled loop may hold the lock of a transaction."""
 log = structlog.get_logger()
 
 
 class Culprit(NamedTuple):
-    """Whose computation a thread is at."""
+    """The room that a thread is computing for."""
 
     record: RoomRecord
     where: str
-    """The file, the line and the function that it is at."""
+    """The file, the line and the function."""
 
 
 class Watchdog:
     """Watches over the event loop that it is started on."""
 
-    def __init__(self, seconds: float, add_stall: Callable[[str], Awaitable[int]], mark: Callable[[str], str]) -> None:
+    def __init__(
+        self, seconds: float, add_stall: Callable[[str], Awaitable[int]], log_id: Callable[[str], str]
+    ) -> None:
         """`seconds`: of CPU time in one turn of the loop that are a stall; `add_stall`: counts one of a deliberation,
-        on an event loop of the thread's own; `mark`: how a room's code is logged."""
+        on an event loop of the thread's own; `log_id`: how a room's code is logged."""
         self._seconds = seconds
         self._add_stall = add_stall
-        self._mark = mark
+        self._log_id = log_id
         self._stopped = threading.Event()
         self._beat: tuple[int, float] = (0, 0.0)
         """Turns of the loop that were counted, and the CPU time its thread had used by then."""
@@ -62,9 +64,9 @@ class Watchdog:
 
     def start(self) -> None:
         """Begin to watch the running event loop, from its own thread."""
-        self._turned()
+        self._on_beat()
         ident = threading.get_ident()
-        # Not every system tells one thread the CPU time of another; there, that of the whole process has to do.
+        # Not every system has a CPU clock for each thread; there, that of the whole process is used.
         if hasattr(time, "pthread_getcpuclockid"):
             clock_id = time.pthread_getcpuclockid(ident)
             self._thread = threading.Thread(
@@ -82,7 +84,7 @@ class Watchdog:
         if self._next is not None:
             self._next.cancel()
 
-    def _turned(self) -> None:
+    def _on_beat(self) -> None:
         number, before = self._beat
         spent = time.thread_time() if hasattr(time, "pthread_getcpuclockid") else time.process_time()
         if number and spent - before >= self._seconds and self._noticed != number:
@@ -90,7 +92,7 @@ class Watchdog:
             METRICS.stalls.inc()
             log.warning("loop_stalled", cpu_seconds=round(spent - before, 1))
         self._beat = (number + 1, spent)
-        self._next = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._turned)
+        self._next = asyncio.get_running_loop().call_later(BEAT_SECONDS, self._on_beat)
 
     def _watch(self, ident: int, clock: Callable[[], float]) -> None:
         while not self._stopped.wait(BEAT_SECONDS):
@@ -102,19 +104,19 @@ class Watchdog:
             found = culprit(frame)
             del frame
             if self._beat[0] != number or found is None:
-                # It turned meanwhile, or is at work for nobody: then the loop says so when it turns again.
+                # It turned meanwhile, or works for no room: then the loop logs it when it turns again.
                 continue
             self._noticed = number
-            self._tell(found, spent)
+            self._report(found, spent)
 
-    def _tell(self, found: Culprit, spent: float) -> None:
+    def _report(self, found: Culprit, spent: float) -> None:
         """Store that a room has stalled this worker, and log it."""
         METRICS.stalls.inc()
-        room = self._mark(found.record.code)
+        room = self._log_id(found.record.code)
         times: int | None = None
         for _ in range(ATTEMPTS):
             try:
-                times = asyncio.run(self._counted(found.record.deliberation))
+                times = asyncio.run(self._count(found.record.deliberation))
                 break
             except RoomsError as error:
                 log.error("stall_not_stored", room=room, error=error.code)
@@ -127,11 +129,11 @@ class Watchdog:
             cpu_seconds=round(spent, 1),
             where=found.where,
         )
-        if times == STALLS:
+        if times == STALLS_TO_SET_ASIDE:
             METRICS.set_aside.inc()
             log.error("room_set_aside", room=room, deliberation=found.record.deliberation)
 
-    async def _counted(self, deliberation: str) -> int:
+    async def _count(self, deliberation: str) -> int:
         return await self._add_stall(deliberation)
 
 
@@ -143,7 +145,7 @@ def culprit(frame: FrameType | None) -> Culprit | None:
     path = "/".join(PurePath(code.co_filename).parts[-3:])
     where = f"{path}:{frame.f_lineno} {code.co_qualname}"
     found: RoomRecord | None = None
-    for one in _outward(frame):
+    for one in _callers(frame):
         if one.f_code.co_filename.startswith("<frozen importlib"):
             return None
         if found is None:
@@ -151,8 +153,8 @@ def culprit(frame: FrameType | None) -> Culprit | None:
     return Culprit(found, where) if found is not None else None
 
 
-def _outward(frame: FrameType) -> Iterator[FrameType]:
-    """A frame, whoever called it, and so on."""
+def _callers(frame: FrameType) -> Iterator[FrameType]:
+    """A frame, its caller, and so on."""
     one: FrameType | None = frame
     while one is not None:
         yield one
@@ -168,7 +170,7 @@ def _record(value: object) -> RoomRecord | None:
     return value.record if isinstance(value, Room) else None
 
 
-async def stall_counted(url: str, store: Store, deliberation: str) -> int:
+async def count_stall(url: str, store: Store, deliberation: str) -> int:
     """Count a stall from another thread, over a connection of its own: those of the worker wait for its loop."""
     from rooms.store.urls import backend_for
 

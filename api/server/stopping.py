@@ -1,4 +1,4 @@
-"""Stopping: a server that is told to stop ends within its grace, also where a computation keeps its event loop."""
+"""Stopping: a server ends within its grace period, also where a computation blocks its event loop."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ STOPPED_HARD = 1
 
 
 class Server(uvicorn.Server):
-    """One worker. Python runs the handler of a signal between two steps of whatever keeps the loop, so it can start a
+    """One worker. Python runs the handler of a signal between two steps of whatever blocks the loop, so it can start a
     thread that ends the process when the loop does not."""
 
     def __init__(self, config: uvicorn.Config, grace: float) -> None:
-        """`grace`: seconds after which it ends whatever it does, once it is told to stop."""
+        """`grace`: seconds from the signal to stop after which it ends whatever it does."""
         super().__init__(config)
         self._grace = grace
         self._ending = False

@@ -1,4 +1,4 @@
-"""The supervisor: the parent of several workers. It ends those that outlive their grace when they are told to stop."""
+"""The supervisor: the parent of several workers. It ends those that outlive their grace period when all stop."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Supervisor(Multiprocess):
     """The parent of several workers."""
 
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], grace: float) -> None:
-        """`grace`: seconds after which a worker ends whatever it does, once all are told to stop."""
+        """`grace`: seconds from the signal to stop after which a worker is ended whatever it does."""
         super().__init__(config, sockets)
         self._grace = grace
 

@@ -13,7 +13,7 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from api.errors import problem_response
-from api.server.connections import STATE, Connections, full_sentence, too_many
+from api.server.connections import STATE_KEY, Connections, full_sentence, too_many_sentence
 from api.server.rate_limits import network_of
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ class HttpProtocol(HttpToolsProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # None where another app is served than ours.
-        self._shared: Connections | None = self.app_state.get(STATE)
-        self._place: _Place | None = None
+        self._connections: Connections | None = self.app_state.get(STATE_KEY)
+        self._place: _CountedConnection | None = None
         self._refused = self._lingering = False
         self._timer: TimerHandle | None = None
         self._in_body = False
@@ -46,35 +46,35 @@ class HttpProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self._shared is None:
+        if self._connections is None:
             return
-        if self._shared.full():
-            self._refuse("unavailable", full_sentence(self._shared.descriptors))
+        if self._connections.full():
+            self._refuse("unavailable", full_sentence(self._connections.descriptors))
             return
         host = self.client[0] if self.client is not None else None
         # A proxy's connections are many people's, and are counted by those (`api/server/security.py`).
-        address = network_of(host) if host is not None and not self._shared.trusts(host) else None
-        if address is not None and not self._shared.take(address):
-            self._refuse("too_fast", too_many(self._shared.each))
+        address = network_of(host) if host is not None and not self._connections.trusts(host) else None
+        if address is not None and not self._connections.take(address):
+            self._refuse("too_fast", too_many_sentence(self._connections.per_address))
             return
-        self._place = _Place(self._shared, address)
-        self._wait_for_head()
+        self._place = _CountedConnection(self._connections, address)
+        self._await_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self._stop_waiting()
+        self._stop_timer()
         if self._place is not None:
             self._place.leave()
-        if self._lingering and self._shared is not None:
-            self._shared.lingered()
+        if self._lingering and self._connections is not None:
+            self._connections.lingered()
 
     def handle_websocket_upgrade(self) -> None:
-        self._stop_waiting()
+        self._stop_timer()
         place, self._place = self._place, None
         super().handle_websocket_upgrade()
         protocol = self.transport.get_protocol()
         if place is not None and isinstance(protocol, SocketProtocol):
-            protocol.left = place.leave
+            protocol.on_closed = place.leave
         elif place is not None:
             place.leave()
 
@@ -84,20 +84,20 @@ class HttpProtocol(HttpToolsProtocol):
         if self._refused:
             return
         if self._timer is None and not self._busy():
-            self._wait_for_head()
+            self._await_head()
         self._bytes += len(data)
         super().data_received(data)
 
     def on_headers_complete(self) -> None:
-        self._stop_waiting()
+        self._stop_timer()
         super().on_headers_complete()
         self._in_body = True
-        self._wait()
+        self._start_timer()
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
         self._in_body = False
-        self._stop_waiting()
+        self._stop_timer()
         if self.cycle is not None and self.cycle.response_complete and not self.transport.is_closing():
             # It was answered before it was whole: from here on the connection is idle.
             self._unset_keepalive_if_required()
@@ -109,41 +109,41 @@ class HttpProtocol(HttpToolsProtocol):
         """Whether a request is being answered, or its body is coming."""
         return self._in_body or (self.cycle is not None and not self.cycle.response_complete)
 
-    def _wait_for_head(self) -> None:
+    def _await_head(self) -> None:
         self._in_body = False
-        self._wait()
+        self._start_timer()
 
-    def _wait(self) -> None:
-        if self._shared is None:
+    def _start_timer(self) -> None:
+        if self._connections is None:
             return
-        self._stop_waiting()
+        self._stop_timer()
         self._began, self._bytes = self.loop.time(), 0
-        self._timer = self.loop.call_later(self._shared.seconds, self._look)
+        self._timer = self.loop.call_later(self._connections.seconds, self._on_timeout)
 
-    def _stop_waiting(self) -> None:
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
-    def _look(self) -> None:
+    def _on_timeout(self) -> None:
         """The time of a head is over, or that of what has come of a body."""
-        assert self._shared is not None
+        assert self._connections is not None
         self._timer = None
         if self.transport.is_closing():
             return
-        seconds, answering = self._shared.seconds, self.cycle is not None and not self.cycle.response_complete
+        seconds, answering = self._connections.seconds, self.cycle is not None and not self.cycle.response_complete
         if self._in_body:
             left = self._began + seconds + self._bytes / BODY_BYTES_PER_SECOND - self.loop.time()
             # Where we do not read it, it is not the client who is slow.
             if left > 0 or self.flow.read_paused:
-                self._timer = self.loop.call_later(max(left, 1.0), self._look)
+                self._timer = self.loop.call_later(max(left, 1.0), self._on_timeout)
             elif answering and not self.cycle.response_started:
                 self._refuse("too_slow", _SLOW_BODY.format(seconds))
             else:
                 self.transport.close()
         elif answering:
             # What has come is the beginning of the next request, and its answer would come between.
-            self._timer = self.loop.call_later(seconds, self._look)
+            self._timer = self.loop.call_later(seconds, self._on_timeout)
         elif self._bytes:
             self._refuse("too_slow", _SLOW_HEAD.format(seconds))
         else:
@@ -151,19 +151,19 @@ class HttpProtocol(HttpToolsProtocol):
             self.transport.close()
 
     def _refuse(self, code: str, detail: str) -> None:
-        """Answer without the app, and hang up."""
+        """Answer without the app, and close the connection."""
         answer = problem_response(code, detail)
         head = [*self.server_state.default_headers, *answer.raw_headers, (b"connection", b"close")]
         lines = b"".join(name + b": " + value + b"\r\n" for name, value in head)
         self.transport.write(STATUS_LINE[answer.status_code] + lines + b"\r\n" + bytes(answer.body))
         self._refused = True
-        self._stop_waiting()
+        self._stop_timer()
         self._unset_keepalive_if_required()
         if self.cycle is not None and not self.cycle.response_complete:
-            # Whatever the app still says has nowhere to go.
+            # What the app still sends is dropped.
             self.cycle.disconnected, self.cycle.waiting_for_100_continue = True, False
             self.cycle.message_event.set()
-        self._lingering = self._shared is not None and self._shared.linger()
+        self._lingering = self._connections is not None and self._connections.linger()
         if self._lingering:
             self.flow.resume_reading()
             self.transport.write_eof()
@@ -174,33 +174,33 @@ class HttpProtocol(HttpToolsProtocol):
     # Stopping
 
     def shutdown(self) -> None:
-        # uvicorn tells every connection first, and then waits for what is in progress: so this comes in time for it.
-        if self._shared is not None:
-            self._shared.stop()
+        # uvicorn calls this on every connection first, and then waits for requests in progress: so this is in time.
+        if self._connections is not None:
+            self._connections.stop()
         super().shutdown()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
     """The same connection once it is a WebSocket."""
 
-    left: Callable[[], None] | None = None
-    """Gives its place back."""
+    on_closed: Callable[[], None] | None = None
+    """Counts it as closed."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self.left is not None:
-            self.left()
+        if self.on_closed is not None:
+            self.on_closed()
 
 
-class _Place:
-    """What a connection is counted as."""
+class _CountedConnection:
+    """A connection as it is counted: in all, and for its address."""
 
-    def __init__(self, shared: Connections, address: str | None) -> None:
-        self._shared, self._address = shared, address
-        shared.opened()
+    def __init__(self, connections: Connections, address: str | None) -> None:
+        self._connections, self._address = connections, address
+        connections.opened()
 
     def leave(self) -> None:
         """It is over."""
-        self._shared.closed()
+        self._connections.closed()
         if self._address is not None:
-            self._shared.give_back(self._address)
+            self._connections.give_back(self._address)

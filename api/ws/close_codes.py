@@ -26,6 +26,9 @@ ROOM_SET_ASIDE = Close(
     4007, "room_set_aside", False, "The room made the server stand still twice; its host can export its log."
 )
 TOO_SLOW = Close(4008, "behind", True, "The client reads more slowly than the room speaks; its outbox is full.")
+NO_SUCH_FORMAT = Close(
+    4009, "no_such_format", False, "The room's format is not installed on this server; its host can export its log."
+)
 STANDING_CHANGED = Close(4012, "standing_changed", True, "From now on this socket sees things later than they happen.")
 STORE_DOWN = Close(4013, "store_down", True, "The store is not available.")
 MALFORMED = Close(4022, "malformed", False, "Frames that cannot be read went on and on.")
@@ -40,6 +43,7 @@ CLOSE_CODES = (
     FOREIGN_HOST,
     ROOM_SET_ASIDE,
     TOO_SLOW,
+    NO_SUCH_FORMAT,
     STANDING_CHANGED,
     STORE_DOWN,
     MALFORMED,

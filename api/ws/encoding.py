@@ -1,7 +1,7 @@
-"""Encoding: one entry as the frames that its audiences get, each distinct piece and each distinct frame made once.
+"""Encoding: one entry as the frames of its view groups, each distinct piece and each distinct frame encoded once.
 
-Most of what happens is public, so that a room of thirteen sockets usually shares one or two frames. `you` is looked at
-for every audience, and is sent only where it differs from what that audience got last.
+Most of what happens is public, so that a room of thirteen sockets usually shares one or two frames. `you` is compared
+for every group, and is sent only where it differs from what that group got last.
 """
 
 from __future__ import annotations
@@ -18,28 +18,36 @@ from engine.core.format import Format
 from engine.core.state import State
 from engine.core.view_builder import build_view, build_view_part, changed_view_parts, you_part
 from engine.core.views import View, YouView
-from engine.core.visibility import Viewer, Visibility, agents_see_less, outcome_known, project_event, visibility_of
+from engine.core.visibility import (
+    Viewer,
+    Visibility,
+    agents_see_less,
+    has_hidden_parts,
+    outcome_known,
+    project_event,
+    visibility_of,
+)
 
 _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
-VISIBILITIES_WITH_OTHERS: frozenset[Visibility] = frozenset(("advised", "omniscient", "all"))
-"""Standings to which `others` is told."""
+VISIBILITIES_WITH_OTHERS: frozenset[Visibility] = frozenset(("extra_convictions", "omniscient", "all"))
+"""Visibilities to which `others` is sent."""
 _TEXT: TypeAdapter[str] = TypeAdapter(str)
 
 
 @cache
-def _part_of(name: str) -> TypeAdapter[Any]:
-    """What writes the part of a view that has this name."""
+def _part_adapter(name: str) -> TypeAdapter[Any]:
+    """The serializer of the part of a view that has this name."""
     return TypeAdapter(cast(Any, View.model_fields[name].annotation))
 
 
 class SentView:
-    """What an audience has been shown last; the parts that are its own."""
+    """What a group was sent last, of the parts that are its own."""
 
-    __slots__ = ("standing", "viewer", "you")
+    __slots__ = ("viewer", "visibility", "you")
 
-    def __init__(self, viewer: Viewer, standing: Visibility, you: YouView | None) -> None:
+    def __init__(self, viewer: Viewer, visibility: Visibility, you: YouView | None) -> None:
         self.viewer = viewer
-        self.standing = standing
+        self.visibility = visibility
         self.you = you
 
     @classmethod
@@ -48,93 +56,92 @@ class SentView:
         return cls(viewer, visibility_of(state, viewer), you_part(format, state, viewer))
 
 
-def _you(you: YouView | None) -> bytes:
+def _encode_you(you: YouView | None) -> bytes:
     """The part that is a viewer's own."""
     return b'"you":' + _YOU.dump_json(you)
 
 
 class EntryEncoder:
-    """One step of a deliberation, encoded as it is asked for."""
+    """One entry of a log, encoded lazily."""
 
     def __init__(self, format: Format, code: str, entry: Entry, before: State, after: State) -> None:
         self._format = format
         self._code = code
         self._entry = entry
         self.after = after
-        """The state that the step comes to."""
+        """The state after the entry."""
         self._changed = changed_view_parts(before, after)
         self._own = "you" in self._changed
         self._others = "others" in self._changed
         event = entry.event
         split = agents_see_less(after)
-        self._secret = event.private is not None or event.sealed is not None or event.only is not None
-        self._secret = self._secret or (split and event.kind == "convictions_moved")
-        self.alike = not (self._secret or self._own or self._others or split) and outcome_known(
+        self._secret = has_hidden_parts(event) or (split and event.kind == "convictions_moved")
+        self.uniform = not (self._secret or self._own or self._others or split) and outcome_known(
             before
         ) == outcome_known(after)
-        """Whether everybody gets the same frame."""
+        """Whether every group gets the same frame."""
         self._head = b'{"kind":"event","seq":%d,"at":%s,"event":' % (entry.seq, repr(entry.at).encode())
         self._parts: dict[bool, bytes] = {}
-        """The changed parts that all see alike, by whether they are for the blind."""
-        self._whole: bytes | None = None
-        self._open: bytes | None = None
+        """The changed public parts, by whether they are for the blind."""
+        self._full_event: bytes | None = None
+        self._public_event: bytes | None = None
         self._skip: TextFrames | None = None
-        self._made: dict[tuple[bytes, bytes, bool], TextFrames] = {}
+        self._frames: dict[tuple[bytes, bytes, bool], TextFrames] = {}
 
-    def frame(self, seen: SentView, now: Visibility | None = None) -> TextFrames:
-        """The frame for an audience, which has then seen it. `now`: its standing, where it is not that of the step."""
-        stands = visibility_of(self.after, seen.viewer)
-        event = self._event(seen.viewer, now or stands)
+    def frame(self, sent: SentView, now: Visibility | None = None) -> TextFrames:
+        """The frame for a group; it then counts as sent. `now`: its visibility, if not that after the entry."""
+        visibility = visibility_of(self.after, sent.viewer)
+        event = self._encode_event(sent.viewer, now or visibility)
         if event is None:
-            return self._skipped()
-        blind = stands == "blind"
-        key = (event, self._tail(seen, stands), blind)
-        made = self._made.get(key)
-        if made is None:
-            made = self._made[key] = self._text(event, key[1], blind)
-        return made
+            return self._skip_frame()
+        blind = visibility == "no_convictions"
+        key = (event, self._own_parts(sent, visibility), blind)
+        text = self._frames.get(key)
+        if text is None:
+            text = self._frames[key] = self._join_parts(event, key[1], blind)
+        return text
 
     def common_frame(self) -> TextFrames:
         """The frame that everybody gets, where all get the same."""
-        return self._text(self._all(), b"", False)
+        return self._join_parts(self._encode_full_event(), b"", False)
 
     def personal_frame(self, viewer: Viewer) -> TextFrames:
-        """The frame for somebody whose seat is theirs no more since this step, or theirs again."""
-        stands = visibility_of(self.after, viewer)
-        event = self._event(viewer, stands)
-        tail = b",".join((self._part("others", viewer), _you(you_part(self._format, self.after, viewer))))
-        return self._skipped() if event is None else self._text(event, tail, stands == "blind")
+        """The frame for somebody who lost their seat by this entry, or has it again."""
+        visibility = visibility_of(self.after, viewer)
+        event = self._encode_event(viewer, visibility)
+        tail = b",".join((self._part("others", viewer), _encode_you(you_part(self._format, self.after, viewer))))
+        return self._skip_frame() if event is None else self._join_parts(event, tail, visibility == "no_convictions")
 
-    def _text(self, event: bytes, tail: bytes, blind: bool) -> TextFrames:
-        parts = self._public(blind)
+    def _join_parts(self, event: bytes, tail: bytes, blind: bool) -> TextFrames:
+        parts = self._public_parts(blind)
         comma = b"," if parts and tail else b""
         return TextFrames.of(b"".join((self._head, event, b',"view":{', parts, comma, tail, b"}}")))
 
-    def _skipped(self) -> TextFrames:
+    def _skip_frame(self) -> TextFrames:
         if self._skip is None:
             self._skip = TextFrames.of(b'{"kind":"skip","seq":%d}' % self._entry.seq)
         return self._skip
 
-    def _event(self, viewer: Viewer, now: Visibility) -> bytes | None:
+    def _encode_event(self, viewer: Viewer, now: Visibility) -> bytes | None:
         if not self._secret:
-            return self._all()
+            return self._encode_full_event()
         shown = project_event(self._entry, viewer, now)
         if shown is None:
             return None
         if shown is self._entry.event:
-            return self._all()
-        if shown.private is None and shown.sealed is None and now != "blind":
-            if self._open is None:
-                self._open = EVENT.dump_json(shown)
-            return self._open
+            return self._encode_full_event()
+        if not has_hidden_parts(shown) and now != "no_convictions":
+            if self._public_event is None:
+                self._public_event = EVENT.dump_json(shown)
+            return self._public_event
         return EVENT.dump_json(shown)
 
-    def _all(self) -> bytes:
-        if self._whole is None:
-            self._whole = EVENT.dump_json(self._entry.event)
-        return self._whole
+    def _encode_full_event(self) -> bytes:
+        if self._full_event is None:
+            self._full_event = EVENT.dump_json(self._entry.event)
+        return self._full_event
 
-    def _public(self, blind: bool) -> bytes:
+    def _public_parts(self, blind: bool) -> bytes:
         """The changed parts that everybody sees alike, or all who are blind."""
         parts = self._parts.get(blind)
         if parts is None:
@@ -145,28 +152,28 @@ class EntryEncoder:
 
     def _part(self, name: str, viewer: Viewer) -> bytes:
         part = build_view_part(name, self._format, self.after, viewer, self._code)
-        return b'"%s":%s' % (name.encode(), _part_of(name).dump_json(part))
+        return b'"%s":%s' % (name.encode(), _part_adapter(name).dump_json(part))
 
-    def _tail(self, seen: SentView, stands: Visibility) -> bytes:
-        """The changed parts that are this audience's own, who now stands so."""
-        viewer = seen.viewer
+    def _own_parts(self, sent: SentView, visibility: Visibility) -> bytes:
+        """The changed parts that are this group's own, with its visibility now."""
+        viewer = sent.viewer
         if viewer.seat is None and viewer.away is None and not viewer.host:
             return b""
         tail: list[bytes] = []
-        turned = stands != seen.standing
-        if (stands in VISIBILITIES_WITH_OTHERS or seen.standing in VISIBILITIES_WITH_OTHERS) and (
-            self._others or turned
+        visibility_changed = visibility != sent.visibility
+        if (visibility in VISIBILITIES_WITH_OTHERS or sent.visibility in VISIBILITIES_WITH_OTHERS) and (
+            self._others or visibility_changed
         ):
             tail.append(self._part("others", viewer))
-        if turned and "blind" in (stands, seen.standing) and "seats" not in self._changed:
+        if visibility_changed and "no_convictions" in (visibility, sent.visibility) and "seats" not in self._changed:
             tail.append(self._part("seats", viewer))
-        if self._own or turned:
+        if self._own or visibility_changed:
             # Most of what happens to the table changes nothing that is somebody's own.
             you = you_part(self._format, self.after, viewer)
-            if you != seen.you:
-                seen.you = you
-                tail.append(_you(you))
-        seen.standing = stands
+            if you != sent.you:
+                sent.you = you
+                tail.append(_encode_you(you))
+        sent.visibility = visibility
         return b",".join(tail)
 
 

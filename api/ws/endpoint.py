@@ -10,7 +10,7 @@ from api.server.lifespan import get_resources
 from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
 from api.server.security import origin_allowed
-from api.ws import close_codes as closing
+from api.ws import close_codes
 from api.ws.connection import Connection
 from api.ws.transport import make_writer
 
@@ -25,15 +25,15 @@ async def socket(websocket: WebSocket, code: str) -> None:
     settings = resources.settings
     await websocket.accept()
     if not origin_allowed(settings, websocket.headers):
-        METRICS.closes.labels(closing.FOREIGN_ORIGIN.reason).inc()
-        await websocket.close(closing.FOREIGN_ORIGIN.code, closing.FOREIGN_ORIGIN.reason)
+        METRICS.closes.labels(close_codes.FOREIGN_ORIGIN.reason).inc()
+        await websocket.close(close_codes.FOREIGN_ORIGIN.code, close_codes.FOREIGN_ORIGIN.reason)
         return
     METRICS.connections.inc()
-    mark = room_log_id(settings, code)
-    log.debug("socket_opened", room=mark)
-    way_out = make_writer(websocket.scope, websocket._send, resources.feeds.outbox)
+    log_id = room_log_id(settings, code)
+    log.debug("socket_opened", room=log_id)
+    writer = make_writer(websocket.scope, websocket._send, resources.broadcasts.outbox)
     try:
-        ended = await Connection(websocket, way_out, resources).serve(code)
-        log.info("socket_closed", room=mark, why=ended)
+        ended = await Connection(websocket, writer, resources).serve(code)
+        log.info("socket_closed", room=log_id, why=ended)
     finally:
         METRICS.connections.dec()

@@ -1,7 +1,6 @@
-"""Reading: the frames that one client sends, each looked at for its size, its rate and its form.
+"""Reading: the frames that one client sends, each checked for its size, its rate and its form.
 
-A frame that cannot be taken is refused with its `ref` and costs a strike; only where refusing does not help is the
-socket closed.
+A frame that cannot be taken is refused with its `ref` and costs a strike; the socket is closed only after many.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from api.errors import validation_sentence
 from api.server.lifespan import Resources
 from api.server.metrics import METRICS
 from api.server.rate_limits import TokenBucket
-from api.ws import close_codes as closing
+from api.ws import close_codes
 from api.ws.close_codes import SocketClosed
 from api.ws.encoding import simple_frame
 from api.ws.frames import CLIENT_FRAME, ActFrame, ClientFrame, Ping, Ref
@@ -31,14 +30,14 @@ MAX_STRIKES = 30
 class FrameReader:
     """Reads a socket."""
 
-    def __init__(self, socket: WebSocket, outlet: SocketWriter, resources: Resources) -> None:
+    def __init__(self, socket: WebSocket, writer: SocketWriter, resources: Resources) -> None:
         self._socket = socket
-        self._outlet = outlet
+        self._writer = writer
         rate = resources.settings.acts_per_second
         self._bucket = TokenBucket(rate, rate * 3, time.monotonic)
         self._acts = resources.acts
-        self.mark: str | None = None
-        """Whose token it is, once it was given: its frames and its holder's requests come from one bucket."""
+        self.token_hash: str | None = None
+        """The hash of its token, once it was sent: frames and requests with one token share a bucket."""
         self._strikes = TokenBucket(1.0, MAX_STRIKES, time.monotonic)
 
     async def read(self) -> ClientFrame | None:
@@ -53,8 +52,8 @@ class FrameReader:
         if len(text) > MAX_FRAME_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_FRAME_BYTES:
             self.strike(None, "too_large", f"A frame has {MAX_FRAME_BYTES // 1024} KiB at most.")
             return None
-        frame, ref, fault = _parsed(text)
-        if not (self._bucket.take() if self.mark is None else self._acts.take(self.mark)):
+        frame, ref, fault = _parse(text)
+        if not (self._bucket.take() if self.token_hash is None else self._acts.take(self.token_hash)):
             self.strike(ref, "too_fast", "Too many frames at once; try again in a second.")
             return None
         if frame is None:
@@ -62,15 +61,15 @@ class FrameReader:
         return frame
 
     def strike(self, ref: Ref | None, code: str, detail: str) -> None:
-        """Refuse a frame; and end it all where refusing does not help: raises `SocketClosed`."""
+        """Refuse a frame; raises `SocketClosed` after too many."""
         self.refuse(ref, code, detail)
         if not self._strikes.take():
-            raise SocketClosed(closing.TOO_FAST if code == "too_fast" else closing.MALFORMED, code)
+            raise SocketClosed(close_codes.TOO_FAST if code == "too_fast" else close_codes.MALFORMED, code)
 
     def refuse(self, ref: Ref | None, code: str, detail: str) -> None:
         """Say that a frame, or the act in it, was not taken."""
         METRICS.refusals.labels(code).inc()
-        self._outlet.write(simple_frame("refusal", ref=ref, code=code, detail=detail))
+        self._writer.write(simple_frame("refusal", ref=ref, code=code, detail=detail))
 
 
 def frame_ref(frame: ClientFrame) -> Ref | None:
@@ -78,7 +77,7 @@ def frame_ref(frame: ClientFrame) -> Ref | None:
     return frame.ref if isinstance(frame, (ActFrame, Ping)) else None
 
 
-def _parsed(text: str) -> tuple[ClientFrame | None, Ref | None, str]:
+def _parse(text: str) -> tuple[ClientFrame | None, Ref | None, str]:
     """A frame, or the `ref` it gave, where that can be read, and what is wrong with it."""
     try:
         frame = CLIENT_FRAME.validate_json(text)
@@ -87,11 +86,11 @@ def _parsed(text: str) -> tuple[ClientFrame | None, Ref | None, str]:
         if errors[0]["type"] == "json_invalid":
             return None, None, "The frame is not JSON."
         # The first part of a place is the kind of the frame.
-        return None, _ref_in(text), validation_sentence(errors)
+        return None, _find_ref(text), validation_sentence(errors)
     return frame, frame_ref(frame), ""
 
 
-def _ref_in(text: str) -> Ref | None:
+def _find_ref(text: str) -> Ref | None:
     with contextlib.suppress(ValueError):
         read: JsonValue = from_json(text)
         ref = read.get("ref") if isinstance(read, dict) else None

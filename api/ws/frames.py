@@ -32,7 +32,7 @@ class Frame(BaseModel):
 class ClientModel(Frame):
     """Base of the frames of a client: an unknown field is an error."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_extra=described)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Hello(ClientModel):
@@ -44,6 +44,8 @@ class Hello(ClientModel):
     """Absent: a spectator."""
     after_seq: int | None = Field(None, ge=0, le=2**53)
     """The last entry the client knows; what follows is replayed. Absent: only what happens from now on."""
+    screen: bool = False
+    """A screen that many look at: it does not count as somebody who watches."""
 
 
 class ActFrame(ClientModel):
@@ -72,6 +74,19 @@ class Here(ClientModel):
     """Seconds; null: from now on silence and a closed line say nothing, as of a phone whose screen is off."""
 
 
+class Listening(ClientModel):
+    """Clips are heard here, or no longer: at live pace minds wait for the end of a clip while somebody listens."""
+
+    kind: Literal["listening"]
+    on: bool
+
+
+class Next(ClientModel):
+    """This seat, or the host without one, wants the speech that is on, or the wait behind it, to end."""
+
+    kind: Literal["next"]
+
+
 class Ping(ClientModel):
     """Is the line up? Answered by `pong`."""
 
@@ -79,7 +94,9 @@ class Ping(ClientModel):
     ref: Ref
 
 
-ClientFrame: TypeAlias = Annotated[Hello | ActFrame | Typing | Here | Ping, Field(discriminator="kind")]
+ClientFrame: TypeAlias = Annotated[
+    Hello | ActFrame | Typing | Listening | Next | Here | Ping, Field(discriminator="kind")
+]
 CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame, config=ConfigDict(defer_build=True))
 
 
@@ -139,11 +156,19 @@ class PresenceFrame(Frame):
 
     kind: Literal["presence"]
     watching: int
-    """Open sockets without a seat."""
+    """Open sockets without a seat, but for shared screens."""
     connected: tuple[int, ...]
     """Seats with an open socket."""
     typing: tuple[int, ...]
     """Seats whose person is writing."""
+
+
+class NextPressedFrame(Frame):
+    """Somebody wants the speech that is on to end; never stored."""
+
+    kind: Literal["next_pressed"]
+    seat: int | None
+    """Theirs; null: the host, who has no seat."""
 
 
 class Ack(Frame):
@@ -172,7 +197,16 @@ class Pong(Frame):
 
 
 ServerFrame: TypeAlias = Annotated[
-    Welcome | EventFrame | SkipFrame | Delta | LookingFrame | PresenceFrame | Ack | RefusalFrame | Pong,
+    Welcome
+    | EventFrame
+    | SkipFrame
+    | Delta
+    | LookingFrame
+    | PresenceFrame
+    | NextPressedFrame
+    | Ack
+    | RefusalFrame
+    | Pong,
     Field(discriminator="kind"),
 ]
 SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame, config=ConfigDict(defer_build=True))

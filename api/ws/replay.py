@@ -1,4 +1,4 @@
-"""Replay: the log as one viewer may read it now, told as if it happened, for a client that comes back or comes late."""
+"""Replay: the log as one viewer may read it now, sent as if it happened, for a client that reconnects or is delayed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rooms.live.seating import Caller
 
 
 class Replay:
-    """The log as one viewer may read it now, told as if it happened."""
+    """The log as one viewer may read it now, sent as if it happened."""
 
     def __init__(self, room: Room, caller: Caller, state: State) -> None:
         self._room = room
@@ -26,8 +26,8 @@ class Replay:
 
     @classmethod
     async def begin(cls, room: Room, caller: Caller, after: int) -> Replay:
-        """From an entry on; before the first there is nothing to see, so 0 shows the first and tells it again."""
-        replay = cls(room, caller, await room.past.state(max(1, after)))
+        """From an entry on; before the first there is nothing to see, so 0 shows the first and sends it again."""
+        replay = cls(room, caller, await room.history.state(max(1, after)))
         replay.seq = after
         return replay
 
@@ -37,11 +37,11 @@ class Replay:
 
     async def more(self, number: int) -> list[TextFrames]:
         """So many more entries, that are there. Raises `no_such_room` where the room is gone."""
-        entries = await self._room.past.entries(self.seq, self.seq + number)
+        entries = await self._room.history.entries(self.seq, self.seq + number)
         texts: list[TextFrames] = []
-        for place, entry in enumerate(entries):
+        for index, entry in enumerate(entries):
             texts.append(self.step(entry))
-            if place % 20 == 19:
+            if index % 20 == 19:
                 # A long log must not hold up the others.
                 await asyncio.sleep(0)
         return texts
@@ -51,11 +51,11 @@ class Replay:
         before = self._state if entry.seq > 1 else State()
         room = self._room
 
-        def encoding() -> EntryEncoder:
+        def encode() -> EntryEncoder:
             return EntryEncoder(room.format, room.record.code, entry, before, evolve(before, entry))
 
-        # All who come back at once are told the same entries, most of them in the same words.
-        step = room.past.derived(entry.seq, encoding)
+        # Clients that reconnect at once get the same entries, most of them as the same frames.
+        step = room.history.derived(entry.seq, encode)
         self._state = step.after
         self.seq = entry.seq
         return step.frame(self._seen, visibility_of(room.state, self._viewer))

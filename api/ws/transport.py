@@ -52,7 +52,7 @@ class TextFrames:
 
 
 class SocketWriter(Protocol):
-    """The way out to one client. Nothing here waits, except `drained`."""
+    """Writes to one client. Nothing here waits, except `drained`."""
 
     def write(self, text: TextFrames) -> bool:
         """Send it; False where the client is more than its bound behind. To one who is gone nothing is sent."""
@@ -67,7 +67,7 @@ class SocketWriter(Protocol):
         ...
 
     async def dispose(self) -> None:
-        """The connection is over: give back what the way out holds."""
+        """The connection is over: release what the writer holds."""
         ...
 
 
@@ -84,7 +84,7 @@ class KeepServerSend:
 
 
 def make_writer(scope: Scope, send: Send, bound: int) -> SocketWriter:
-    """The quickest way out that there is, for an accepted socket; `bound` is in bytes."""
+    """The fastest writer that there is, for an accepted socket; `bound` is in bytes."""
     protocol = getattr(scope.get(SCOPE_KEY), "__self__", None)
     needed = ("transport", "conn", "writable", "queue", "close_sent", "disconnected", "read_paused", "close_timer")
     known = any(kind.__name__ == "WebSocketsSansIOProtocol" for kind in type(protocol).__mro__)
@@ -109,7 +109,7 @@ class DirectWriter:
         if self._protocol.close_sent or self._protocol.disconnected:
             return True
         self._write(text.wire)
-        # The transport tells the protocol when more than a little waits; only then it matters how much.
+        # The transport signals the protocol when more than a little waits; only then the size matters.
         return self._flowing() or bool(self._size() <= self._bound)
 
     async def drained(self) -> None:
@@ -123,7 +123,7 @@ class DirectWriter:
             protocol.conn.send_close(code, reason)
             self._write(b"".join(protocol.conn.data_to_send()))
         protocol.close_sent = True
-        # The application is waiting for the client's next frame: it must hear of the end.
+        # The application is waiting for the client's next frame: it must be woken at the end.
         protocol.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         if protocol.read_paused:
             protocol.read_paused = False
@@ -183,7 +183,7 @@ class QueuedWriter:
                 self._more.clear()
                 await self._more.wait()
         except Exception:
-            # The client is gone; whoever reads from it is told so.
+            # The client is gone; its reader is woken.
             self._gone = True
         finally:
             self._gone = True

@@ -27,12 +27,12 @@ Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
-NEWS = "bare"
+CHANNEL = "bare"
 TABLE = "CREATE TABLE bare (room text, seq int, line text, PRIMARY KEY (room, seq))"
 
 
 class Bare:
-    """Rooms that have a number for every act and sockets to tell of it, and no more."""
+    """Rooms that give every act a number and send it to their sockets, and no more."""
 
     def __init__(self, pool: asyncpg.Pool, bus: redis.Redis) -> None:
         self._pool = pool
@@ -55,7 +55,7 @@ class Bare:
             await send({"type": "http.response.start", "status": 200, "headers": [length]})
             await send({"type": "http.response.body", "body": data})
 
-    async def _answer(self, path: list[str], asked: Message) -> Message:
+    async def _answer(self, path: list[str], body: Message) -> Message:
         match path:
             case []:
                 return {"code": f"R{next(self._rooms):05}", "seat_token": "seat", "host_token": "host"}
@@ -63,11 +63,9 @@ class Bare:
                 return {"token": f"seat{next(self._seats)}"}
             case [code, "acts"]:
                 seq = self._seqs[code] = self._seqs.get(code, 0) + 1
-                line = json.dumps(
-                    {"kind": "event", "seq": seq, "at": 0.0, "event": asked["act"]}, separators=(",", ":")
-                )
+                line = json.dumps({"kind": "event", "seq": seq, "at": 0.0, "event": body["act"]}, separators=(",", ":"))
                 await self._pool.execute("INSERT INTO bare VALUES ($1, $2, $3)", code, seq, line)
-                await self._bus.publish(NEWS, json.dumps([code, line]))
+                await self._bus.publish(CHANNEL, json.dumps([code, line]))
                 return {"seq": seq}
             case _:
                 raise ValueError(path)
@@ -82,11 +80,11 @@ class Bare:
             pass
         self._sockets[code].remove(send)
 
-    async def tell(self) -> None:
-        """Hear the news and hand it to the sockets."""
-        news = self._bus.pubsub()
-        await news.subscribe(NEWS)
-        async for message in news.listen():
+    async def forward_messages(self) -> None:
+        """Forward the messages of the bus to the sockets."""
+        subscription = self._bus.pubsub()
+        await subscription.subscribe(CHANNEL)
+        async for message in subscription.listen():
             if message["type"] == "message":
                 code, line = json.loads(message["data"])
                 for send in self._sockets.get(code, ()):
@@ -99,12 +97,12 @@ async def serve(database: str, bus: str) -> None:
     async with asyncpg.create_pool(database, min_size=10) as pool, redis.from_url(bus) as client:
         await pool.execute(TABLE)
         app = Bare(pool, client)
-        telling = asyncio.create_task(app.tell())
+        forwarding = asyncio.create_task(app.forward_messages())
         host, port = listening.getsockname()
         print(f"http://{host}:{port} ", flush=True)
         config = uvicorn.Config(app, lifespan="off", **uvicorn_options(Settings()))
         await uvicorn.Server(config).serve([listening])
-        telling.cancel()
+        forwarding.cancel()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The load client: a thousand sockets in one process, read with next to no work, every number checked."""
+"""The load client: a thousand sockets in one process, read with little work, every number checked."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import gc
 import os
 import struct
 import time
+from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
 NUMBER = b'"seq":'
 MARK = b"@"
-"""Around the moment, in nanoseconds of the machine's monotonic clock, that the server put into a frame's text."""
+"""Delimits the time, in nanoseconds of the machine's monotonic clock, that the server put into a frame's text."""
 
 
 class Listener(asyncio.Protocol):
@@ -26,7 +27,7 @@ class Listener(asyncio.Protocol):
         self._left = b""
         self._upgraded = False
         self.last = 0
-        self.heard = 0
+        self.received = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # uvloop's transports are not asyncio's by inheritance.
@@ -83,8 +84,8 @@ class Listener(asyncio.Protocol):
             seq = int(data[at : data.index(b",", at)])
             assert self.last in (0, seq - 1), f"entry {seq} came after {self.last}"
             self.last = seq
-            self.heard += 1
-            self._load.heard(self, data, start, end)
+            self.received += 1
+            self._load.on_event(self, data, start, end)
         elif data.startswith(b'{"kind":"welcome"', start):
             self._load.ready()
         elif data.startswith(b'{"kind":"refusal"', start):
@@ -95,12 +96,12 @@ class Listener(asyncio.Protocol):
             self._load.fail(AssertionError(f"a socket was closed: {exc}"))
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the socket."""
         self._transport.abort()
 
 
 class Load:
-    """All sockets, and what they have heard together."""
+    """All sockets, and the events they have received together."""
 
     def __init__(self, address: str) -> None:
         self.address = address
@@ -113,24 +114,24 @@ class Load:
         self.timing = False
         self._ready = self._sockets = 0
         self._all_ready = asyncio.Event()
-        self._wanted = 0
-        self._reached = asyncio.Event()
+        self._expected = 0
+        self._all_expected = asyncio.Event()
         self._fault: Exception | None = None
 
-    async def connect(self, wanted: list[tuple[str, bytes | None]]) -> None:
+    async def connect(self, sockets: list[tuple[str, bytes | None]]) -> None:
         """Open a socket for each path, with a hello where there is one, and wait until all are welcome."""
-        self._sockets = len(wanted)
+        self._sockets = len(sockets)
         host, port = self.address.split(":")
         loop = asyncio.get_running_loop()
-        for start in range(0, len(wanted), 50):
-            block = wanted[start : start + 50]
-            made = [
+        for start in range(0, len(sockets), 50):
+            block = sockets[start : start + 50]
+            connecting = [
                 loop.create_connection(partial(Listener, self, path, hello), host, int(port)) for path, hello in block
             ]
-            self.listeners += [listener for _, listener in await asyncio.gather(*made)]
+            self.listeners += [listener for _, listener in await asyncio.gather(*connecting)]
         async with asyncio.timeout(60):
             await self._all_ready.wait()
-        # A pause of ours would count as the server's.
+        # A pause of the client would count as the server's.
         gc.collect()
         gc.freeze()
         gc.disable()
@@ -138,66 +139,66 @@ class Load:
             raise self._fault
 
     def fail(self, fault: Exception) -> None:
-        """Something was wrong: whoever waits is told."""
+        """Record a fault, and wake every waiter."""
         self._fault = self._fault or fault
-        self._reached.set()
+        self._all_expected.set()
         self._all_ready.set()
 
     def ready(self) -> None:
-        """One more socket is welcome."""
+        """Count one socket that got its welcome."""
         self._ready += 1
         if self._ready == self._sockets:
             self._all_ready.set()
 
-    def heard(self, listener: Listener, data: bytes, start: int, end: int) -> None:
-        """One more event."""
+    def on_event(self, listener: Listener, data: bytes, start: int, end: int) -> None:
+        """Count one event."""
         self.count += 1
         self.bytes += end - start
         if self.timing:
             at = data.index(MARK, start) + 1
             self.took.append(time.monotonic_ns() - int(data[at : data.index(MARK, at)]))
-        if self.count == self._wanted:
-            self._reached.set()
+        if self.count == self._expected:
+            self._all_expected.set()
 
     def expect(self, number: int) -> None:
-        """Forget what was heard, and look out for so many events."""
-        self.count, self.bytes, self.took, self._wanted = 0, 0, [], number
+        """Reset the counts, and expect so many events."""
+        self.count, self.bytes, self.took, self._expected = 0, 0, [], number
         if self._fault is None:
-            self._reached.clear()
+            self._all_expected.clear()
 
-    def watch(self) -> None:
-        """Take the time of each event from now on, and look for what comes without a sleep in between.
+    def time_events(self) -> None:
+        """Time each event from now on, and poll without a sleep in between.
 
         A core that sleeps between two events has to be woken for each, which on a virtual machine is its host's to do.
-        What that takes would be told as the server's.
+        That time would count as the server's.
         """
         self.timing = True
         loop = asyncio.get_running_loop()
 
-        def look() -> None:
+        def poll() -> None:
             if not self.over:
-                loop.call_soon(look)
+                loop.call_soon(poll)
 
-        look()
+        poll()
 
-    async def reached(self, seconds: float = 120) -> None:
+    async def wait_for_expected(self, seconds: float = 120) -> None:
         """Wait for the last of what was expected."""
         async with asyncio.timeout(seconds):
-            await self._reached.wait()
+            await self._all_expected.wait()
 
-    async def all_heard(self, seconds: float = 120) -> None:
+    async def check_received(self, seconds: float = 120) -> None:
         """Wait until all that was expected has come; one too many is an error, too."""
         try:
-            await self.reached(seconds)
+            await self.wait_for_expected(seconds)
         except TimeoutError:
-            raise AssertionError(f"{self._wanted - self.count} of {self._wanted} events were lost") from None
+            raise AssertionError(f"{self._expected - self.count} of {self._expected} events were lost") from None
         await asyncio.sleep(0.05)
         if self._fault is not None:
             raise self._fault
-        assert self.count == self._wanted, f"{self.count - self._wanted} events came twice"
+        assert self.count == self._expected, f"{self.count - self._expected} events came twice"
 
     def close(self) -> None:
-        """Hang up everywhere."""
+        """Close every socket."""
         self.over = True
         for listener in self.listeners:
             listener.close()
@@ -212,7 +213,7 @@ def masked(payload: bytes, first: int = 0x81) -> bytes:
     return head + mask + body
 
 
-def percentile(values: list[int], share: float) -> float:
+def percentile(values: Sequence[float], share: float) -> float:
     """The value that this share of all does not exceed."""
     ordered = sorted(values)
     return float(ordered[min(len(ordered) - 1, int(share * len(ordered)))])

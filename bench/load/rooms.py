@@ -15,8 +15,6 @@ from engine.core.evolve import evolve
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 
-"""As `decide` makes them."""
-
 
 class Talk:
     """A room, and the tokens of those who sit in it."""
@@ -27,7 +25,7 @@ class Talk:
         self._padding: int | None = None
 
     async def publish(self, size: int, number: int) -> None:
-        """Store an act's entries and tell everybody; the frame of each for a spectator has `size` bytes."""
+        """Store and publish an act's entries; the frame of each for a spectator has `size` bytes."""
         mark = f"@{time.monotonic_ns()}@"
         if self._padding is None:
             self._padding = self._fit(mark, size)
@@ -41,9 +39,9 @@ class Talk:
             )
             for step in range(1, number + 1)
         ]
-        # All that `submit` does once an act has been decided: append, fold, tell, publish. The state after it is of no
-        # interest there but for its status, which stays.
-        stored = await self.room._appended(state, entries, state)
+        # All that `submit` does once an act has been decided: append, fold, notify, publish. Of the state after it only
+        # the status matters there, which stays.
+        stored = await self.room._append(state, entries, state)
         assert stored, "somebody else appended to the room of the benchmark"
 
     def _fit(self, mark: str, size: int) -> int:
@@ -54,16 +52,16 @@ class Talk:
         room, state = self.room, self.room.state
         event = NarrationGiven(ask="bench", topic="case", text=mark, by="occupant")
         entry = Entry(seq=1000, at=round(time.time(), 3), event=event)
-        encoding = EntryEncoder(room.format, room.record.code, entry, state, evolve(state, entry))
-        frame = encoding.frame(SentView.from_state(room.format, state, Viewer()))
+        encoder = EntryEncoder(room.format, room.record.code, entry, state, evolve(state, entry))
+        frame = encoder.frame(SentView.from_state(room.format, state, Viewer()))
         # The text stands in the event and in the view.
         return max(0, (size - len(frame.payloads[0])) // 2)
 
 
-async def talking(directory: RoomDirectory, seats: int) -> Talk:
+async def open_talk(directory: RoomDirectory, seats: int) -> Talk:
     """A room whose people have voted a first time, and in which one of them has the floor; paused, so that it rests."""
     case = predefined_cases()["case_001_robbery"]
-    opening = await directory.open(format="jury", case=case, seed="bench", seat=None, settings={"pace": "instant"})
+    opening = await directory.open(format="jury", matter=case, seed="bench", seat=None, settings={"pace": "instant"})
     room = opening.room
     tokens: dict[int, str] = {}
     tenures: dict[int, int] = {}

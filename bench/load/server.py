@@ -1,9 +1,9 @@
 """The servers that the fan-out benchmark compares: ours, and the `websockets` library's own `broadcast`.
 
-Run as `python -m bench.load.server ours|raw ROOMS CORE`. It says on standard output, as lines of JSON, where it listens
-and who may come; then it takes commands from standard input: `{"acts": 100, "entries": 1, "rate": 0}` publishes so many
-acts in every room, each of so many entries, `rate` acts a second over all rooms (0: as fast as it goes), and answers
-when it has.
+Run as `python -m bench.load.server ours|raw ROOMS CORE`. It prints on standard output, as lines of JSON, its address
+and the tokens of its rooms; then it takes commands from standard input: `{"acts": 100, "entries": 1, "rate": 0}`
+publishes so many acts in every room, each of so many entries, `rate` acts a second over all rooms (0: as fast as it
+goes), and answers when it has.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Publish = Callable[[int, int], Awaitable[None]]
 
 EVENT_BYTES = 600
 SEATS = 12
-ENOUGH = 65_536
+MAX_WAITING_BYTES = 65_536
 """Bytes that may wait for one socket while events are published as fast as they go."""
 
 
@@ -36,9 +36,9 @@ async def lines(source: TextIO) -> asyncio.StreamReader:
     return reader
 
 
-def tell(**said: Any) -> None:
-    """A line on standard output."""
-    print(json.dumps(said), flush=True)
+def print_message(**fields: Any) -> None:
+    """Print one line of JSON on standard output."""
+    print(json.dumps(fields), flush=True)
 
 
 def memory() -> int:
@@ -46,15 +46,15 @@ def memory() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-async def commanded(publish: Publish, transports: Callable[[], list[Any]], rooms: int) -> None:
-    """Do what is asked until standard input ends."""
+async def run_commands(publish: Publish, transports: Callable[[], list[Any]], rooms: int) -> None:
+    """Run commands until standard input ends."""
     reader = await lines(sys.stdin)
     while command := await reader.readline():
-        asked = json.loads(command)
-        if "memory" in asked:
-            tell(memory=memory())
+        request = json.loads(command)
+        if "memory" in request:
+            print_message(memory=memory())
             continue
-        acts, entries, rate = asked["acts"], asked["entries"], asked["rate"]
+        acts, entries, rate = request["acts"], request["entries"], request["rate"]
         writing = transports()
         used = resource.getrusage(resource.RUSAGE_SELF)
         began = time.perf_counter()
@@ -63,13 +63,13 @@ async def commanded(publish: Publish, transports: Callable[[], list[Any]], rooms
                 await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
             await publish(number % rooms, entries)
             if not rate and number % rooms == rooms - 1:
-                # Like every publisher, it yields to the loop; and it does not fill the memory with what waits.
+                # Like every publisher, it yields to the loop; and it bounds the memory of what waits.
                 await asyncio.sleep(0)
-                while any(one.get_write_buffer_size() > ENOUGH for one in writing):  # noqa: ASYNC110 - nor for this
+                while any(one.get_write_buffer_size() > MAX_WAITING_BYTES for one in writing):  # noqa: ASYNC110 - nor for this
                     await asyncio.sleep(0.001)
         now = resource.getrusage(resource.RUSAGE_SELF)
         cpu = now.ru_utime + now.ru_stime - used.ru_utime - used.ru_stime
-        tell(done=acts * entries * rooms, seconds=time.perf_counter() - began, cpu=cpu)
+        print_message(done=acts * entries * rooms, seconds=time.perf_counter() - began, cpu=cpu)
 
 
 async def raw(rooms: int) -> None:
@@ -93,8 +93,8 @@ async def raw(rooms: int) -> None:
 
     async with serve(handler, "127.0.0.1", 0, compression=None) as server:
         host, port = next(iter(server.sockets)).getsockname()
-        tell(address=f"{host}:{port}", rooms=[{"path": f"/{room}", "tokens": []} for room in range(rooms)])
-        await commanded(publish, lambda: [one.transport for room in members for one in room], rooms)
+        print_message(address=f"{host}:{port}", rooms=[{"path": f"/{room}", "tokens": []} for room in range(rooms)])
+        await run_commands(publish, lambda: [one.transport for room in members for one in room], rooms)
 
 
 async def ours(rooms: int) -> None:
@@ -107,7 +107,7 @@ async def ours(rooms: int) -> None:
     from api.cli.serve import uvicorn_options
     from api.server import log_setup as logs
     from api.settings import Settings
-    from bench.load.rooms import Talk, talking
+    from bench.load.rooms import Talk, open_talk
 
     settings = Settings(
         database_url="memory://", log_level="error", outbox_bytes=1 << 24, connections_per_address=100_000
@@ -121,13 +121,13 @@ async def ours(rooms: int) -> None:
         await asyncio.sleep(0.01)
     before = memory()
     directory = app.state.resources.directory
-    talks: list[Talk] = [await talking(directory, SEATS) for _ in range(rooms)]
+    talks: list[Talk] = [await open_talk(directory, SEATS) for _ in range(rooms)]
     # What is measured is the publishing, not what a driver makes of each entry.
     for driving in list(directory._drivers._driving.values()):
         driving.cancel()
     host, port = listening.getsockname()
-    told = [{"path": f"/ws/rooms/{talk.room.record.code}", "tokens": talk.tokens} for talk in talks]
-    tell(address=f"{host}:{port}", rooms=told, memory=before)
+    addresses = [{"path": f"/ws/rooms/{talk.room.record.code}", "tokens": talk.tokens} for talk in talks]
+    print_message(address=f"{host}:{port}", rooms=addresses, memory=before)
 
     async def publish(room: int, entries: int) -> None:
         await talks[room].publish(EVENT_BYTES, entries)
@@ -135,7 +135,7 @@ async def ours(rooms: int) -> None:
     def transports() -> list[Any]:
         return [connection.transport for connection in server.server_state.connections]
 
-    await commanded(publish, transports, rooms)
+    await run_commands(publish, transports, rooms)
     server.should_exit = True
     await serving
 

@@ -1,7 +1,7 @@
 """The whole path of an act: over HTTP to a worker, decided, appended to PostgreSQL, published over Redis, and delivered
-to the last of the room's sockets. 50 rooms with 13 sockets each, two acts a second in every room. Beside it, in the
-same run, what the same path takes with nothing of ours on it (`bench/load/bare.py`). The workers have one core, two of
-them the same one; the client shares the other with PostgreSQL and Redis where they are our own.
+to the last of the room's sockets. 50 rooms with 13 sockets each, two acts a second in every room. For comparison, in
+the same run, what the same path takes with nothing of ours on it (`bench/load/bare.py`). The workers have one core, two
+of them the same one; the client shares the other with PostgreSQL and Redis where they are our own.
 
 The servers are those that `DATABASE_URL` and `REDIS_URL` name, or some of our own that end with the run.
 """
@@ -26,31 +26,31 @@ ROOMS, SOCKETS = 50, 13
 ACTS_PER_SECOND = 2.0
 SECONDS = 15.0
 WARM_UP = 3.0
-"""Seconds of acts that nobody counts: connections to the database are opened, and code runs for the first time."""
+"""Seconds of acts that are not counted: connections to the database are opened, and code runs for the first time."""
 
 
 class Timed(Load):
-    """Sockets of many rooms; knows when the last one of a room has heard what it waits for."""
+    """Sockets of many rooms; notes when the last one of a room has its event."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
-        self.heard_by: dict[str, int] = {}
-        self.done: dict[str, asyncio.Event] = {}
-        self.at: dict[str, int] = {}
+        self.received_by: dict[str, int] = {}
+        self.complete: dict[str, asyncio.Event] = {}
+        self.completed_at: dict[str, int] = {}
         """When the last socket of a room had it, in nanoseconds of the monotonic clock."""
 
-    def heard(self, listener: Listener, data: bytes, start: int, end: int) -> None:
+    def on_event(self, listener: Listener, data: bytes, start: int, end: int) -> None:
         path = listener.path
         self.count += 1
         self.bytes += end - start
-        self.heard_by[path] = self.heard_by.get(path, 0) + 1
-        if self.heard_by[path] == SOCKETS and path in self.done:
-            self.at[path] = time.monotonic_ns()
-            self.done[path].set()
+        self.received_by[path] = self.received_by.get(path, 0) + 1
+        if self.received_by[path] == SOCKETS and path in self.complete:
+            self.completed_at[path] = time.monotonic_ns()
+            self.complete[path].set()
 
 
 class Http:
-    """One kept connection to a worker, with as little between it and the socket as can be."""
+    """One persistent connection to a worker, with as little overhead as possible."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -76,7 +76,7 @@ class Http:
         return answer
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._writer.close()
 
 
@@ -84,13 +84,13 @@ class Http:
 async def worker(core: int, database: str, bus: str) -> AsyncIterator[str]:
     """`twelve serve` on one core; gives its address."""
     serve = f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli.main import main; main()"
-    named = {
+    environment = {
         "DATABASE_URL": database,
         "REDIS_URL": bus,
         "TWELVE_LOG_LEVEL": "error",
         "TWELVE_ROOMS_PER_MINUTE": "10000",
     }
-    async with _process("-c", serve, "serve", "--port", "0", **named) as address:
+    async with _process("-c", serve, "serve", "--port", "0", **environment) as address:
         yield address
 
 
@@ -102,9 +102,9 @@ async def bare(core: int, database: str, bus: str) -> AsyncIterator[str]:
 
 
 @asynccontextmanager
-async def _process(*arguments: str, **named: str) -> AsyncIterator[str]:
+async def _process(*arguments: str, **environment: str) -> AsyncIterator[str]:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, env={**os.environ, **named}
+        sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, env={**os.environ, **environment}
     )
     try:
         assert process.stdout is not None
@@ -116,7 +116,7 @@ async def _process(*arguments: str, **named: str) -> AsyncIterator[str]:
         await process.wait()
 
 
-async def opened(http: Http) -> tuple[str, str, list[bytes]]:
+async def open_room(http: Http) -> tuple[str, str, list[bytes]]:
     """A room: its path, its host's token, and the hellos of those who sit and look on."""
     room = await http.post("/api/rooms", {"case_id": "case_001_robbery", "settings": {"pace": "brisk"}})
     path, tokens = f"/api/rooms/{room['code']}", [room["seat_token"]]
@@ -131,7 +131,7 @@ async def measure(acting: str, listening: str) -> tuple[list[int], list[int]]:
     """Nanoseconds of each act, to its answer and to the last socket."""
     http = Http(acting)
     await http.open()
-    rooms = [await opened(http) for _ in range(ROOMS)]
+    rooms = [await open_room(http) for _ in range(ROOMS)]
     http.close()
     load = Timed(listening)
     await load.connect([(f"/ws/rooms/{code}", hello) for code, _, hellos in rooms for hello in hellos])
@@ -144,23 +144,23 @@ async def measure(acting: str, listening: str) -> tuple[list[int], list[int]]:
         start = time.monotonic()
         for number, moment in enumerate(moments, 1):
             await asyncio.sleep(max(0.0, start + moment - time.monotonic()))
-            load.heard_by[path], load.done[path] = 0, asyncio.Event()
+            load.received_by[path], load.complete[path] = 0, asyncio.Event()
             pace = "instant" if number % 2 else "brisk"
             began = time.monotonic_ns()
             await line.post(f"/api/rooms/{code}/acts", {"act": {"kind": "set_pace", "pace": pace}}, token)
             answer = time.monotonic_ns() - began
             async with asyncio.timeout(30):
-                await load.done[path].wait()
+                await load.complete[path].wait()
             # The answer may come after the event; what counts is when the last socket had it.
             if moment >= WARM_UP:
                 answered.append(answer)
-                delivered.append(load.at[path] - began)
+                delivered.append(load.completed_at[path] - began)
         line.close()
 
     draw = random.Random(1)
     acts = round((WARM_UP + SECONDS) * ACTS_PER_SECOND)
-    # Each act at a moment of its own: of rooms that keep step the same few would meet every time, and the slowest acts
-    # would tell of one draw.
+    # Each act at a moment of its own: if rooms acted in step, the same few would meet every time, and the slowest acts
+    # would show one draw.
     drawn = [[(number + draw.random()) / ACTS_PER_SECOND for number in range(acts)] for _ in rooms]
     await asyncio.gather(*(room(code, token, moments) for (code, token, _), moments in zip(rooms, drawn, strict=True)))
     load.close()

@@ -86,7 +86,7 @@ class _Segment:
         return passed
 
     def forget(self, ids: Iterable[str]) -> None:
-        """Let those cases be found no more. Their postings stay until the process ends: replacing is rare."""
+        """Remove those cases from results. Their postings stay until the process ends: replacing is rare."""
         self.alive[np.isin(self.ids, np.array(sorted(ids), dtype=np.bytes_))] = False
 
     def bytes(self) -> int:
@@ -112,8 +112,7 @@ class Catalogue:
         return sum(segment.bytes() for segment in self._segments)
 
     def add(self, rows: Sequence[CaseTerms]) -> None:
-        """Take in at most `SEGMENT_CASES` rows, in the order of their numbers. A row replaces an earlier one with its
-        id."""
+        """Add at most `SEGMENT_CASES` rows, in the order of their numbers. A row replaces one with the same id."""
         if not rows:
             return
         segments = list(self._segments)
@@ -162,9 +161,9 @@ class Catalogue:
             return sum(len(segment.postings(_hash(term))[0]) for segment in segments)
 
         rarest = sorted(dict.fromkeys(terms), key=lambda term: (frequency(term), term))
-        # A term that no other case has tells nothing about likeness.
-        telling = [term for term in rarest if frequency(term) > 1][:SIMILARITY_TERMS]
-        return self.search(telling, CaseFilter(), limit, without=case_id)
+        # A term that no other case has says nothing about likeness.
+        shared = [term for term in rarest if frequency(term) > 1][:SIMILARITY_TERMS]
+        return self.search(shared, CaseFilter(), limit, without=case_id)
 
 
 def _hash(term: str) -> int:

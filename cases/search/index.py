@@ -1,7 +1,7 @@
 """Search in one case: BM25 over its summary, exhibits, witnesses, statements, arguments and printed passages.
 
-A room builds one `CaseIndex` when it opens its case and asks it on every free text of a person. Whoever looks something
-up asks a `Search`, which may be more than that (`cases.search.rank_fusion`, `cases.chunks`). What tells the outcome
+A room builds one `CaseIndex` when it opens its case and queries it with every free text of a person. Look-ups query a
+`Search`, which may be more than that (`cases.search.rank_fusion`, `cases.search.llamaindex`). What reveals the outcome
 (the finding, marked passages) is never in it, whatever case it is given.
 """
 
@@ -10,26 +10,24 @@ from __future__ import annotations
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
 from cases.search.terms import terms, terms_with_positions
-from engine.matters.criminal_case import Case, MatterModel
-
-PieceKind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage"]
+from engine.core.matter import Matter, MatterModel, MatterPiece, PieceKind
 
 MAX_CASE_WORDS = 250_000
 """Words that are indexed; the longest printed trial has 146,000. What comes after is not found."""
 CHUNK_WORDS = 120
 """A printed paragraph longer than this is indexed in pieces, so that a hit points into it."""
-QUERY_TERMS = 64
+MAX_QUERY_TERMS = 64
 """Different terms of a query that count: its commonest. A page of text is a question about what it repeats."""
+_CHUNKED_KINDS = ("passage", "paper")
 MAX_INDEXES = 8
 """Indexes that are kept at once for cases outside of rooms."""
-SNIPPET = 180
+SNIPPET_CHARACTERS = 180
 """Characters of a snippet, about."""
-LOOKED_THROUGH = 50_000
-"""Characters of a piece in which the best place is looked for; no piece of a case that is let in is as long."""
+MAX_SNIPPET_SOURCE_CHARACTERS = 50_000
+"""Characters of a piece in which the best place is searched for; no piece of an accepted case is as long."""
 
 
 class Hit(MatterModel):
@@ -46,16 +44,6 @@ class Hit(MatterModel):
     """How well it answers, by the search's own measure; comparable within one answer only."""
 
 
-@dataclass(frozen=True, slots=True)
-class CasePiece:
-    """One searchable piece of a case."""
-
-    id: str | None
-    kind: PieceKind
-    title: str
-    text: str
-
-
 class Search(Protocol):
     """A search in one case."""
 
@@ -64,38 +52,17 @@ class Search(Protocol):
         ...
 
 
-def case_pieces(case: Case, *, chunked: bool = True) -> Iterator[CasePiece]:
-    """The pieces of a case in reading order, without anything that tells its outcome and without repeats; long printed
-    paragraphs in chunks, or whole."""
-    said: set[str] = set()
-    yield CasePiece(None, "summary", "Summary", case.summary)
-    for exhibit in case.exhibits:
-        doubt = f" {exhibit.contest_reason}" if exhibit.contest_reason else ""
-        yield CasePiece(exhibit.id, "exhibit", exhibit.title, exhibit.description + doubt)
-    for witness in case.witnesses:
-        issues = "".join(f" {issue.rstrip('.')}." for issue in witness.credibility_issues)
-        yield CasePiece(witness.id, "witness", witness.name, f"{witness.testimony}{issues}")
-        said.add(_key(witness.testimony))
-        for statement in witness.statements:
-            if _key(statement.text) not in said:
-                said.add(_key(statement.text))
-                yield CasePiece(witness.id, "statement", witness.name, statement.text)
-    for title, arguments in (
-        ("For the prosecution", case.prosecution_arguments),
-        ("For the defence", case.defense_arguments),
-    ):
-        for argument in arguments:
-            yield CasePiece(None, "argument", title, argument.text)
-    speakers = {_key(witness.name): witness.id for witness in case.witnesses}
-    for passage in case.transcript:
-        if passage.tells_outcome or _key(passage.text) in said:
+def case_pieces(case: Matter, *, chunked: bool = True) -> Iterator[MatterPiece]:
+    """The pieces of a matter that anybody may read, in reading order; long printed paragraphs in chunks, or whole."""
+    for piece in case.shown_to(None, over=False).pieces():
+        if not chunked or piece.kind not in _CHUNKED_KINDS:
+            yield piece
             continue
-        speaker = speakers.get(_key(passage.speaker or ""))
-        for chunk in _chunks(passage.text) if chunked else (passage.text,):
-            yield CasePiece(speaker, "passage", passage.speaker or "The printed trial", chunk)
+        for chunk in _chunks(piece.text):
+            yield MatterPiece(piece.id, piece.kind, piece.title, chunk)
 
 
-def search_pieces(case: Case, *, chunked: bool = True) -> Iterator[CasePiece]:
+def search_pieces(case: Matter, *, chunked: bool = True) -> Iterator[MatterPiece]:
     """The pieces that are searched: of a very long case those that come first."""
     left = MAX_CASE_WORDS
     for document in case_pieces(case, chunked=chunked):
@@ -108,7 +75,7 @@ def search_pieces(case: Case, *, chunked: bool = True) -> Iterator[CasePiece]:
 class CaseIndex:
     """The index of one case. Building takes a few milliseconds for a case file, 0.6 s for the longest trial."""
 
-    def __init__(self, case: Case) -> None:
+    def __init__(self, case: Matter) -> None:
         self.documents = tuple(search_pieces(case))
         # The title is part of what a document is about: "knife" finds the exhibit called so first.
         corpus = [terms(f"{document.title} {document.text}") for document in self.documents]
@@ -123,8 +90,8 @@ class CaseIndex:
 
     def search(self, query: str, limit: int = 10) -> list[Hit]:
         """The best places for a query, best first; empty where nothing matches. Any string will do."""
-        asked = set(query_terms(query))
-        return [best_hit(self.documents[place], asked, score) for place, score in self.ranked(query, limit)]
+        wanted = set(query_terms(query))
+        return [best_hit(self.documents[place], wanted, score) for place, score in self.ranked(query, limit)]
 
     async def find(self, query: str, limit: int = 10) -> list[Hit]:
         """The same, as a `Search`."""
@@ -140,11 +107,11 @@ class CaseIndex:
         return [(place, float(scores[place])) for place in best]
 
 
-_shelf: OrderedDict[str, tuple[Case, CaseIndex]] = OrderedDict()
+_shelf: OrderedDict[str, tuple[Matter, CaseIndex]] = OrderedDict()
 _shelf_lock = threading.Lock()
 
 
-def case_index(case: Case) -> CaseIndex:
+def case_index(case: Matter) -> CaseIndex:
     """The index of a case, built once as long as the case is among the last `MAX_INDEXES` that were asked for; for
     threads."""
     with _shelf_lock:
@@ -161,17 +128,17 @@ def case_index(case: Case) -> CaseIndex:
     return index
 
 
-def preload_index(case: Case) -> None:
+def preload_index(case: Matter) -> None:
     """Load what a first search would wait for; call it in a thread."""
     CaseIndex(case).search(case.title)
 
 
 def query_terms(query: str) -> list[str]:
-    """The different terms of a query, commonest first, at most `QUERY_TERMS`."""
-    return [term for term, _ in Counter(terms(query)).most_common(QUERY_TERMS)]
+    """The different terms of a query, commonest first, at most `MAX_QUERY_TERMS`."""
+    return [term for term, _ in Counter(terms(query)).most_common(MAX_QUERY_TERMS)]
 
 
-def best_hit(document: CasePiece, wanted: set[str], score: float) -> Hit:
+def best_hit(document: MatterPiece, wanted: set[str], score: float) -> Hit:
     """The hit that a document is, with the part of it that has most of the wanted terms."""
     return Hit(
         id=document.id,
@@ -183,43 +150,41 @@ def best_hit(document: CasePiece, wanted: set[str], score: float) -> Hit:
 
 
 def snippet(text: str, wanted: set[str]) -> str:
-    """About `SNIPPET` characters of a text, cut at words, where most different wanted terms stand together."""
+    """About `SNIPPET_CHARACTERS` characters of a text, cut at words, with the most different wanted terms."""
     flat = " ".join(text.split())
-    if len(flat) <= SNIPPET:
+    if len(flat) <= SNIPPET_CHARACTERS:
         return flat
-    first = _densest([place for place in terms_with_positions(flat[:LOOKED_THROUGH]) if place[2] in wanted])
-    begin = max(0, first - SNIPPET // 4)
+    first = _densest(
+        [place for place in terms_with_positions(flat[:MAX_SNIPPET_SOURCE_CHARACTERS]) if place[2] in wanted]
+    )
+    begin = max(0, first - SNIPPET_CHARACTERS // 4)
     if begin > 0:
         begin = flat.find(" ", begin) + 1 or begin
-    end = min(len(flat), begin + SNIPPET)
+    end = min(len(flat), begin + SNIPPET_CHARACTERS)
     if end < len(flat):
         end = max(flat.rfind(" ", begin, end), begin + 1)
     return f"{'… ' if begin else ''}{flat[begin:end].rstrip(' ,;:')}{' …' if end < len(flat) else ''}"
 
 
 def _densest(places: Sequence[tuple[int, int, str]]) -> int:
-    """Where the first of those `SNIPPET` characters begin that hold most different terms; 0 where there are none.
+    """The start of the first `SNIPPET_CHARACTERS` characters with the most different terms; 0 where there are none.
 
     A window slides over the places, so each of them comes in once and leaves once.
     """
-    first = most = ahead = 0
+    first = best_count = ahead = 0
     held: dict[str, int] = {}
     for place, (start, _, stem) in enumerate(places):
         ahead = max(ahead, place)
-        while ahead < len(places) and places[ahead][1] <= start + SNIPPET:
+        while ahead < len(places) and places[ahead][1] <= start + SNIPPET_CHARACTERS:
             held[places[ahead][2]] = held.get(places[ahead][2], 0) + 1
             ahead += 1
-        if len(held) > most:
-            first, most = start, len(held)
+        if len(held) > best_count:
+            first, best_count = start, len(held)
         if ahead > place:
             held[stem] -= 1
             if not held[stem]:
                 del held[stem]
     return first
-
-
-def _key(text: str) -> str:
-    return " ".join(text.casefold().split())
 
 
 def _chunks(text: str) -> Iterator[str]:

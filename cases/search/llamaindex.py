@@ -1,8 +1,8 @@
 """Search by LlamaIndex: an index of vectors over the chunks of many cases, filtered by case.
 
-It needs the extra `llamaindex`. The one module that imports it, when the first such search is made. LlamaIndex splits,
-keeps and finds; the vectors are made by whoever makes them for `cases.search.semantic`, so nothing of it reaches out by
-itself.
+It needs the extra `llamaindex`, which only this module imports, when the first such search is made. LlamaIndex splits,
+stores and finds; the vectors come from the same function as for `cases.search.semantic`, so LlamaIndex makes no
+requests of its own.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections import OrderedDict
 from importlib.util import find_spec
 from typing import Any
 
-from cases.search.index import MAX_INDEXES, CasePiece, Hit, best_hit, query_terms, search_pieces
+from cases.search.index import MAX_INDEXES, Hit, best_hit, query_terms, search_pieces
 from cases.search.semantic import EMBED_BATCH, MAX_EMBED_CHARACTERS, Embed, SearchFailed, normalise
-from engine.matters.criminal_case import Case, case_hash
+from engine.core.matter import Matter, MatterPiece, matter_hash
 
 CHUNK_TOKENS = 512
 """Of a chunk, by the tokenizer that LlamaIndex brings along."""
@@ -43,25 +43,25 @@ class LlamaIndexCache:
         """The chunks of each case, the one that was searched longest ago first."""
         self._adding = asyncio.Lock()
 
-    def of(self, case: Case) -> LlamaIndexSearch:
+    def of(self, case: Matter) -> LlamaIndexSearch:
         """The search in one case."""
         return LlamaIndexSearch(self, case)
 
-    async def find(self, case: Case, query: str, limit: int) -> list[tuple[CasePiece, float]]:
+    async def find(self, case: Matter, query: str, limit: int) -> list[tuple[MatterPiece, float]]:
         """The chunks of a case that are nearest to a query. Raises `SearchFailed`."""
-        key = f"{case.id}:{case_hash(case)}"
+        key = f"{case.id}:{await asyncio.to_thread(matter_hash, case)}"
         async with self._adding:
             if key not in self._cases:
                 await self._add(key, case)
             self._cases.move_to_end(key)
-        [asked] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
-        if not asked.any():
+        [vector] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
+        if not vector.any():
             return []
         # The index is written to while cases are added.
         async with self._adding:
-            return await asyncio.to_thread(self._nearest, key, [float(value) for value in asked], limit)
+            return await asyncio.to_thread(self._nearest, key, [float(value) for value in vector], limit)
 
-    async def _add(self, key: str, case: Case) -> None:
+    async def _add(self, key: str, case: Matter) -> None:
         nodes = await asyncio.to_thread(self._split, key, case)
         vectors: list[Any] = []
         for start in range(0, len(nodes), EMBED_BATCH):
@@ -79,7 +79,7 @@ class LlamaIndexCache:
             _, forgotten = self._cases.popitem(last=False)
             await asyncio.to_thread(self._index.delete_nodes, forgotten, delete_from_docstore=True)
 
-    def _split(self, key: str, case: Case) -> list[Any]:
+    def _split(self, key: str, case: Matter) -> list[Any]:
         """The chunks of a case. Metadata goes with a chunk and is neither counted nor embedded."""
         from llama_index.core import Document as Text
         from llama_index.core import VectorStoreIndex
@@ -87,7 +87,7 @@ class LlamaIndexCache:
         from llama_index.core.node_parser import SentenceSplitter
 
         if self._index is None:
-            # It is asked for no vector: every chunk and every question comes with its own.
+            # It computes no vectors: every chunk and every query comes with its own.
             self._index = VectorStoreIndex([], embed_model=MockEmbedding(embed_dim=1))
         hidden = ["case_id", "id", "kind", "title"]
         texts = [
@@ -105,7 +105,7 @@ class LlamaIndexCache:
         ).get_nodes_from_documents(texts)
         return nodes
 
-    def _nearest(self, key: str, vector: list[float], limit: int) -> list[tuple[CasePiece, float]]:
+    def _nearest(self, key: str, vector: list[float], limit: int) -> list[tuple[MatterPiece, float]]:
         from llama_index.core.schema import QueryBundle
         from llama_index.core.vector_stores import MetadataFilter, MetadataFilters
 
@@ -118,7 +118,7 @@ class LlamaIndexCache:
 class LlamaIndexSearch:
     """The search in one case on a shelf."""
 
-    def __init__(self, shelf: LlamaIndexCache, case: Case) -> None:
+    def __init__(self, shelf: LlamaIndexCache, case: Matter) -> None:
         self._shelf = shelf
         self._case = case
 
@@ -126,19 +126,19 @@ class LlamaIndexSearch:
         """The chunks that are nearest to a query, nearest first. Raises `SearchFailed`."""
         if limit < 1 or not query.strip():
             return []
-        asked = set(query_terms(query))
+        wanted = set(query_terms(query))
         found = await self._shelf.find(self._case, query, limit)
-        return [best_hit(document, asked, score) for document, score in found]
+        return [best_hit(document, wanted, score) for document, score in found]
 
 
 def _sentences(text: str) -> list[str]:
     """The sentences of a text, with all that lies between them."""
-    # Loaded when a case is split: a start is asked for its way of searching without it.
+    # Loaded when a case is split: the start of a server checks its way of searching without it.
     from cases.sources.old_bailey.prose import full_sentences
 
     return [text[start:end] for start, end in full_sentences(text)]
 
 
-def _document(node: Any) -> CasePiece:
+def _document(node: Any) -> MatterPiece:
     known = node.metadata
-    return CasePiece(known["id"] or None, known["kind"], known["title"], node.text)
+    return MatterPiece(known["id"] or None, known["kind"], known["title"], node.text)

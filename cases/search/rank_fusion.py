@@ -14,7 +14,7 @@ RRF_CONSTANT = 60
 RANKS_PER_SEARCH = 50
 """Places of each ranking that are looked at."""
 RANKING_TIMEOUT_SECONDS = 4.0
-"""Seconds that whoever searches waits for a ranking other than by words."""
+"""Seconds that a search waits for a ranking other than by words."""
 
 
 class Ranking(Protocol):
@@ -32,14 +32,14 @@ class FusedSearch:
         self,
         index: CaseIndex,
         others: Sequence[Ranking],
-        failed: Callable[[str], None],
-        patience: float = RANKING_TIMEOUT_SECONDS,
+        on_failure: Callable[[str], None],
+        timeout_seconds: float = RANKING_TIMEOUT_SECONDS,
     ) -> None:
-        """`failed` is told in a sentence what went wrong with a ranking."""
+        """`on_failure` is called with a sentence for each ranking that fails."""
         self._index = index
         self._others = others
-        self._failed = failed
-        self._patience = patience
+        self._on_failure = on_failure
+        self._timeout_seconds = timeout_seconds
 
     async def find(self, query: str, limit: int = 10) -> list[Hit]:
         """The best places by all rankings together, best first."""
@@ -47,19 +47,19 @@ class FusedSearch:
             return []
         deep = max(RANKS_PER_SEARCH, limit)
         rankings = [self._index.ranked(query, deep)]
-        rankings += await asyncio.gather(*(self._asked(other, query, deep) for other in self._others))
-        asked = set(query_terms(query))
+        rankings += await asyncio.gather(*(self._ranked_or_nothing(other, query, deep) for other in self._others))
+        wanted = set(query_terms(query))
         best = fuse_rankings([place for place, _ in ranking] for ranking in rankings)
-        return [best_hit(self._index.documents[place], asked, score) for place, score in best[:limit]]
+        return [best_hit(self._index.documents[place], wanted, score) for place, score in best[:limit]]
 
-    async def _asked(self, ranking: Ranking, query: str, limit: int) -> list[tuple[int, float]]:
+    async def _ranked_or_nothing(self, ranking: Ranking, query: str, limit: int) -> list[tuple[int, float]]:
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._timeout_seconds):
                 return await ranking.ranked(query, limit)
         except TimeoutError:
-            self._failed(f"A search by meaning took longer than {self._patience:g} s.")
+            self._on_failure(f"A search by meaning took longer than {self._timeout_seconds:g} s.")
         except SearchFailed as error:
-            self._failed(str(error))
+            self._on_failure(str(error))
         return []
 
 

@@ -1,7 +1,7 @@
 """Meaning: the pieces of a case ranked by how near their vectors are to a question's, whatever words either uses.
 
-Who makes the vectors is given: this floor calls nobody. A case is embedded once, when it is first asked; whoever stops
-waiting for that stops nothing.
+The function that makes the vectors is passed in: this layer makes no requests. A case is embedded once, at its first
+query; a cancelled query does not cancel the embedding.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from cases.search.index import CasePiece
+from engine.core.matter import MatterPiece
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,13 +27,13 @@ MAX_EMBED_CHARACTERS = 6000
 
 
 class SearchFailed(Exception):
-    """A search could not be made; the message is a sentence for whoever runs the server."""
+    """A search could not be made; the message is a sentence for the operator of the server."""
 
 
 class SemanticIndex:
     """The vectors of one case's pieces."""
 
-    def __init__(self, documents: Sequence[CasePiece], embed: Embed) -> None:
+    def __init__(self, documents: Sequence[MatterPiece], embed: Embed) -> None:
         self._texts = [embedding_text(document) for document in documents]
         self._embed = embed
         self._vectors: list[Sequence[float]] = []
@@ -42,26 +42,26 @@ class SemanticIndex:
     async def ranked(self, query: str, limit: int) -> list[tuple[int, float]]:
         """Numbers of the pieces, with the cosine of the angle between theirs and the question's vector, nearest first.
 
-        Raises `SearchFailed`; asked again, it goes on where it failed.
+        Raises `SearchFailed`; the next query goes on where it failed.
         """
         if limit < 1 or not self._texts or not query.strip():
             return []
         matrix = await self._matrix()
-        [asked] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
-        if asked.shape != matrix.shape[1:]:
+        [vector] = normalise(await self._embed([query[:MAX_EMBED_CHARACTERS]]))
+        if vector.shape != matrix.shape[1:]:
             raise SearchFailed("The embeddings of a question and of a case differ in length.")
-        if not asked.any():
+        if not vector.any():
             return []
-        nearness = matrix @ asked
+        nearness = matrix @ vector
         best = sorted(range(len(nearness)), key=lambda place: (-nearness[place], place))[:limit]
         return [(place, float(nearness[place])) for place in best]
 
     async def _matrix(self) -> Matrix:
         if self._making is None or (self._making.done() and _failed(self._making)):
-            self._making = asyncio.create_task(self._made(), name="embed a case")
+            self._making = asyncio.create_task(self._embed_all(), name="embed a case")
         return await asyncio.shield(self._making)
 
-    async def _made(self) -> Matrix:
+    async def _embed_all(self) -> Matrix:
         while len(self._vectors) < len(self._texts):
             begin = len(self._vectors)
             self._vectors += await self._embed(self._texts[begin : begin + EMBED_BATCH])
@@ -74,8 +74,8 @@ class SemanticIndex:
             self._making.cancel()
 
 
-def embedding_text(document: CasePiece) -> str:
-    """What of a piece is embedded: its title is part of what it is about."""
+def embedding_text(document: MatterPiece) -> str:
+    """The text of a piece that is embedded: its title is part of what it is about."""
     return f"{document.title}: {document.text}"[:MAX_EMBED_CHARACTERS]
 
 

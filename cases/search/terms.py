@@ -17,9 +17,9 @@ from engine.matters.criminal_case import Case
 
 TERMS_PER_CASE = 160
 """Different terms by which a case is known to the search over all cases: the bound on that index's memory."""
-TITLE_WEIGHT = 3
+MAX_TERM_COUNT = 3
 """How often one term may count there."""
-TERM_LETTERS = 40
+MAX_TERM_LETTERS = 40
 """Longer runs of letters are scanning rubbish or an attack on the index; they are cut."""
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
@@ -45,7 +45,7 @@ def _stem(words: list[str]) -> list[str]:
 def _plain(word: str) -> str:
     """`Crane’s` is `crane`, `O'Neill` is `oneill`."""
     word = word.replace("’", "'")
-    return word.removesuffix("'s").replace("'", "")[:TERM_LETTERS]
+    return word.removesuffix("'s").replace("'", "")[:MAX_TERM_LETTERS]
 
 
 def terms(text: str) -> list[str]:
@@ -59,8 +59,8 @@ def terms_with_positions(text: str) -> Iterator[tuple[int, int, str]]:
     """The same stems with where each word starts and ends in the text; for snippets."""
     places = [(match.start(), match.end(), _plain(match.group().lower())) for match in _WORD.finditer(text)]
     stop = _stop_words()
-    kept = [place for place in places if place[2] not in stop and (len(place[2]) > 1 or place[2].isdigit())]
-    for (start, end, _), stem in zip(kept, _stem([word for _, _, word in kept]), strict=True):
+    places_of_terms = [place for place in places if place[2] not in stop and (len(place[2]) > 1 or place[2].isdigit())]
+    for (start, end, _), stem in zip(places_of_terms, _stem([word for _, _, word in places_of_terms]), strict=True):
         yield start, end, stem
 
 
@@ -86,14 +86,14 @@ def case_terms(case: Case) -> str:
     """The terms that stand for a case, each as often as it counts, separated by blanks.
 
     Title, charges, summary and names come first and whole; what room is left goes to the commonest terms of exhibits,
-    testimony, arguments and transcript. Findings and passages that tell the outcome are never read.
+    testimony, arguments and transcript. Findings and passages that reveal the outcome are never read.
     """
     head = Counter(term for text in _head(case) for term in terms(text))
     rest = Counter(term for text in _rest(case) for term in terms(text))
-    kept = dict(head.most_common(TERMS_PER_CASE))
+    counts = dict(head.most_common(TERMS_PER_CASE))
     for term, count in rest.most_common():
-        if term in kept:
-            kept[term] += count
-        elif len(kept) < TERMS_PER_CASE:
-            kept[term] = count
-    return " ".join(term for term, count in kept.items() for _ in range(min(count, TITLE_WEIGHT)))
+        if term in counts:
+            counts[term] += count
+        elif len(counts) < TERMS_PER_CASE:
+            counts[term] = count
+    return " ".join(term for term, count in counts.items() for _ in range(min(count, MAX_TERM_COUNT)))

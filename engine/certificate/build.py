@@ -1,4 +1,4 @@
-"""Certifying: folds the public part of a log into the certificate of its verdict."""
+"""Building: folds the public part of a log into the certificate of its verdict."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def build_certificate(room: str, deliberation: str, entries: Sequence[e.Entry]) 
 
     Raises `ValueError` where the log holds no verdict. Private and sealed parts are neither needed nor looked at.
     """
-    account = _Account()
+    builder = _CertificateBuilder()
     for entry in entries:
         seen = public_entry(entry)
         if seen is not None:
-            account.add(seen)
-    return account.certificate(room, deliberation, LogLine(entries=len(entries), digest=digest_of(entries)))
+            builder.add(seen)
+    return builder.certificate(room, deliberation, LogLine(entries=len(entries), digest=digest_of(entries)))
 
 
 @dataclass
-class _Held:
-    """A tenure in the making."""
+class _OpenTenure:
+    """A tenure whose end and turns are still counted."""
 
     taken: e.SeatTaken
     since: float
@@ -64,13 +64,13 @@ class _Held:
 
 
 @dataclass
-class _Account:
-    """What is known of a log so far."""
+class _CertificateBuilder:
+    """The fold of a log so far."""
 
     state: State = field(default_factory=State)
     calls: ModelUsage = field(default_factory=ModelUsage)
-    held: dict[int, list[_Held]] = field(default_factory=dict)
-    asked: dict[str, str] = field(default_factory=dict)
+    held: dict[int, list[_OpenTenure]] = field(default_factory=dict)
+    act_of_ask: dict[str, str] = field(default_factory=dict)
     """The act of each ask."""
     failures: list[FailureLine] = field(default_factory=list)
     missing: list[DefaultLine] = field(default_factory=list)
@@ -94,26 +94,26 @@ class _Account:
             case e.Begun():
                 self.begun_at = at
             case e.SeatTaken():
-                self._left(event.seat, at)
-                self.held[event.seat].append(_Held(event, at))
+                self._end_tenure(event.seat, at)
+                self.held[event.seat].append(_OpenTenure(event, at))
             case e.SeatReleased():
-                self._left(event.seat, at)
+                self._end_tenure(event.seat, at)
             case e.Asked():
-                self.asked[event.ask] = event.act
+                self.act_of_ask[event.ask] = event.act
             case e.FloorGranted():
-                self.asked[event.turn_id] = "speak"
+                self.act_of_ask[event.turn_id] = "speak"
             case e.TurnTaken():
-                self._spoken(self.held[event.seat][-1], self.calls.spoken(event.seat))
+                self._count_turn(self.held[event.seat][-1], self.calls.spoken(event.seat))
             case e.BallotCast():
-                self._cast(entry, event)
+                self._count_ballot(entry, event)
             case e.BallotsRevealed():
-                self._revealed(event)
+                self._note_revealed(event)
             case e.MindFailed():
                 self.calls.unusable_answer(event.seat)
-                asked = self.asked.get(event.ask, "summarise")
-                self._failed(entry, "mind", event.seat, asked, None, event.reason, event.instead)
+                act_of_ask = self.act_of_ask.get(event.ask, "summarise")
+                self._add_failure(entry, "mind", event.seat, act_of_ask, None, event.reason, event.instead)
             case e.VoiceFailed():
-                self._failed(entry, "voice", None, None, event.voice, event.reason, event.instead)
+                self._add_failure(entry, "voice", None, None, event.voice, event.reason, event.instead)
             case e.ModelCalled():
                 held = self.held.get(event.seat)
                 self.calls.add(event, held[-1].taken.model if held else None)
@@ -137,18 +137,18 @@ class _Account:
                 self.stage, budget_stage(self.state.spent.total.cost, budget_of(self.state.settings))
             )
 
-    def _left(self, seat: int, at: float) -> None:
-        """Whoever holds the seat holds it no more."""
+    def _end_tenure(self, seat: int, at: float) -> None:
+        """End the tenure of the seat's holder."""
         held = self.held[seat]
         if held and held[-1].until is None:
             held[-1].until = at
 
-    def _spoken(self, held: _Held, answered: bool) -> None:
+    def _count_turn(self, held: _OpenTenure, answered: bool) -> None:
         held.turns += 1
         if held.taken.occupant == "model" and not answered:
             held.turns_by_house += 1
 
-    def _cast(self, entry: e.Entry, event: e.BallotCast) -> None:
+    def _count_ballot(self, entry: e.Entry, event: e.BallotCast) -> None:
         if event.previous is not None and event.choice is not None and event.previous != event.choice:
             self.flips += 1
         if event.by == "default":
@@ -159,18 +159,18 @@ class _Account:
                 )
             )
 
-    def _revealed(self, event: e.BallotsRevealed) -> None:
-        """The box is opened: what was counted for those who had not cast is known now."""
+    def _note_revealed(self, event: e.BallotsRevealed) -> None:
+        """The box is opened: note what was counted for those who had not cast."""
         for place, line in enumerate(self.missing):
             if line.ballot == self.state.ballot and line.choice is None and line.seat in event.ballots:
                 self.missing[place] = line.model_copy(update={"choice": event.ballots[line.seat]})
 
-    def _failed(
+    def _add_failure(
         self,
         entry: e.Entry,
         what: str,
         seat: int | None,
-        asked: str | None,
+        act_of_ask: str | None,
         voice: str | None,
         reason: str,
         instead: str,
@@ -182,7 +182,7 @@ class _Account:
                     "at": entry.at,
                     "what": what,
                     "seat": seat,
-                    "asked": asked,
+                    "asked": act_of_ask,
                     "voice": voice,
                     "reason": reason,
                     "instead": instead,
@@ -212,7 +212,7 @@ class _Account:
             opened_at=self.opened_at,
             begun_at=self.begun_at,
             closed_at=self.closed_at,
-            seed=state.seed if state.seed_told and state.seed else None,
+            seed=state.seed if state.seed_public and state.seed else None,
             verdict=self.verdict,
             rounds=state.round,
             turns=state.turns,

@@ -76,9 +76,9 @@ class ModelRecord(ViewModel):
     versions: tuple[str, ...]
     """What the servers that answered say it is, in the order in which they first did."""
     seats: tuple[int, ...]
-    """For whom; 0 is the bench, which reacts, summarises and speaks for the judge."""
+    """For whom; 0 is the bench, which answers for nobody's seat."""
     code_ran: tuple[str, ...] = Field((), exclude_if=lambda value: not value)
-    """Where the code ran with which its jurors worked something out: `local`, `docker`, `blaxel`, `modal`."""
+    """Where the code ran with which its minds worked something out: `local`, `docker`, `blaxel`, `modal`."""
     usage: Usage
 
 
@@ -97,7 +97,7 @@ class FailureLine(ViewModel):
     at: float
     what: Literal["mind", "voice"]
     seat: int | None
-    """Whose mind it was; 0 is the bench, null the judge's voice."""
+    """Whose mind it was; 0 is the bench, null a voice."""
     asked: str | None
     """The act it was asked for; `summarise` for a summary, which no ask waits for, and null for a voice."""
     voice: str | None
@@ -168,7 +168,7 @@ class Certificate(ViewModel):
     opened_at: float
     begun_at: float
     closed_at: float | None
-    """Null while the judge has not spoken the last words: a later certificate tells the seed, too."""
+    """Null while the room is not closed: a later certificate tells the seed, too."""
     seed: str | None
     """Told once the room is closed; in a fork of a room that goes on, never."""
     verdict: ResultLine
@@ -178,7 +178,7 @@ class Certificate(ViewModel):
     """Ballots that replaced a different one."""
     seats: tuple[SeatRecord, ...]
     bench: Usage
-    """Calls for nobody's seat: reactions, summaries, the judge's words."""
+    """Calls for nobody's seat."""
     usage: Usage
     """All calls."""
     stage: BudgetStage

@@ -1,4 +1,4 @@
-"""Calls: what models were called for, added up by seat, by model and by prompt."""
+"""Model usage: the calls of models, added up by seat, by model and by prompt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from engine.certificate.certificate import ModelRecord, PromptRecord, Usage
 from engine.core import events as e
 
 SPEECH_TASKS = ("speak", "repair", "look_up")
-"""Tasks whose answer may become a turn: what follows on a look-up is one, too."""
+"""Tasks whose answer may become a turn: what follows on a look-up is one, too. A repair is one unless what is repaired
+is another act."""
 
 
 @dataclass
@@ -29,7 +30,7 @@ class CallSum:
         self.cost = round(self.cost + call.cost, 6)
 
     def usage(self) -> Usage:
-        """The same as it is told."""
+        """The sum as the certificate shows it."""
         number = self.outcomes.get
         return Usage(
             calls=sum(self.outcomes.values()),
@@ -65,6 +66,8 @@ class ModelUsage:
     _prompts: dict[tuple[str, str], int] = field(default_factory=dict)
     _answered: set[int] = field(default_factory=set)
     """Seats for which a model has answered with a turn that has not been taken yet."""
+    _acting: set[int] = field(default_factory=set)
+    """Seats whose latest call, repairs aside, was for an act that is not speech."""
 
     def add(self, call: e.ModelCalled, wanted: str | None) -> None:
         """One more call, for a seat that is to be played by the model `wanted`, if by any."""
@@ -79,8 +82,14 @@ class ModelUsage:
             model.versions[call.version] = None
         prompt = call.task, call.prompt
         self._prompts[prompt] = self._prompts.get(prompt, 0) + 1
-        if call.outcome == "answered" and call.task in SPEECH_TASKS:
-            self._answered.add(call.seat)
+        if call.task == "act":
+            self._acting.add(call.seat)
+        elif call.task != "repair":
+            self._acting.discard(call.seat)
+        acts = call.seat in self._acting
+        if call.outcome == "answered" and (acts or call.task in SPEECH_TASKS):
+            if not acts:
+                self._answered.add(call.seat)
             if wanted is not None and call.model != wanted:
                 often = self.instead.setdefault((wanted, call.model), {})
                 often[call.seat] = often.get(call.seat, 0) + 1

@@ -1,4 +1,4 @@
-"""Degraded: what went otherwise in a deliberation than it was set up, in plain words."""
+"""Quality: what went otherwise in a deliberation than it was set up, in plain words."""
 
 from __future__ import annotations
 
@@ -25,39 +25,43 @@ def degradation_reasons(
 ) -> tuple[str, ...]:
     """A few words for each kind of thing that went otherwise, in a fixed order; none where nothing did.
 
-    Failures that say the same are told together, and so is what concerns several seats. `instead` counts by seat what
+    Failures with the same text are reported together, and so are those of several seats. `instead` counts by seat what
     one model answered in place of another, `stage` says how far a cap of so many USD made the room save.
     """
-    told = [*_minds(failures)]
-    for (wanted, other), often in instead.items():
-        told.append(f"“{other}” answered {_times(sum(often.values()))} in place of “{wanted}” ({_on(often)}).")
+    reasons = [*_mind_failures(failures)]
+    for (wanted, other), counts in instead.items():
+        reasons.append(
+            f"“{other}” answered {_times(sum(counts.values()))} in place of “{wanted}” ({_seats_text(counts)})."
+        )
     spoken = {seat.seat: turns for seat in seats if (turns := sum(line.turns_by_house for line in seat.tenures))}
     if spoken:
-        told.append(
+        reasons.append(
             f"The house mind spoke {count_noun(sum(spoken.values()), 'turn')} that a model was to speak "
-            f"({_on(spoken)})."
+            f"({_seats_text(spoken)})."
         )
     if stage in SAVING_REASONS:
-        told.append(f"The calls came near the room's cap of {cap:.2f} USD: {SAVING_REASONS[stage]}.")
+        reasons.append(f"The calls came near the room's cap of {cap:.2f} USD: {SAVING_REASONS[stage]}.")
     if missing:
-        often = _often(line.seat for line in missing)
-        told.append(f"{count_noun(len(missing), 'ballot')} that nobody cast in time went by default ({_on(often)}).")
-    return (*told, *_voices(failures))
+        counts = _counts_by_seat(line.seat for line in missing)
+        reasons.append(
+            f"{count_noun(len(missing), 'ballot')} that nobody cast in time went by default ({_seats_text(counts)})."
+        )
+    return (*reasons, *_voice_failures(failures))
 
 
-def _minds(failures: Iterable[FailureLine]) -> Iterable[str]:
+def _mind_failures(failures: Iterable[FailureLine]) -> Iterable[str]:
     groups: dict[tuple[str, str], list[FailureLine]] = {}
     for line in failures:
         if line.what == "mind":
             groups.setdefault((line.reason, line.instead), []).append(line)
     for (reason, instead), lines in groups.items():
-        often = _often(line.seat or 0 for line in lines)
+        counts = _counts_by_seat(line.seat or 0 for line in lines)
         # Where it is one seat alone, how often need not be said twice.
-        who = _on(often if len(often) > 1 else dict.fromkeys(often, 1))
-        yield f"A mind failed {_times(len(lines))} ({who}). {as_sentence(reason)} {as_sentence(instead)}"
+        seats = _seats_text(counts if len(counts) > 1 else dict.fromkeys(counts, 1))
+        yield f"A mind failed {_times(len(lines))} ({seats}). {as_sentence(reason)} {as_sentence(instead)}"
 
 
-def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
+def _voice_failures(failures: Iterable[FailureLine]) -> Iterable[str]:
     groups: dict[tuple[str | None, str, str], int] = {}
     for line in failures:
         if line.what == "voice":
@@ -67,19 +71,19 @@ def _voices(failures: Iterable[FailureLine]) -> Iterable[str]:
         yield f"The voice “{voice}” failed {_times(number)}. {as_sentence(reason)} {as_sentence(instead)}"
 
 
-def _often(seats: Iterable[int]) -> dict[int, int]:
-    """How often each seat is named."""
-    often: dict[int, int] = {}
+def _counts_by_seat(seats: Iterable[int]) -> dict[int, int]:
+    """How often each seat occurs."""
+    counts: dict[int, int] = {}
     for seat in seats:
-        often[seat] = often.get(seat, 0) + 1
-    return often
+        counts[seat] = counts.get(seat, 0) + 1
+    return counts
 
 
-def _on(often: Mapping[int, int]) -> str:
-    """Seats, and how often each is meant: `seat 3 twice, seat 9`."""
+def _seats_text(counts: Mapping[int, int]) -> str:
+    """Seats with their counts: `seat 3 twice, seat 9`."""
     return ", ".join(
         (f"seat {seat}" if seat else "the bench") + (f" {_times(number)}" if number > 1 else "")
-        for seat, number in sorted(often.items())
+        for seat, number in sorted(counts.items())
     )
 
 

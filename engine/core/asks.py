@@ -9,34 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
 from engine.core.events import BENCH
 from engine.core.format import FieldChoices, Format, Offer
-from engine.core.limits import UNASKED_IN_A_ROUND
+from engine.core.limits import MAX_UNASKED_ACTS_PER_ROUND
 from engine.core.state import Ask, State
-
-
-class OpenAsk(Protocol):
-    """One act that is waited for from one seat, as far as whoever answers it must know."""
-
-    @property
-    def ask(self) -> str: ...
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def act(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class SimpleOpenAsk:
-    """That and no more."""
+    """An `OpenAsk` and no more."""
 
     ask: str
     seat: int
     act: str
+    topic: str
 
 
 @dataclass(frozen=True)
@@ -53,10 +40,12 @@ class AskedAct:
     seconds: float
     awaited: bool
     options: FieldChoices
+    by_house: bool
+    """The house answers it for every seat that a mind plays."""
 
 
 def phase_offers(format: Format, state: State) -> Mapping[str, Offer]:
-    """The acts that the present phase knows."""
+    """The acts that the current phase offers."""
     return format.phases[state.phase].offers if state.phase else {}
 
 
@@ -66,7 +55,16 @@ def asked_act(format: Format, state: State, ask: Ask, seat: int) -> AskedAct:
     options = offer.options(state, seat, ask) if offer.options is not None and seat != BENCH else {}
     tenure = state.seats[seat].tenure if seat != BENCH else None
     return AskedAct(
-        ask.id, seat, ask.act, ask.topic, tenure, state.ask_deadline(ask), ask.seconds, ask.awaited, options
+        ask.id,
+        seat,
+        ask.act,
+        ask.topic,
+        tenure,
+        state.ask_deadline(ask),
+        ask.seconds,
+        ask.awaited,
+        options,
+        offer.by_house,
     )
 
 
@@ -76,7 +74,7 @@ def pending_asks(format: Format, state: State) -> list[AskedAct]:
 
 
 def iter_pending_asks(format: Format, state: State) -> Iterator[AskedAct]:
-    """The same, one after another."""
+    """The same, one after another. Timers are asks of nobody, and are not among them."""
     if state.status in ("running", "paused"):
         for ask in state.asks.values():
             for seat in ask.waiting:
@@ -88,8 +86,15 @@ def first_pending_ask(state: State) -> SimpleOpenAsk | None:
     if state.status in ("running", "paused"):
         for ask in state.asks.values():
             for seat in ask.waiting:
-                return SimpleOpenAsk(ask.id, seat, ask.act)
+                return SimpleOpenAsk(ask.id, seat, ask.act, ask.topic)
     return None
+
+
+def open_deadlines(state: State) -> dict[str, float]:
+    """When the time of each open ask is over, timers among them, UTC seconds by the ask's id; of none in a pause."""
+    return {
+        ask.id: due for ask in state.asks.values() if not ask.lapsed and (due := state.ask_deadline(ask)) is not None
+    }
 
 
 def asks_for_seat(format: Format, state: State, seat: int) -> list[AskedAct]:
@@ -101,14 +106,23 @@ def unasked_acts(format: Format, state: State, seat: int) -> list[str]:
     """The acts a seat may do without being asked."""
     if state.status != "running" or seat not in state.seats:
         return []
-    return [kind for kind, offer in phase_offers(format, state).items() if is_free(offer, state, seat)]
+    offers = phase_offers(format, state)
+    return [kind for kind, offer in offers.items() if is_free(offer, state, seat) and may_do(format, state, seat, kind)]
+
+
+def may_do(format: Format, state: State, seat: int, kind: str) -> bool:
+    """Whether the role of a seat may do an act at all."""
+    role = format.roles.get(state.seats[seat].role)
+    return role is None or role.may is None or kind in role.may
 
 
 def is_free(offer: Offer, state: State, seat: int) -> bool:
-    """Whether a seat may do an act now without being asked."""
-    return offer.free is not None and not exhausted(state, seat) and offer.free(state, seat)
+    """Whether a seat may do an act now without being asked; one that takes no further part may do none."""
+    if offer.free is None or seat in state.out:
+        return False
+    return not exhausted(state, seat) and offer.free(state, seat)
 
 
 def exhausted(state: State, seat: int) -> bool:
     """Whether a seat has done as much unasked as it may in this round."""
-    return state.unasked.get(seat, 0) >= UNASKED_IN_A_ROUND
+    return state.unasked.get(seat, 0) >= MAX_UNASKED_ACTS_PER_ROUND

@@ -11,21 +11,20 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from engine.core import acts as a
-from engine.core import bench_reports as bench
+from engine.core import bench_reports, seat_changes
 from engine.core import events as e
-from engine.core import seat_changes as tenures
-from engine.core.asks import asks_for_seat, exhausted, is_free, phase_offers, unasked_acts
+from engine.core.asks import asks_for_seat, exhausted, is_free, may_do, phase_offers, unasked_acts
 from engine.core.errors import Code, Refusal
-from engine.core.format import Context, Offer
+from engine.core.format import Context, Format, Offer
 from engine.core.host_acts import HOST_ACTS, ROOM_CLOSED_SENTENCE, host_event
-from engine.core.limits import OWN_INVITATIONS, UNASKED_IN_A_ROUND
+from engine.core.limits import MAX_INVITATIONS_PER_SEAT, MAX_UNASKED_ACTS_PER_ROUND
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
 from engine.core.state import Ask, State
 
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """Whoever holds a seat, by its tenure or by the one their token was given."""
+    """The holder of a seat, by its tenure or by the tenure that their token names."""
 
     seat: int
     tenure: int
@@ -33,12 +32,12 @@ class SeatHolder:
 
 @dataclass(frozen=True)
 class Host:
-    """Whoever opened the room, also while somebody else has their powers."""
+    """The person who opened the room, also while somebody else has their powers."""
 
 
 @dataclass(frozen=True)
 class Audience:
-    """Somebody without a seat whose ballot is counted beside the table's, by a number drawn for them."""
+    """Somebody without a seat whose ballot is counted apart from the table's, by a number drawn for them."""
 
     member: int
 
@@ -52,72 +51,77 @@ class Bench:
 Identity: TypeAlias = SeatHolder | Host | Audience | Bench
 
 MAX_FAILURES_PER_ASK = 3
-"""Failures of a seat's mind that are told of one ask; a broken driver must not fill the log."""
-_OF_TENURE = frozenset({a.ComeBack, a.Leave, a.Assign})
-_AT_ANY_TIME = frozenset({*bench.BENCH_REPORTS, a.AnnounceRematch, a.TakeSeat, a.PassPowers, a.LoseTime})
-_UNASKED = frozenset({a.LoseSeat, a.Summarise, a.ReportFailure})
-_ON_ASKS = frozenset({a.Lapse, a.ReportFailure})
-"""Acts of the bench that answer nothing. An act's own kind is looked up, for each `isinstance` asks through Python."""
+"""Failures of a seat's mind that are reported for one ask; a broken driver must not fill the log."""
+_TENURE_ACTS = frozenset({a.ComeBack, a.Leave, a.Assign})
+_ANYTIME_ACTS = frozenset({*bench_reports.BENCH_REPORTS, a.AnnounceRematch, a.TakeSeat, a.PassPowers, a.LoseTime})
+_UNASKED_ACTS = frozenset({a.LoseSeat, a.Summarise, a.ReportFailure})
+_ASK_REPORTS = frozenset({a.Lapse, a.ReportFailure})
+"""Acts of the bench that answer nothing. They are sets of types, because each `isinstance` is a call into Python."""
 _OPTION_CODES: Mapping[str, Code] = {"target": "unknown_target", "strategy": "unknown_strategy"}
 
 
-def authorize(context: Context, who: Identity, act: a.Act, ask: str | None, tenure: int | None) -> e.Event:
+def authorize(context: Context, identity: Identity, act: a.Act, ask: str | None, tenure: int | None) -> e.Event:
     """The one event that an act makes, or `Refusal`."""
-    match who:
+    match identity:
         case SeatHolder():
-            return _by_seat(context, who, act, ask, tenure)
+            return _by_seat(context, identity, act, ask, tenure)
         case Host():
             return host_event(context, act)
         case Audience():
-            return _by_audience(context, who.member, act)
+            return _by_audience(context, identity.member, act)
         case Bench():
             return _by_bench(context, act, ask)
         case _:
-            assert_never(who)
+            assert_never(identity)
 
 
-def _by_seat(context: Context, who: SeatHolder, act: a.Act, cited: str | None, tenure: int | None) -> e.Event:
+def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None, tenure: int | None) -> e.Event:
     state = context.state
-    seat = state.seats.get(who.seat)
+    seat = state.seats.get(holder.seat)
     if state.status == "closed":
         raise Refusal("room_closed", ROOM_CLOSED_SENTENCE)
     if seat is None:
-        raise Refusal("unknown_seat", no_such_seat_sentence(state.seats, who.seat))
-    # One look at the kind of act tells that it is none of these, and most are none.
-    of_tenure = type(act) in _OF_TENURE
+        raise Refusal("unknown_seat", no_such_seat_sentence(state.seats, holder.seat))
+    # One look-up of the kind comes first: most acts are none of these.
+    of_tenure = type(act) in _TENURE_ACTS
     if of_tenure and isinstance(act, a.ComeBack):
-        return tenures.reclaim_seat_event(state, who.seat, who.tenure, context.now)
-    if not tenures.token_holds_seat(seat, who.tenure) or (tenure is not None and tenure != seat.tenure):
-        raise Refusal("stale_tenure", tenures.seat_lost_refusal(seat, who.tenure))
+        return seat_changes.reclaim_seat_event(state, holder.seat, holder.tenure, context.now)
+    if not seat_changes.token_holds_seat(seat, holder.tenure) or (tenure is not None and tenure != seat.tenure):
+        raise Refusal("stale_tenure", seat_changes.seat_lost_refusal(seat, holder.tenure))
     if of_tenure and isinstance(act, a.Leave):
-        return tenures.seat_released_event(seat, "left")
+        return seat_changes.seat_released_event(seat, "left")
     if (
         of_tenure
         and isinstance(act, a.Assign)
         and seat.held_by_guest
-        and (act.seat, act.occupant) == (who.seat, "invitation")
+        and (act.seat, act.occupant) == (holder.seat, "invitation")
     ):
-        if seat.invitation >= OWN_INVITATIONS:
-            sentence = f"Seat {who.seat} has been offered {seat.invitation} times; ask the host to invite somebody."
+        if seat.invitation >= MAX_INVITATIONS_PER_SEAT:
+            sentence = f"Seat {holder.seat} has been offered {seat.invitation} times; ask the host to invite somebody."
             raise Refusal("not_asked", sentence)
         return host_event(context, act)
-    if state.acting == who.seat and isinstance(act, tuple(HOST_ACTS.values())) and not isinstance(act, a.CallVote):
+    if state.acting == holder.seat and isinstance(act, tuple(HOST_ACTS.values())) and not isinstance(act, a.CallVote):
         return host_event(context, act)
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun; wait for the host.")
     if state.status == "paused":
         raise Refusal("room_paused", "The room is paused; wait for the host. A turn keeps the time it had left.")
-    kind = str(getattr(act, "kind", ""))
+    kind = a.kind_of(act)
     offer = phase_offers(context.format, state).get(kind)
     if cited is not None:
-        _check_cited(state, who.seat, cited)
-    if offer is None:
-        raise Refusal("not_asked", f"“{kind}” is not asked for now. {_open_to(context, who.seat)}")
-    ask = _ask_for(state, who.seat, kind, offer, cited)
-    if ask is None and not is_free(offer, state, who.seat):
-        raise _not_asked_refusal(context, who.seat, kind, offer)
-    _check_options(state, who.seat, act, ask, offer)
-    return offer.apply(context, who.seat, act, ask)
+        _check_cited(state, holder.seat, cited)
+    if offer is None or offer.bench or not isinstance(act, offer.model):
+        raise Refusal("not_asked", f"“{kind}” is not asked for now. {_open_acts_sentence(context, holder.seat)}")
+    if not may_do(context.format, state, holder.seat, kind):
+        label = context.format.roles[seat.role].label
+        raise Refusal(
+            "not_asked", f"“{kind}” is not for the role “{label}”. {_open_acts_sentence(context, holder.seat)}"
+        )
+    ask = _ask_for(state, holder.seat, kind, offer, cited)
+    if ask is None and not is_free(offer, state, holder.seat):
+        raise _not_asked_refusal(context, holder.seat, kind, offer)
+    _check_options(state, holder.seat, act, ask, offer)
+    return offer.apply(context, holder.seat, act, ask)
 
 
 def _by_audience(context: Context, member: int, act: a.Act) -> e.Event:
@@ -128,7 +132,7 @@ def _by_audience(context: Context, member: int, act: a.Act) -> e.Event:
         raise Refusal("not_asked", "The audience may do one thing, “cast_audience_ballot”; take a seat to do more.")
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun; vote once it has.")
-    return tenures.audience_ballot_event(state, member, context.format.choices, act)
+    return seat_changes.audience_ballot_event(state, member, context.format.choices_at(state), act)
 
 
 def _check_cited(state: State, seat: int, cited: str) -> None:
@@ -170,14 +174,14 @@ def _not_asked_refusal(context: Context, seat: int, kind: str, offer: Offer) -> 
     if (offer.answers or kind) == "speak" and floor is not None:
         return Refusal("not_your_floor", f"Seat {floor.seats[0]} has the floor; wait for yours.")
     if offer.free is not None and exhausted(context.state, seat):
-        most = f"{UNASKED_IN_A_ROUND} things unasked in this round, and more are taken in the next"
-        return Refusal("too_fast", f"You have done {most}. {_open_to(context, seat)}")
+        done = f"{MAX_UNASKED_ACTS_PER_ROUND} things unasked in this round, and more are taken in the next"
+        return Refusal("too_fast", f"You have done {done}. {_open_acts_sentence(context, seat)}")
     refused = offer.why_not(context.state, seat) if offer.why_not is not None else None
-    what = f"“{kind}” is neither asked of you nor free now. {_open_to(context, seat)}"
+    what = f"“{kind}” is neither asked of you nor free now. {_open_acts_sentence(context, seat)}"
     return refused or Refusal("not_asked", what)
 
 
-def _open_to(context: Context, seat: int) -> str:
+def _open_acts_sentence(context: Context, seat: int) -> str:
     """What a seat may do now, as a sentence."""
     format, state = context.format, context.state
     asked = [spec.act for spec in asks_for_seat(format, state, seat) if not state.asks[spec.ask].lapsed]
@@ -187,7 +191,7 @@ def _open_to(context: Context, seat: int) -> str:
 
 def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
     state, kind = context.state, type(act)
-    event = _at_any_time(context, act) if kind in _AT_ANY_TIME else None
+    event = _event_at_any_time(context, act) if kind in _ANYTIME_ACTS else None
     if event is not None:
         return event
     if state.status == "closed":
@@ -196,19 +200,29 @@ def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
         raise Refusal("not_begun", "The deliberation has not begun.")
     if state.status == "paused":
         raise Refusal("room_paused", "The room is paused; wait until the host resumes it.")
-    event = _unasked(state, act, cited) if kind in _UNASKED else None
+    event = _unasked_event(state, act, cited) if kind in _UNASKED_ACTS else None
     if event is not None:
         return event
     ask = state.asks.get(cited or "")
     if ask is None or ask.lapsed:
         raise Refusal("stale", f"“{cited}” is no longer open; look at what is pending.")
-    if kind in _ON_ASKS:
-        return _on_ask(context, act, ask)
-    wanted = str(getattr(act, "kind", ""))
+    if kind in _ASK_REPORTS:
+        return _event_on_ask(context, act, ask)
+    wanted = a.kind_of(act)
     offer = phase_offers(context.format, state).get(wanted)
-    if offer is None or ask.act != wanted or e.BENCH not in ask.waiting:
+    if offer is None or not offer.bench or ask.act != wanted or e.BENCH not in ask.waiting:
         raise Refusal("not_asked", f"“{wanted}” is not what “{ask.id}” asks of the bench; answer with “{ask.act}”.")
     return offer.apply(context, e.BENCH, act, ask)
+
+
+def seats_closed(format: Format, state: State) -> bool:
+    """Whether nobody new sits down at a table any more: its seats hold parts that were dealt."""
+    return format.seats_close and "first_dealt" in state.last
+
+
+def _host_opens_fork(state: State, act: a.TakeSeat) -> bool:
+    """Whether the host of a fork sits down for the first time, on the host's seat."""
+    return "forked" in state.last and not state.hosted and act.as_host and act.seat == state.host_seat
 
 
 def _rematch_event(state: State, act: a.AnnounceRematch) -> e.Event:
@@ -217,17 +231,18 @@ def _rematch_event(state: State, act: a.AnnounceRematch) -> e.Event:
     return e.RematchOpened(code=act.code)
 
 
-def _at_any_time(context: Context, act: a.Act) -> e.Event | None:
-    """What the bench tells also while nothing runs; most of it until the end."""
+def _event_at_any_time(context: Context, act: a.Act) -> e.Event | None:
+    """What the bench may do also while nothing runs; most of it until the end."""
     state = context.state
-    if isinstance(act, bench.BENCH_REPORTS):
-        return bench.report_event(state, act)
+    if isinstance(act, bench_reports.BENCH_REPORTS):
+        return bench_reports.report_event(state, act)
     if state.status == "closed":
         return _rematch_event(state, act) if isinstance(act, a.AnnounceRematch) else None
     if isinstance(act, a.TakeSeat):
-        return tenures.seat_taken_event(state, act, context.format.titles)
+        closed = seats_closed(context.format, state) and not _host_opens_fork(state, act)
+        return seat_changes.seat_taken_event(state, act, context.format.titles, closed=closed)
     if isinstance(act, a.PassPowers):
-        return tenures.host_lost_event(state)
+        return seat_changes.host_lost_event(state)
     if isinstance(act, a.LoseTime):
         if act.seconds > context.now - state.at + 0.001 or state.status != "running":
             raise Refusal("too_early", "No time was lost; the room was driven, or does not run.")
@@ -235,19 +250,19 @@ def _at_any_time(context: Context, act: a.Act) -> e.Event | None:
     return None
 
 
-def _unasked(state: State, act: a.Act, cited: str | None) -> e.Event | None:
-    """What the bench tells while the deliberation runs, and no ask has to do with."""
+def _unasked_event(state: State, act: a.Act, cited: str | None) -> e.Event | None:
+    """What the bench may do while the deliberation runs without citing an ask."""
     if isinstance(act, a.LoseSeat):
-        return tenures.seat_lost_event(state, act)
+        return seat_changes.seat_lost_event(state, act)
     if isinstance(act, a.Summarise):
-        return bench.summary_event(state, act)
+        return bench_reports.summary_event(state, act)
     if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and cited is None:
-        return bench.unasked_failure_event(state, act)
+        return bench_reports.unasked_failure_event(state, act)
     return None
 
 
-def _on_ask(context: Context, act: a.Act, ask: Ask) -> e.Event:
-    """What the bench tells of an open ask instead of answering it: that it is overdue, or that a mind failed at it."""
+def _event_on_ask(context: Context, act: a.Act, ask: Ask) -> e.Event:
+    """What the bench reports of an open ask instead of answering it: that it is overdue, or that a mind failed."""
     if not isinstance(act, a.ReportFailure):
         due = context.state.ask_deadline(ask)
         if due is None or due > context.now:

@@ -21,7 +21,7 @@ UNSUMMARISED_TURNS = 3
 
 
 def report_event(state: State, act: BenchReport) -> e.Event:
-    """The event that one of the papers makes."""
+    """The event that a report makes."""
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun.")
     if isinstance(act, a.ReportVoice):
@@ -57,7 +57,7 @@ def summary_event(state: State, act: a.Summarise) -> e.SummaryWritten:
 
 
 def unasked_failure_event(state: State, act: a.ReportFailure) -> e.MindFailed:
-    """The bench failed at something that nobody waits for; told once in a round."""
+    """The bench failed at something that nobody waits for; reported once a round."""
     if state.happened_since("mind_failed:unasked", "round_opened"):
         raise Refusal("stale", "That the bench failed has been told in this round already.")
     return e.MindFailed(seat=e.BENCH, ask="", reason=act.reason, instead=act.instead)

@@ -1,11 +1,11 @@
 """Decide: whether an act is taken, the one event it makes, and everything that follows from it.
 
-    decide(format, state, who, act, now) -> (entries, state after them), or Refusal
+    decide(format, state, identity, act, now) -> (entries, state after them), or Refusal
 
-One act makes one event; the rest is derived from the state by rules, one event at a time, until none speaks (`settle`).
-After each event all rules are asked from the first. What follows depends on the state alone, never on the act, so a log
-that was cut between two inserts settles to exactly the missing rest, and a log can be verified without the acts that
-made it.
+One act makes one event; the rest is derived from the state by rules, one event at a time, until no rule has any
+(`settle`). After each event all rules are asked from the first. What follows depends on the state alone, never on the
+act, so a log that was cut between two inserts settles to exactly the missing rest, and a log can be verified without
+the acts that made it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import phase_offers
+from engine.core.asks import may_do, phase_offers
 from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, authorize
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
@@ -27,7 +27,6 @@ from engine.core.phrases import no_such_seat_sentence
 from engine.core.rules import handover_event
 from engine.core.seat_changes import idle_seat_event, powers_transfer_event, seat_released_event
 from engine.core.state import State
-from engine.matters.criminal_case import case_hash
 
 __all__ = [
     "DERIVED_EVENTS",
@@ -63,6 +62,7 @@ DERIVED_EVENTS = frozenset(
         "convictions_moved",
         "convictions_revealed",
         "verdict_reached",
+        "dealt",
     }
 )
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""
@@ -71,21 +71,22 @@ DERIVED_EVENTS = frozenset(
 def open_deliberation(
     format: Format, seed: str, settings: Mapping[str, a.SettingValue], host_seat: int | None, now: float
 ) -> tuple[list[e.Entry], State]:
-    """The first entries of a deliberation on the format's case; `unknown_setting` names a setting that cannot be."""
-    case = format.case
-    assert case is not None, "a format is bound to its case before a room opens"
+    """The first entries of a deliberation on the format's matter; `unknown_setting` names a setting that cannot be."""
+    matter = format.matter
+    assert matter is not None, "a format is bound to its matter before a room opens"
     typed = read_settings(format, settings)
-    seats = format.seating(typed, Draw(seed, "seating"))
+    seats = format.seating(typed, Draw(seed, "seating"), matter)
     known = [seat.seat for seat in seats]
     if host_seat is not None and host_seat not in known:
         raise Refusal("unknown_seat", no_such_seat_sentence(known, host_seat))
     event = e.Opened(
         format=format.name,
-        case=e.CaseRef(id=case.id, title=case.title, hash=case_hash(case)),
+        case=e.CaseRef(id=matter.id, title=matter.title, hash=format.matter_hash),
         settings=typed.model_dump(mode="json"),
         rules=RULES_VERSION,
         seats=seats,
         host_seat=host_seat,
+        choices=format.choices_from(typed, matter) if format.choices_from is not None else None,
         sealed={e.BENCH: e.Secret(seed=seed)},
     )
     entry = e.Entry(seq=1, at=round(float(now), 3), event=event)
@@ -95,7 +96,7 @@ def open_deliberation(
 def decide(
     format: Format,
     state: State,
-    who: Identity,
+    identity: Identity,
     act: a.Act,
     now: float,
     *,
@@ -107,27 +108,28 @@ def decide(
     `ask` is the ask it answers (the turn id, for speech) and may be left out where exactly one fits; `tenure` is the
     tenure the caller believes to hold. `now` is UTC seconds; a clock that went backwards is held at the last entry.
     """
-    now = _moment(state, now)
-    event = authorize(make_context(format, state, now), who, act, ask, tenure)
+    now = _entry_time(state, now)
+    event = authorize(make_context(format, state, now), identity, act, ask, tenure)
     return _run(format, state, event, now)
 
 
 def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], State]:
     """What follows from the state as it is; also what continues a log that was cut anywhere."""
-    return _run(format, state, None, _moment(state, now))
+    return _run(format, state, None, _entry_time(state, now))
 
 
-def _moment(state: State, now: float) -> float:
-    """The time of what happens now: never before the last entry, whose own is rounded already."""
+def _entry_time(state: State, now: float) -> float:
+    """The time of the next entry: never before that of the last one, which is rounded already."""
     return round(float(now), 3) if now > state.at else state.at
 
 
 def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
     entries: list[e.Entry] = []
     for _ in range(MAX_DERIVED_EVENTS):
-        event = event or _next(make_context(format, state, now))
+        event = event or _next_event(make_context(format, state, now))
         if event is None:
             return entries, state
+        _check_derived(format, state, event)
         entry = e.Entry(seq=state.seq + 1, at=now, event=event)
         state = evolve(state, entry)
         entries.append(entry)
@@ -135,10 +137,19 @@ def _run(format: Format, state: State, event: e.Event | None, now: float) -> tup
     raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
 
 
-def _next(context: Context) -> e.Event | None:
+def _check_derived(format: Format, state: State, event: e.Event) -> None:
+    """Raise `AssertionError` where a format's rules do what no table could go on with."""
+    assert event.dealt is None or format.seats_close, f"format {format.name} deals parts without closing its seats"
+    if event.kind == "asked":
+        for seat in event.seats:
+            able = seat == e.BENCH or may_do(format, state, seat, event.act)
+            assert able, f"format {format.name} asks seat {seat} for “{event.act}”, which its role may not do"
+
+
+def _next_event(context: Context) -> e.Event | None:
     """The next event that follows from the state: of the rules of the core, then of the phase, the first that answers
     decides."""
-    event = _follows(context)
+    event = _core_event(context)
     if event is not None:
         return event
     state = context.state
@@ -150,8 +161,8 @@ def _next(context: Context) -> e.Event | None:
     return None
 
 
-def _follows(context: Context) -> e.Event | None:
-    """What follows by the rules of the core, which hold in every phase."""
+def _core_event(context: Context) -> e.Event | None:
+    """The next event by the rules of the core, which hold in every phase."""
     state, format = context.state, context.format
     status = state.status
     if status == "new" or status == "closed":
@@ -172,11 +183,14 @@ def _follows(context: Context) -> e.Event | None:
     if event is not None or status == "paused":
         return event
     if not state.phase:
+        if format.deal is not None and "dealt" not in state.last:
+            dealt = format.deal(context)
+            return e.Dealt(seats=tuple(dealt), dealt=dict(dealt))
         return e.PhaseEntered(phase=format.first, why="begun")
-    return (handover_event(context) if state.asks else None) or _lapsed(context) or idle_seat_event(state)
+    return (handover_event(context) if state.asks else None) or _default_event(context) or idle_seat_event(state)
 
 
-def _lapsed(context: Context) -> e.Event | None:
+def _default_event(context: Context) -> e.Event | None:
     """The default of the first seat that let an ask lapse."""
     state = context.state
     for ask in state.asks.values():
@@ -194,28 +208,45 @@ def _lapsed(context: Context) -> e.Event | None:
     return None
 
 
+def _expected_event(context: Context, entry: e.Entry) -> e.Event | None:
+    """The event that the rules expect in place of an entry; None where a log was forked, which may be within a batch:
+    its rest follows after that."""
+    return None if entry.event.kind == "forked" else _next_event(context)
+
+
 def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]:
     """Recompute every derived entry of a log, from the log alone.
 
     Returns how many entries had to be trusted because somebody's act made them, and the seq of the first entry that
     differs from what the rules make of the state before it (None when all agree): one that follows and is not there,
-    one that nothing entails and no act makes, a gap in the numbers, a clock that went backwards. Each entry is
-    recomputed at its own time, so a log that was healed after a crash verifies too.
+    one that nothing entails and no act makes, a timer that ran out early, a gap in the numbers, a clock that went
+    backwards. Each entry is recomputed at its own time, so a log that was healed after a crash verifies too.
     """
     state, trusted = State(), 0
     for entry in entries:
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, entry.seq
         try:
-            event = _next(make_context(format, state, entry.at))
+            event = _expected_event(make_context(format, state, entry.at), entry)
             if event is None and entry.event.kind not in DERIVED_EVENTS:
                 trusted += 1
             elif event != entry.event:
+                return trusted, entry.seq
+            if _early_timer(state, entry):
                 return trusted, entry.seq
             state = evolve(state, entry)
         except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError, AssertionError):
             return trusted, entry.seq  # an act that nobody could have done broke the fold, or a rule that looked at it
     return trusted, None
+
+
+def _early_timer(state: State, entry: e.Entry) -> bool:
+    """Whether an entry lets a timer run out before its time: nobody's act can have made it."""
+    ask = state.asks.get(entry.event.ask) if isinstance(entry.event, e.AskLapsed) else None
+    if ask is None or ask.seats:
+        return False
+    due = state.ask_deadline(ask)
+    return due is None or due > entry.at
 
 
 class Withheld(Exception):
@@ -244,13 +275,13 @@ def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, in
     for entry in entries:
         if entry.seq != state.seq + 1 or entry.at < state.at or (entry.event.kind == "opened") != (state.seq == 0):
             return trusted, withheld, entry.seq
-        context = tuple.__new__(_WithoutSeed, (format, state, entry.at))
+        context = _WithoutSeed(format, state, entry.at)
         try:
-            event = _next(context)
+            event = _expected_event(context, entry)
             if event is None and entry.event.kind not in DERIVED_EVENTS:
                 trusted += 1
             elif event != entry.event:
-                if state.host_seat is None and (event is None or _body(event) != _body(entry.event)):
+                if state.host_seat is None and (event is None or _public_body(event) != _public_body(entry.event)):
                     return trusted, withheld, entry.seq
                 withheld += 1
         except (Withheld, LookupError):
@@ -262,6 +293,6 @@ def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, in
     return trusted, withheld, None
 
 
-def _body(event: e.Event) -> e.Event:
+def _public_body(event: e.Event) -> e.Event:
     """An event without the parts that are not everybody's."""
-    return replace(event, private=None, sealed=None)
+    return replace(event, private=None, sealed=None, dealt=None)

@@ -1,7 +1,8 @@
-"""Descriptions of fields: the docstring under a field, told in the JSON schema of its model.
+"""Descriptions of fields: the docstring under a field, as the description in the JSON schema of its model.
 
-Pydantic can do the same (`use_attribute_docstrings`), but looks for the source while each class is made, which takes an
-eighth of a server's start. Here a module is read once, when somebody asks for a schema.
+Pydantic can do the same (`use_attribute_docstrings`), but parses the source whenever a class is built. Ours are built
+when they are first used, in the event loop or in threads, and parsing in two threads at once fails in Python 3.11
+(“AST constructor recursion depth mismatch”). Here a module is read once, when somebody asks for a schema.
 """
 
 from __future__ import annotations
@@ -20,15 +21,15 @@ from pydantic import BaseModel
 def described(schema: dict[str, Any], model: type[BaseModel]) -> None:
     """Put the docstrings of a model's fields into its JSON schema; to be set as `json_schema_extra` of its config.
 
-    What a field says of itself (`Field(description=…)`) stands.
+    A field's own description (`Field(description=…)`) is kept.
     """
     for name, shape in schema.get("properties", {}).items():
-        if "description" not in shape and (said := _said(model, name)) is not None:
-            shape["description"] = said
+        if "description" not in shape and (docstring := _field_docstring(model, name)) is not None:
+            shape["description"] = docstring
 
 
-def _said(model: type[BaseModel], field: str) -> str | None:
-    """What stands under a field in the class that declares it last."""
+def _field_docstring(model: type[BaseModel], field: str) -> str | None:
+    """The docstring under a field in the class that declares it last."""
     for declaring in model.__mro__:
         if field in inspect.get_annotations(declaring):
             return _docstrings(declaring.__module__).get(declaring.__qualname__, {}).get(field)
@@ -49,5 +50,5 @@ def _docstrings(module: str) -> Mapping[str, Mapping[str, str]]:
 def _under_fields(body: Sequence[ast.stmt]) -> Iterator[tuple[str, str]]:
     for field, text in pairwise(body):
         match field, text:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(said))):
-                yield name, inspect.cleandoc(said)
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(docstring))):
+                yield name, inspect.cleandoc(docstring)

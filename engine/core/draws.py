@@ -21,13 +21,13 @@ _FINEST, _UNIT = 2.0**-53, 2.0**-32
 
 
 @lru_cache(maxsize=1024)
-def _written(number: int) -> bytes:
+def _encoded(number: int) -> bytes:
     return str(number).encode()
 
 
 @lru_cache(maxsize=1024)
-def _first(name: str | int) -> bytes:
-    """How the name of a branch's first number ends: mostly a seat's, so the same few are asked for again and again."""
+def _first_suffix(name: str | int) -> bytes:
+    """The end of the name of a branch's first number: mostly a seat's, so the same few are needed again and again."""
     return f"{name}/1".encode()
 
 
@@ -45,10 +45,7 @@ class Draw:
 
     def branch(self, name: str | int) -> Draw:
         """A stream of its own, by a longer name: what is drawn from either does not change the other."""
-        made = object.__new__(Draw)
-        made._key = f"{self._key}/{name}"
-        made._count = 0
-        return made
+        return Draw(self._key, name)
 
     def uniform(self) -> float:
         """A number in [0, 1) with 53 random bits."""
@@ -63,7 +60,7 @@ class Draw:
         numbers = []
         for number in range(self._count + 1, self._count + 1 + count):
             hashed = again()
-            hashed.update(_written(number))
+            hashed.update(_encoded(number))
             numbers.append((read(hashed.digest(), "big") >> 11) * _FINEST)
         self._count += count
         return numbers
@@ -98,11 +95,11 @@ class Draw:
         return sigma * (total * _UNIT - 6.0)
 
     def normals(self, names: Iterable[N]) -> dict[N, float]:
-        """By name what `branch(name).bell(1.0)` would give, without making the branches."""
+        """By name what `branch(name).normal(1.0)` would give, without making the branches."""
         again = blake2b(f"{self._key}/".encode(), digest_size=48).copy
         found = {}
         for name in names:
             hashed = again()
-            hashed.update(_first(name))
+            hashed.update(_first_suffix(name))
             found[name] = sum(_TWELVE(hashed.digest())) * _UNIT - 6.0
         return found

@@ -10,6 +10,7 @@ Code = Literal[
     "too_fast",
     "bad_token",
     "no_such_room",
+    "no_such_format",
     "host_only",
     "not_begun",
     "already_begun",

@@ -25,11 +25,11 @@ from engine.core.state import (
     sealed_seed,
 )
 
-THOUGHTS = 6
+MAX_THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
-LINES = 20
+MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
-RETURNS = ("missed", "gone")
+RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _NO_CONVICTIONS: Mapping[int, float] = {}
 _NOTHING = PrivateSeatState()
@@ -84,6 +84,9 @@ def evolve(state: State, entry: e.Entry) -> State:
         shown = {move.seat: move.conviction for move in event.moves}
     if private or shown:
         after["own"] = _private_states(state.own, private or {}, shown)
+    if event.dealt or kind == "dealt":
+        after["dealt"] = _with_dealt(state.dealt, event.dealt or {})
+        last["first_dealt"] = last.get("first_dealt", seq)
     if sealed:
         after["sealed"] = {**state.sealed, **sealed}
         seed = sealed_seed(sealed)
@@ -97,7 +100,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "ballot_cast":
             _ballot_cast(state, event, after)
         case "asked":
-            ask = _ask(event, state.room_time(at))
+            ask = _ask_from_event(event, state.room_time(at))
             after["asked"], after["asks"] = state.asked + 1, {**state.asks, ask.id: ask}
             last[f"asked:{event.act}"] = seq
             last[f"asked:{event.act}:{event.topic}"] = seq
@@ -119,6 +122,11 @@ def evolve(state: State, entry: e.Entry) -> State:
             _note_course(state, after)
         case "tally_taken":
             after.update(counts=event.counts, flips=0)
+        case "time_given":
+            extended = state.asks[event.turn_id]
+            seconds = round(extended.seconds + event.seconds, 3)
+            after["asks"] = _put(state.asks, extended.id, replace(extended, seconds=seconds))
+            after["host_acts"] = state.host_acts + 1
         case "narration_given":
             after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
             last[f"narration_given:{event.topic}"] = seq
@@ -142,16 +150,19 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "powers_passed":
             after["acting"] = event.seat
             after["acting_first"] = state.seats[event.seat].first if event.seat is not None else 0
+            after["acting_given"] = event.reason == "given"
+            if event.reason == "given":
+                after["host_acts"] = state.host_acts + 1
         case "line_sent":
             after["own"], after["host_acts"] = _line_sent(state, event, at), state.host_acts + 1
         case "hand_raised":
             rest = _without(state.hands, event.seat)
             after.update(hands=(*rest, event.seat) if event.up else rest, queue=event.queue)
-            after["unasked"] = _once_more(state.unasked, event.seat)
+            after["unasked"] = _incremented(state.unasked, event.seat)
         case "audience_ballot_cast":
             after["audience"] = _put(state.audience, event.member, event.choice)
             if event.previous is not None:
-                after["audience_changes"] = _once_more(state.audience_changes, event.member)
+                after["audience_changes"] = _incremented(state.audience_changes, event.member)
         case "begun":
             after["status"] = "running"
         case "paused":
@@ -174,9 +185,7 @@ def evolve(state: State, entry: e.Entry) -> State:
                 unasked={},
             )
         case "ask_lapsed":
-            if event.ask in state.asks:
-                after["asks"] = _put(state.asks, event.ask, replace(state.asks[event.ask], lapsed=True))
-                after["seats"] = _deadline_missed(state, state.asks[event.ask])
+            after.update(_ask_lapsed(state, event, seq, last))
         case "floor_lapsed":
             after.update(_floor_lapsed(state, event))
         case "side_chosen":
@@ -192,6 +201,8 @@ def evolve(state: State, entry: e.Entry) -> State:
             )
         case "ballots_revealed":
             after["ballots"] = {**state.ballots, **event.ballots}
+            if event.reasons:
+                after["reasons"] = {**state.reasons, **event.reasons}
             after["ballot_sealed"] = False
             after["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
         case "convictions_revealed":
@@ -205,6 +216,21 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["motion"] = None
             if event.carried:
                 after.update(called=True, queue=())
+        case "dealt":
+            pass
+        case "filed":
+            after["asks"] = _answered(state, event.ask, event.seat)
+            after["papers"] = _put(state.papers, event.paper, event)
+            last[f"filed:{event.form}"] = seq
+        case "withdrawn":
+            after["asks"] = _without_asks_of(state, event.seat)
+            after["out"] = _put(state.out, event.seat, seq)
+            floor = state.floor_ask()
+            if floor is not None and event.seat in floor.seats:
+                after["handed"], after["left"] = 0, None
+            after["queue"], after["hands"] = _without(state.queue, event.seat), _without(state.hands, event.seat)
+            if event.reason == "voted_out" and state.seats[event.seat].held_by_guest:
+                after["voted_out"] = state.voted_out | {event.seat}
         case "verdict_reached":
             after["verdict"] = event
         case "forked":
@@ -216,7 +242,7 @@ def evolve(state: State, entry: e.Entry) -> State:
                 queue=(),
                 closed_reason=event.reason,
                 seed=event.seed,
-                seed_told=True,
+                seed_public=True,
                 paused_at=None,
             )
         case "rematch_opened":
@@ -236,7 +262,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case _:
             assert_never(event)
     if "ask_lapsed" in last:  # before that nobody has missed anything
-        after["seats"] = _awake(after["seats"], event)
+        after["seats"] = _with_missed_reset(after["seats"], event)
     return new
 
 
@@ -251,7 +277,7 @@ def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:
 # Asks, floors, turns and ballots
 
 
-def _ask(event: e.Asked, opened: float) -> Ask:
+def _ask_from_event(event: e.Asked, opened: float) -> Ask:
     """The ask that an event opens, at a moment of room time."""
     return Ask(event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None)
 
@@ -264,7 +290,43 @@ def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
     return _put(state.asks, ask.id, replace(ask, waiting=waiting)) if waiting else _drop(state.asks, ask.id)
 
 
-def _once_more(counts: Mapping[int, int], whose: int) -> Mapping[int, int]:
+def _without_asks_of(state: State, seat: int) -> dict[str, Ask]:
+    """The asks that are left when a seat answers none of them any more; timers wait for nobody, and stay."""
+    asks = {}
+    for ask in state.asks.values():
+        waiting = _without(ask.waiting, seat)
+        if waiting or not ask.seats:
+            asks[ask.id] = replace(ask, waiting=waiting)
+    return asks
+
+
+def _ask_lapsed(state: State, event: e.AskLapsed, seq: int, last: dict[str, int]) -> dict[str, Any]:
+    """An ask that nobody has answered in time; one of nobody (a timer) is over with it."""
+    ask = state.asks.get(event.ask)
+    if ask is None:
+        return {}
+    if not ask.seats:
+        last[f"ask_lapsed:{ask.act}:{ask.topic}"] = seq
+        return {"asks": _drop(state.asks, ask.id)}
+    asks = _put(state.asks, event.ask, replace(ask, lapsed=True))
+    return {"asks": asks, "seats": _deadline_missed(state, ask)}
+
+
+def _with_dealt(known: Mapping[int, e.Secret], dealt: Mapping[int, e.Secret]) -> dict[int, e.Secret]:
+    """What the seats were dealt, with newer parts in the place of older ones."""
+    after = dict(known)
+    for number, part in dealt.items():
+        before = after.get(number) or e.Secret()
+        after[number] = replace(
+            part,
+            role=part.role if part.role is not None else before.role,
+            note=part.note if part.note is not None else before.note,
+            knows=part.knows if part.knows is not None else before.knows,
+        )
+    return after
+
+
+def _incremented(counts: Mapping[int, int], whose: int) -> Mapping[int, int]:
     return _put(counts, whose, counts.get(whose, 0) + 1)
 
 
@@ -276,6 +338,7 @@ def _deliberation_opened(event: e.Opened) -> dict[str, Any]:
         "settings": event.settings,
         "status": "lobby",
         "host_seat": event.host_seat,
+        "choices": event.choices or (),
         "seats": {seat.seat: Seat(seat.seat, seat.role, seat.persona) for seat in event.seats},
     }
 
@@ -329,7 +392,7 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
     )
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
-        heard = heard[-max(RECENT_TURNS, sum([past.round == state.round for past in heard])) :]
+        heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]
     if event.points:
         raised = after["raised"] = dict(state.raised)
         for point in event.points:
@@ -348,11 +411,13 @@ def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> No
         after["asks"] = _answered(state, event.ask, seat)
         after["cast"] = (*state.cast, seat)
     else:
-        after["unasked"] = _once_more(state.unasked, seat)
+        after["unasked"] = _incremented(state.unasked, seat)
     defaulted = _without(state.defaulted, seat)
     after["defaulted"] = (*defaulted, seat) if event.by == "default" else defaulted
     if choice is not None:
         after["ballots"] = {**state.ballots, seat: choice}
+        if seat in state.reasons:
+            after["reasons"] = _drop(state.reasons, seat)
         if previous is not None and previous != choice:
             after["flip_round"], after["flips"] = state.round, state.flips + 1
 
@@ -386,14 +451,14 @@ def _seat_taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[s
         ),
     }
     if before.held_by_mind and by_mind:
-        # Another mind plays the same juror, who goes on believing what they believe.
+        # Another mind plays the same part, which goes on believing what they believe.
         seats = changes["seats"]
-        kept = {"first": before.first, "began": before.began, "joined": before.joined, "firm": before.firm}
-        changes["seats"] = _put(seats, event.seat, replace(seats[event.seat], **kept))
+        unchanged = {"first": before.first, "began": before.began, "joined": before.joined, "firm": before.firm}
+        changes["seats"] = _put(seats, event.seat, replace(seats[event.seat], **unchanged))
     else:
         # What an occupant thought goes with them; the next one's conviction is their own to state.
         lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
-        changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-LINES:]))
+        changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
         changes["convictions"] = _drop(state.convictions, event.seat)
     if event.seat in state.hands:
         changes["hands"] = _without(state.hands, event.seat)
@@ -408,7 +473,7 @@ def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, 
     """Somebody gave up a seat, or lost it; perhaps it is kept for them."""
     seat = state.seats[event.seat]
     away = None
-    if event.reason in RETURNS and seat.occupant is not None:
+    if event.reason in RECLAIMABLE_REASONS and seat.occupant is not None:
         own = state.own.get(event.seat) or PrivateSeatState()
         away = AbsentHolder(
             seat.first,
@@ -426,7 +491,7 @@ def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, 
         )
     removed = seat.removed
     if event.reason == "removed":
-        removed = seat.away.tenure if seat.away is not None else seat.first
+        removed = (*removed, seat.away.tenure if seat.away is not None else seat.first)
     changes: dict[str, Any] = {
         "seats": _with_seat(
             state,
@@ -451,27 +516,27 @@ def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, 
 
 
 def _line_sent(state: State, event: e.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
-    """A line as every seat it was said to keeps it, and the host's seat, which said it."""
+    """A line as every seat that it is addressed to keeps it, and the host's seat, which sent it."""
     own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
     for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
         mine = own.get(number) or PrivateSeatState()
-        own[number] = replace(mine, lines=(*mine.lines, line)[-LINES:])
+        own[number] = replace(mine, lines=(*mine.lines, line)[-MAX_HOST_LINES:])
     return own
 
 
-def _awake(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int, Seat]:
-    """Whoever does something themselves has missed nothing lately."""
+def _with_missed_reset(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int, Seat]:
+    """The seats, with no missed deadlines on the one whose holder did something themselves."""
     number: int | None
     match event.kind:
         case "turn_taken" | "hand_raised" | "vote_moved":
             number = event.seat
-        case "ballot_cast" | "side_chosen" | "seconded" if event.by == "occupant":
+        case "ballot_cast" | "side_chosen" | "seconded" | "filed" | "withdrawn" if event.by == "occupant":
             number = event.seat
         case "floor_lapsed":
             number = event.seat if event.reason == "passed" else event.by
         case _:
             return seats
-    if number is None or not seats[number].missed:
+    if number is None or number not in seats or not seats[number].missed:
         return seats
     return _put(seats, number, replace(seats[number], missed=0))
 
@@ -495,7 +560,7 @@ def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any
         "host_seat": event.host_seat,
         "guarded": event.guarded,
         "hosted": 0,
-        "shut": seq if event.withheld else state.shut,
+        "private_before": seq if event.withheld else state.private_before,
         "settings": {**state.settings, **event.settings},
         # Nobody's token opens a fork of their room: nothing is kept for them, and the audience is another one.
         "seats": {
@@ -503,6 +568,7 @@ def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any
             for number, seat in state.seats.items()
         },
         "acting": None,
+        "acting_given": False,
         "audience": {},
         "audience_changes": {},
         "newcomers": 0,
@@ -528,7 +594,7 @@ def _private_states(
         if (reaction := secret.reaction) is not None:
             after["reaction"] = reaction
             if reaction.thought:
-                after["thoughts"] = (*mine.thoughts, reaction.thought)[-THOUGHTS:]
+                after["thoughts"] = (*mine.thoughts, reaction.thought)[-MAX_THOUGHTS:]
         if (trust := secret.trust) is not None:
             after["trust"] = {**mine.trust, **trust}
         if moves := secret.moves:
@@ -538,7 +604,7 @@ def _private_states(
         if (would_change := secret.would_change) is not None:
             after["would_change"] = would_change
         if (thought := secret.thought) is not None:
-            after["thoughts"] = (*mine.thoughts, thought)[-THOUGHTS:]
+            after["thoughts"] = (*mine.thoughts, thought)[-MAX_THOUGHTS:]
         if number in convictions:
             after["conviction"] = convictions[number]
     return own

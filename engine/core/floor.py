@@ -19,7 +19,7 @@ FloorPolicy: TypeAlias = Callable[[State, Sequence[int], Draw], tuple[int, ...]]
 
 
 def weighted_floor_policy(
-    fewest: int, most: int, weights: Callable[[State, Sequence[int]], Mapping[int, float]]
+    min_seats: int, max_seats: int, weights: Callable[[State, Sequence[int]], Mapping[int, float]]
 ) -> FloorPolicy:
     """Between `fewest` and `most` different seats, drawn one after another, likelier the larger their weight."""
 
@@ -27,7 +27,7 @@ def weighted_floor_policy(
         rest = list(eligible)
         heavy = weights(state, rest)
         chosen: list[int] = []
-        for _ in range(min(fewest + draw.integer_below(most - fewest + 1), len(rest))):
+        for _ in range(min(min_seats + draw.integer_below(max_seats - min_seats + 1), len(rest))):
             seat = draw.weighted(rest, [heavy[number] for number in rest])
             rest.remove(seat)
             chosen.append(seat)
@@ -36,7 +36,7 @@ def weighted_floor_policy(
     return policy
 
 
-def _hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) -> e.Event:
+def _raise_hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) -> e.Event:
     """A raised hand is next in the round where its seat has yet to speak, and else the first in the next one."""
     state = context.state
     if act.up == (seat in state.hands):
@@ -55,17 +55,17 @@ def _may_raise(state: State, seat: int) -> bool:
     return state.seats[seat].held_by_guest and not (floor is not None and floor.seats[0] == seat)
 
 
-RAISE_HAND = Offer(a.RaiseHand, _hand, free=_may_raise)
+RAISE_HAND = Offer(a.RaiseHand, _raise_hand, free=_may_raise)
 """The offer to ask to be next, for persons and agents."""
 
 
-def _interrupted(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -> e.Event:
+def _interrupt(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -> e.Event:
     floor = context.state.floor_ask()
     assert floor is not None
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="interrupted", again=True, left=0.0, by=seat)
 
 
-def _no_interruption(state: State, seat: int) -> Refusal | None:
+def _interruption_refusal(state: State, seat: int) -> Refusal | None:
     """Why a seat may not interrupt now; None where it may."""
     floor = state.floor_ask()
     if not state.settings.get("interruptions"):
@@ -80,6 +80,9 @@ def _no_interruption(state: State, seat: int) -> Refusal | None:
 
 
 INTERRUPT = Offer(
-    a.Interrupt, _interrupted, free=lambda state, seat: _no_interruption(state, seat) is None, why_not=_no_interruption
+    a.Interrupt,
+    _interrupt,
+    free=lambda state, seat: _interruption_refusal(state, seat) is None,
+    why_not=_interruption_refusal,
 )
 """The offer to take the floor from a mind, once in a round, where the host allows it."""

@@ -1,4 +1,4 @@
-"""The format: a whole set of rules as one value, bound to its case when a room opens.
+"""The format: a whole set of rules as one value, bound to its matter when a room opens.
 
 A format lists its phases; a phase offers acts and has rules. A rule looks at the state and answers with at most one
 event; the first rule that answers decides, then all are asked again from the first (`engine/core/decide.py`).
@@ -7,7 +7,8 @@ event; the first rule that answers decides, then all are asked again from the fi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -16,17 +17,19 @@ from engine.core.acts import Act, ModelName, Pace
 from engine.core.described import described
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.events import Event, OpenedSeat
+from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
+from engine.core.house import House
+from engine.core.matter import Matter, matter_hash
+from engine.core.phrases import humanise
 from engine.core.spending import DEFAULT_BUDGET_USD
 from engine.core.state import Ask, State
-from engine.matters.criminal_case import Case
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
 
 class Settings(BaseModel):
-    """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it, and some that they
-    may be changed while the room runs."""
+    """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it (`in_fork`), and
+    some that they may be changed while the room runs (`running`) or that the seats depend on them (`at_opening`)."""
 
     model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
@@ -34,10 +37,6 @@ class Settings(BaseModel):
     """How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes)."""
     turn_seconds: int = Field(90, ge=15, le=600, json_schema_extra={"in_fork": True})
     """Seconds a person has for a turn."""
-    show_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
-    """Whether people and spectators see how sure each juror is."""
-    agents_see_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
-    """Whether outside agents are told, over MCP, how sure each juror is: a switch of their own."""
     spectators: str = Field(
         "live", pattern=r"^(off|live|delayed:[1-9][0-9]{0,3})$", json_schema_extra={"in_fork": True}
     )
@@ -65,8 +64,6 @@ class Settings(BaseModel):
     """How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all."""
     voiced_rounds: bool = Field(True, json_schema_extra={"in_fork": True, "running": True})
     """Whether the judge's line after a round is heard as well."""
-    juror_voices: bool = Field(False, json_schema_extra={"in_fork": True, "running": True})
-    """Whether the minds' turns are heard, each in a voice of its own."""
     budget_usd: float = Field(
         DEFAULT_BUDGET_USD, ge=0.01, le=100, allow_inf_nan=False, json_schema_extra={"in_fork": True, "running": True}
     )
@@ -90,18 +87,33 @@ class Context(NamedTuple):
         return f"{prefix}{self.state.asked + 1}"
 
     @property
-    def case(self) -> Case:
-        """The case the format is bound to."""
-        assert self.format.case is not None, "a format is bound to its case before it decides"
-        return self.format.case
+    def matter(self) -> Any:
+        """The matter the format is bound to, of the format's kind."""
+        assert self.format.matter is not None, "a format is bound to its matter before it decides"
+        return self.format.matter
 
 
 def make_context(format: Format, state: State, now: float) -> Context:
-    """The same, past the constructor, which is not written in C: rules are asked after every event."""
+    """A context without its constructor, which is not written in C: rules are asked after every event."""
     return tuple.__new__(Context, (format, state, now))
 
 
 Rule: TypeAlias = Callable[[Context], Event | None]
+
+
+@dataclass(frozen=True)
+class PhaseChange:
+    """The rule to enter a phase as soon as `when` gives a reason."""
+
+    phase: str
+    when: Callable[[Context], str | None]
+
+    def __call__(self, context: Context) -> Event | None:
+        """The event, or None while there is no reason."""
+        why = self.when(context)
+        return PhaseEntered(phase=self.phase, why=why) if why else None
+
+
 FieldChoices: TypeAlias = Mapping[str, tuple[Any, ...]]
 """What a field of an act may be: field name to allowed values."""
 
@@ -123,13 +135,19 @@ class Offer:
     free: Callable[[State, int], bool] | None = None
     """Whether the seat may do it without being asked."""
     options: Callable[[State, int, Ask | None], FieldChoices] | None = None
-    """Allowed values of its fields, checked for every act and shown to whoever is asked."""
+    """Allowed values of its fields, checked for every act and shown to the seat that is asked."""
     why_not: Callable[[State, int], Refusal | None] | None = None
-    """Why it is not free for a seat now, where a plain "not asked" would not tell."""
+    """Why it is not free for a seat now, where a plain "not asked" would not say."""
     answers: str | None = None
     """The kind of ask it answers, where that is not its own (a pass answers an ask for speech)."""
     secrets: tuple[str, ...] = ()
     """Fields that nobody else may learn from the event the act makes."""
+    bench: bool = False
+    """Whether the bench alone does it."""
+    by_house: bool = False
+    """Whether the house answers it for every seat that a mind plays: no model is asked, by the rules of the format."""
+    paced: bool = False
+    """Whether a mind waits with it until people have read what was said before, and gives them time to read it."""
 
 
 @dataclass(frozen=True)
@@ -142,29 +160,158 @@ class Phase:
 
 
 @dataclass(frozen=True)
+class Role:
+    """What a seat may be at a table."""
+
+    label: str
+    may: frozenset[str] | None = None
+    """The acts that it may do, of those that a phase offers; None for all."""
+
+
+def no_labels() -> Mapping[str, str]:
+    """No words of its own."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What a format's ids are called: each word stands here once, and is served to the page, the terminal, transcripts
+    and prompts."""
+
+    phases: Mapping[str, str] = field(default_factory=no_labels)
+    choices: Mapping[str, str] = field(default_factory=no_labels)
+    outcomes: Mapping[str, str] = field(default_factory=no_labels)
+    acts: Mapping[str, str] = field(default_factory=no_labels)
+    """By kind of act, in the imperative; the shared acts have words of their own (`ACT_LABELS`)."""
+    topics: Mapping[str, str] = field(default_factory=no_labels)
+    """What an ask, a ballot or a timer is about."""
+    reasons: Mapping[str, str] = field(default_factory=no_labels)
+    """Why it ended."""
+
+    def phase(self, id: str) -> str:
+        """What a phase is called; its id, made readable, where the format has no words for it. So are all below."""
+        return self.phases.get(id) or humanise(id)
+
+    def choice(self, id: str) -> str:
+        """What a choice is called within a sentence."""
+        return self.choices.get(id) or humanise(id)
+
+    def outcome(self, id: str) -> str:
+        """What an outcome is called within a sentence."""
+        return self.outcomes.get(id) or humanise(id)
+
+    def topic(self, id: str) -> str:
+        """What an ask, a ballot or a timer is about."""
+        return self.topics.get(id) or humanise(id)
+
+    def reason(self, id: str) -> str:
+        """Why a deliberation ended."""
+        return self.reasons.get(id) or humanise(id)
+
+
+ACT_LABELS: Mapping[str, str] = {
+    "speak": "Speak",
+    "pass": "Pass",
+    "cast_ballot": "Vote",
+    "choose_side": "Choose a side",
+    "call_vote": "Call the vote",
+    "second": "Say whether to vote now",
+    "raise_hand": "Raise your hand",
+    "interrupt": "Interrupt",
+    "leave": "Leave your seat",
+    "come_back": "Come back",
+    "assign": "Invite somebody",
+}
+"""What the acts that formats share are called."""
+
+
+@dataclass(frozen=True)
 class Format:
     """A set of rules."""
 
     name: str
     title: str
     settings: type[Settings]
-    seating: Callable[[Settings, Draw], tuple[OpenedSeat, ...]]
-    """Seats and roles, given the settings and a draw for what is dealt by lot."""
+    matter_model: type[Matter]
+    """The kind of matter that it deliberates."""
+    seating: Callable[[Any, Draw, Any], tuple[OpenedSeat, ...]]
+    """Seats and roles, given the settings, a draw for what is dealt by lot, and the matter (None where a list asks how
+    many seats there usually are)."""
     host_seat: int | None
     """The seat that a host takes unless they say otherwise."""
     first: str
     phases: Mapping[str, Phase]
+    house: House
+    """How the engine itself plays it."""
+    roles: Mapping[str, Role]
+    labels: Labels
     strategies: tuple[Strategy, ...] = ()
     outcomes: tuple[str, ...] = ()
-    matter: Callable[[Case, Any], Case] = lambda case, settings: case
-    """The case as these settings put it before the table; a room opens on what this gives. May raise `Refusal`."""
+    prepare_matter: Callable[[Any, Any], Matter] = lambda matter, settings: matter
+    """The matter as these settings put it before the table; a room opens on what this gives. May raise `Refusal`."""
+    matter_settings: frozenset[str] = frozenset()
+    """Settings by which `prepare_matter` shapes the matter: on a matter that was prepared they mean nothing."""
     choices: tuple[str, ...] = ()
-    """What the audience may vote for, beside the table."""
+    """What may be voted for, by the table and by the audience."""
+    choices_from: Callable[[Any, Any], tuple[str, ...]] | None = None
+    """The choices made from settings and matter and written into `opened`, where they are not always the same."""
+    presides: str | None = None
+    """Who speaks for the bench: `judge`, `timekeeper`, or nobody."""
     titles: tuple[str, ...] = ()
-    """Who is heard or spoken of at the table beside its roles: nobody may be called so."""
+    """Titles that are used at the table besides its roles: nobody may be called so."""
     callable_from: tuple[str, ...] = ()
     """Phases in which the final vote may be called."""
-    case: Case | None = None
+    deal: Callable[[Context], Mapping[int, Secret]] | None = None
+    """What each seat is dealt as the deliberation begins; it stays with the seat when its holder changes."""
+    seats_close: bool = False
+    """Whether, once anything was dealt, only people who return to their seat or are invited to one sit down."""
+    calls_per_round: int | None = None
+    """Calls to models that one round may take; None where only the budget limits them."""
+    turn_voices: str | None = None
+    """The setting by which the minds' turns are heard; None where they never are."""
+    matter: Matter | None = None
+    """What it is bound to."""
+
+    @cached_property
+    def matter_hash(self) -> str:
+        """The hash of the matter that it is bound to, as `opened` records it."""
+        assert self.matter is not None, "a format is bound to its matter before a room opens"
+        return matter_hash(self.matter)
+
+    @cached_property
+    def _matter_ids(self) -> dict[int | None, frozenset[str]]:
+        """What `matter_ids` gave, by reader."""
+        return {}
+
+    def matter_ids(self, seat: int | None) -> frozenset[str]:
+        """What the holder of a seat, or (None) anybody, may cite of the matter that it is bound to."""
+        if seat not in self._matter_ids:
+            assert self.matter is not None, "a format is bound to its matter before anything is cited"
+            shown = self.matter.shown_to(seat, over=False)
+            self._matter_ids[seat] = frozenset(name for name, _ in shown.citable())
+        return self._matter_ids[seat]
+
+    @cached_property
+    def acts(self) -> Mapping[str, type[Act]]:
+        """The acts that seats are ever offered, by kind."""
+        return {
+            kind: offer.model
+            for phase in self.phases.values()
+            for kind, offer in phase.offers.items()
+            if not offer.bench
+        }
+
+    def role_label(self, role: str) -> str:
+        """What somebody with a role is called."""
+        return self.roles[role].label if role in self.roles else humanise(role)
+
+    def act_label(self, kind: str) -> str:
+        """What an act is called."""
+        return self.labels.acts.get(kind) or ACT_LABELS.get(kind) or humanise(kind).capitalize()
+
+    def choices_at(self, state: State) -> tuple[str, ...]:
+        """What may be voted for at a table."""
+        return state.choices or self.choices
 
     @property
     def settings_fixed_at_opening(self) -> frozenset[str]:
@@ -184,14 +331,14 @@ class Format:
             if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("running")
         )
 
-    def with_case(self, case: Case) -> Format:
-        """The same rules, bound to a case."""
-        return replace(self, case=case)
+    def bind(self, matter: Matter) -> Format:
+        """The same rules, bound to a matter."""
+        return replace(self, matter=matter)
 
 
 @dataclass(frozen=True)
 class Strategy:
-    """A way of arguing that a person may choose instead of writing, or beside it."""
+    """A way of arguing that a person may choose instead of writing, or together with a text."""
 
     id: str
     label: str

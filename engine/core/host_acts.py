@@ -12,11 +12,10 @@ from pydantic import ValidationError
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core import mind_assignment as minds
-from engine.core import seat_changes as tenures
+from engine.core import mind_assignment, seat_changes
 from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
-from engine.core.limits import MOST_HOST_ACTS
+from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS
 from engine.core.phrases import comma_list, quote_for_error
 from engine.core.rules import check_vote_callable
 from engine.core.state import State
@@ -33,6 +32,8 @@ HOST_ACTS: Mapping[str, type[a.Act]] = {
         a.Assign,
         a.Lock,
         a.Tell,
+        a.GiveTime,
+        a.PassPowers,
         a.SetPace,
         a.SetTerms,
         a.SetMinds,
@@ -40,8 +41,10 @@ HOST_ACTS: Mapping[str, type[a.Act]] = {
     )
 }
 """What a host may do, by kind."""
-_COUNTED = frozenset({"pause", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds"})
-"""Acts of the host of which a log takes so many; the others come to an end by themselves."""
+_COUNTED = frozenset(
+    {"pause", "assign", "lock", "tell", "give_time", "pass_powers", "set_pace", "set_terms", "set_minds"}
+)
+"""Acts of the host that count towards `MAX_HOST_ACTS`; the others come to an end by themselves."""
 ROOM_CLOSED_SENTENCE = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
 
 
@@ -49,8 +52,8 @@ def host_event(context: Context, act: a.Act) -> e.Event:
     state, format = context.state, context.format
     if state.status == "closed":
         raise Refusal("room_closed", ROOM_CLOSED_SENTENCE)
-    if state.host_acts >= MOST_HOST_ACTS and str(getattr(act, "kind", "")) in _COUNTED:
-        sentence = f"The host has done {MOST_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
+    if state.host_acts >= MAX_HOST_ACTS and a.kind_of(act) in _COUNTED:
+        sentence = f"The host has done {MAX_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
         raise Refusal("not_asked", sentence)
     match act:
         case a.Begin():
@@ -62,29 +65,31 @@ def host_event(context: Context, act: a.Act) -> e.Event:
         case a.Adjourn():
             return e.Closed(reason="verdict" if state.verdict is not None else "adjourned", seed=state.seed or "")
         case a.Remove():
-            seat = tenures.require_seat(state, act.seat)
+            seat = seat_changes.require_seat(state, act.seat)
             if not seat.held_by_guest and seat.away is None:
                 raise Refusal(
                     "unknown_seat", f"No person and no agent holds seat {act.seat}; name a seat that one holds."
                 )
-            return tenures.seat_released_event(seat, "removed")
+            return seat_changes.seat_released_event(seat, "removed")
         case a.Assign():
-            return _assigned(state, act)
+            return _assign_event(state, act)
         case a.Lock():
             if bool(state.settings.get("locked")) == act.locked:
                 raise Refusal("stale", f"The room is {'locked' if act.locked else 'open'} already.")
             return e.SettingsChanged(settings={"locked": act.locked})
         case a.Tell():
-            return _line(state, act)
+            return _line_event(state, act)
+        case a.PassPowers():
+            return seat_changes.powers_given_event(state, act)
         case a.ComeBack():
-            return tenures.host_returned_event(state)
+            return seat_changes.host_returned_event(state)
         case a.SetPace():
             return e.SettingsChanged(settings={"pace": act.pace})
         case a.SetTerms():
-            return _terms(context, act)
+            return _terms_event(context, act)
         case a.SetMinds():
-            return _minds(context, act)
-        case a.Pause() | a.Resume() | a.CallVote():
+            return _minds_event(context, act)
+        case a.GiveTime() | a.Pause() | a.Resume() | a.CallVote():
             pass
         case _:
             raise Refusal(
@@ -101,6 +106,8 @@ def host_event(context: Context, act: a.Act) -> e.Event:
             if state.status != "paused":
                 raise Refusal("not_paused", "The room is not paused; its time runs.")
             return e.Resumed()
+        case a.GiveTime():
+            return _time_given_event(state, act)
         case a.CallVote():
             if state.status == "paused":
                 raise Refusal("room_paused", "Resume the room before you call the vote.")
@@ -110,12 +117,21 @@ def host_event(context: Context, act: a.Act) -> e.Event:
             assert_never(act)
 
 
-def _assigned(state: State, act: a.Assign) -> e.Event:
-    """A seat goes to the house or a model, or is kept for whoever brings a new invitation to it."""
-    seat = tenures.require_seat(state, act.seat)
+def _time_given_event(state: State, act: a.GiveTime) -> e.TimeGiven:
+    floor = state.floor_ask()
+    if floor is None or not state.seats[floor.seats[0]].held_by_guest:
+        raise Refusal("not_asked", "No person and no agent has the floor now; more time is for one who speaks.")
+    if floor.seconds + act.seconds > MAX_FLOOR_SECONDS:
+        raise Refusal("not_asked", f"A floor lasts {MAX_FLOOR_SECONDS // 60} minutes at most.")
+    return e.TimeGiven(turn_id=floor.id, seat=floor.seats[0], seconds=float(act.seconds))
+
+
+def _assign_event(state: State, act: a.Assign) -> e.Event:
+    """A seat goes to the house or a model, or is kept for the bearer of a new invitation."""
+    seat = seat_changes.require_seat(state, act.seat)
     match act.occupant:
         case "house" | "model":
-            return minds.host_assigns_seat(state, seat, act)
+            return mind_assignment.host_assigns_seat(state, seat, act)
         case "invitation":
             if act.seat == state.host_seat:
                 raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
@@ -124,14 +140,14 @@ def _assigned(state: State, act: a.Assign) -> e.Event:
             assert_never(act.occupant)
 
 
-def _line(state: State, act: a.Tell) -> e.LineSent:
+def _line_event(state: State, act: a.Tell) -> e.LineSent:
     """A line that nobody reads but the seats it is for and the host's own."""
-    seats = tuple(state.seats) if act.seat is None else (tenures.require_seat(state, act.seat).number,)
+    seats = tuple(state.seats) if act.seat is None else (seat_changes.require_seat(state, act.seat).number,)
     own = () if state.host_seat is None or state.host_seat in seats else (state.host_seat,)
     return e.LineSent(seats=seats, text=act.text, only=(*seats, *own))
 
 
-def _terms(context: Context, act: a.SetTerms) -> e.Event:
+def _terms_event(context: Context, act: a.SetTerms) -> e.Event:
     state, format = context.state, context.format
     late = [name for name in act.settings if name in format.settings.model_fields]
     late = [name for name in late if name not in format.settings_while_running]
@@ -151,13 +167,13 @@ def _terms(context: Context, act: a.SetTerms) -> e.Event:
     return e.SettingsChanged(settings={name: typed[name] for name in act.settings})
 
 
-def _minds(context: Context, act: a.SetMinds) -> e.Event:
+def _minds_event(context: Context, act: a.SetMinds) -> e.Event:
     """Who plays the seats that nobody holds, from now on; the seats follow by rule."""
     state = context.state
     numbers = [name for name in act.minds if name != "default"] if isinstance(act.minds, dict) else []
     for name in numbers:
         if name.isdecimal():
-            tenures.require_seat(state, int(name))
+            seat_changes.require_seat(state, int(name))
     typed = read_settings(context.format, {**state.settings, "minds": act.minds}).model_dump(mode="json")
     if typed["minds"] == state.settings.get("minds"):
         raise Refusal("stale", "These minds play already; name others to change them.")
@@ -175,7 +191,7 @@ def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Setti
             sentence = f"There is no setting “{name}”; there is {', '.join(format.settings.model_fields)}."
         elif name:
             sentence = f"Setting “{name}”: {first['msg'].lower()}."
-        else:  # one that only the settings together can tell
+        else:  # a fault of the settings together, not of a single one
             sentence = f"{first['msg'].removeprefix('Value error, ')}."
         raise Refusal("unknown_setting", sentence) from None
 
@@ -190,8 +206,13 @@ def allowed_host_acts(format: Format, state: State) -> tuple[str, ...]:
         allowed = {"resume" if state.status == "paused" else "pause"}
         if state.status == "running" and state.phase in format.callable_from and not state.called:
             allowed.add("call_vote")
+        floor = state.floor_ask()
+        if floor is not None and state.seats[floor.seats[0]].held_by_guest:
+            allowed.add("give_time")
     allowed |= {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
-    if state.host_acts >= MOST_HOST_ACTS:
+    if seat_changes.possible_leaders(state):
+        allowed.add("pass_powers")
+    if state.host_acts >= MAX_HOST_ACTS:
         allowed -= _COUNTED
     if state.acting is not None:
         allowed.add("come_back")

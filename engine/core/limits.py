@@ -1,20 +1,22 @@
 """Limits: how much unasked activity one deliberation takes, so that no stranger fills its log.
 
-What is asked for is bounded by the rules themselves. These limits bound the rest. Each is far above what people need,
-and all of them together keep a log below some 50,000 entries.
+Acts that an ask waits for are bounded by the rules themselves. These limits bound the rest. Each is far above what
+people need, and all of them together keep a log below some 50,000 entries.
 """
 
 from __future__ import annotations
 
-UNASKED_IN_A_ROUND = 30
+MAX_UNASKED_ACTS_PER_ROUND = 30
 """Acts that a seat may do unasked (changes of its ballot, hands raised and taken down) from one round to the next."""
-OWN_INVITATIONS = 20
+MAX_INVITATIONS_PER_SEAT = 20
 """Invitations to one seat, until only the host may make another."""
-NEWCOMERS = 1000
+MAX_NEWCOMERS = 1000
 """Times that somebody may sit down without an invitation; also what coming and going adds to the log is bounded."""
-AUDIENCE = 1000
+MAX_AUDIENCE_MEMBERS = 1000
 """People in the audience whose ballots are counted."""
-AUDIENCE_CHANGES = 20
+MAX_AUDIENCE_BALLOT_CHANGES = 20
 """Times that somebody in the audience may change their vote."""
-MOST_HOST_ACTS = 3000
+MAX_FLOOR_SECONDS = 1_200
+"""Seconds of one floor, with the time that the host gave."""
+MAX_HOST_ACTS = 3000
 """Acts of the host that change or say something; those that begin, end or resume are always taken."""

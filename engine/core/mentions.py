@@ -1,6 +1,6 @@
 """Mentions: which seats are named in a text.
 
-A name counts as a whole word: the surname, the first name, or the number in "juror 4" and "number four". People type in
+A name counts as a whole word: the surname, the first name, or the number in "seat 4" and "number four". People type in
 small letters, so case matters only for names that are also words. A name that two people share points at neither.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -32,46 +33,61 @@ AMBIGUOUS_NAMES = frozenset(
     "grant rich young king cooper wright webb robin mason major bob jean olive ivy lily violet amber ruby sage".split()
 )
 """Names that are words as well: names only where they are written with a capital."""
-_NUMBERED = re.compile(
-    r"\b(?:juror|seat|number|no\.)\s*(?:number\s*|no\.\s*|#\s*)?(\d{1,2}|" + "|".join(NUMBERS) + r")\b", re.IGNORECASE
-)
 _QUESTION = re.compile(r"(?:^|(?<=[.!?\n]))[^.!?\n]*\?")
 """From the end of the sentence before it, so that a text without a question is read once, not from each of its letters.
 """
-_BEFORE = re.compile(
-    r"(?:\b(?:dr|mr|mrs|ms|miss|pastor|professor|prof|sir|father|juror|hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
-    r"now|no|yes|oh|ok|okay|please|thanks|thank you|to you|and you|you)\b\.?|\s)+$",
-    re.IGNORECASE,
+_BEFORE_NAME = (
+    "dr|mr|mrs|ms|miss|pastor|professor|prof|sir|father|hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
+    "now|no|yes|oh|ok|okay|please|thanks|thank you|to you|and you|you"
 )
 """What may stand between the edge of a clause and a name that is called."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\w+")
 
 
-def mentioned_seats(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> tuple[int, ...]:
+@cache
+def _seat_number_pattern(roles: tuple[str, ...]) -> re.Pattern[str]:
+    """A seat by its number: "seat 4", "number four", or with what the players are called."""
+    words = "|".join(map(re.escape, (*roles, "seat", "number"))) + r"|no\."
+    numbers = r"\d{1,2}|" + "|".join(NUMBERS)
+    return re.compile(rf"\b(?:{words})\s*(?:number\s*|no\.\s*|#\s*)?({numbers})\b", re.IGNORECASE)
+
+
+@cache
+def _before_name_pattern(roles: tuple[str, ...]) -> re.Pattern[str]:
+    words = "|".join((_BEFORE_NAME, *map(re.escape, roles)))
+    return re.compile(rf"(?:\b(?:{words})\b\.?|\s)+$", re.IGNORECASE)
+
+
+def mentioned_seats(
+    text: str, names: Mapping[int, str], strangers: Iterable[str] = (), roles: tuple[str, ...] = ()
+) -> tuple[int, ...]:
     """Seats named in a text, in the order of their first mention.
 
     Args:
         text: what somebody said; any length.
         names: who sits where, by seat.
         strangers: who is spoken of and does not sit here, such as witnesses; a name shared with one points at nobody.
+        roles: what the players are called at this table, by which one may be called with the number of their seat.
     """
-    return tuple(dict.fromkeys(one.seat for one in _mentions(text, names, strangers)))
+    return tuple(dict.fromkeys(one.seat for one in _mentions(text, names, strangers, roles)))
 
 
-def addressed_seat(text: str, names: Mapping[int, str], strangers: Iterable[str] = ()) -> int | None:
+def addressed_seat(
+    text: str, names: Mapping[int, str], strangers: Iterable[str] = (), roles: tuple[str, ...] = ()
+) -> int | None:
     """The seat that a text turns to, if it turns to one by name; the arguments are those of `mentioned_seats`.
 
-    That is who is called first ("Frank, you were not there", "and you, juror 4?"), or else the only one whom a question
-    names ("What does Frank say to that?"). Whoever is only spoken of ("Frank is right") is not turned to.
+    That is who is called first ("Frank, you were not there", "and you, seat 4?"), or else the only one whom a question
+    names ("What does Frank say to that?"). Somebody who is only spoken of ("Frank is right") is not addressed.
     """
-    found = _mentions(text, names, strangers)
+    found = _mentions(text, names, strangers, roles)
     starts: dict[int, list[_Mention]] = {}
     ends: dict[int, list[_Mention]] = {}
     for one in found:
         starts.setdefault(one.start, []).append(one)
         ends.setdefault(one.end, []).append(one)
     for one in found:
-        if _called(text, one, starts, ends):
+        if _is_address(text, one, starts, ends, _before_name_pattern(roles)):
             return one.seat
     for question in _QUESTION.finditer(text):
         first, after = (bisect_left(found, place, key=attrgetter("start")) for place in question.span())
@@ -89,7 +105,7 @@ class _Mention(NamedTuple):
     end: int
 
 
-def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str]) -> list[_Mention]:
+def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str], roles: tuple[str, ...]) -> list[_Mention]:
     """Every name of somebody at the table in a text, in order."""
     known: dict[str, int | None] = {}
     for seat, name in names.items():
@@ -103,7 +119,7 @@ def _mentions(text: str, names: Mapping[int, str], strangers: Iterable[str]) -> 
         at = known.get(word)
         if at is not None and (word not in AMBIGUOUS_NAMES or match.group()[0].isupper()):
             found.append(_Mention(at, match.start(), match.end()))
-    for match in _NUMBERED.finditer(text):
+    for match in _seat_number_pattern(roles).finditer(text):
         token = match.group(1).casefold()
         number = int(token) if token.isdigit() else NUMBERS[token]
         if number in names:
@@ -117,19 +133,23 @@ def _parts(name: str) -> set[str]:
     return (parts - TITLES) or parts
 
 
-NEAR = 6
+MAX_LIST_GAP_CHARACTERS = 6
 """Characters between two names of a list: ", and "."""
 
 
-def _called(
-    text: str, one: _Mention, starts: Mapping[int, Sequence[_Mention]], ends: Mapping[int, Sequence[_Mention]]
+def _is_address(
+    text: str,
+    one: _Mention,
+    starts: Mapping[int, Sequence[_Mention]],
+    ends: Mapping[int, Sequence[_Mention]],
+    before_name: re.Pattern[str],
 ) -> bool:
-    """Whether a name stands as in a call: at the edge of a clause before it, and of one after it.
+    """Whether a name is used to address somebody: at the end of the clause before it and at the start of the next.
 
     Args:
         starts, ends: every mention by where it starts and where it ends.
     """
-    before = _BEFORE.sub("", text[max(0, one.start - 60) : one.start])
+    before = before_name.sub("", text[max(0, one.start - 60) : one.start])
     # Both names of somebody are one place.
     both = [other.end for gap in (0, 1) for other in starts.get(one.end + gap, ()) if other.seat == one.seat]
     end = max(both, default=one.end)
@@ -140,7 +160,7 @@ def _called(
         return False
     listed = any(
         other.seat != one.seat
-        for gap in range(NEAR + 1)
+        for gap in range(MAX_LIST_GAP_CHARACTERS + 1)
         for other in (*starts.get(end + gap, ()), *ends.get(one.start - gap, ()))
     )
     # "Chen, Wright and I agree" speaks of them; at the beginning of a sentence a full stop makes no call either.

@@ -64,30 +64,30 @@ def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> e.Se
 
 
 def reassign_mind(state: State) -> e.SeatTaken | None:
-    """The first seat that a mind plays which the setting does not name is taken anew."""
+    """The first seat whose mind is not the one that the setting names is taken by that one."""
     minds = state.settings.get("minds")
-    company = state.occupancy
-    if company.mind is not None and company.mind == minds:
+    occupancy = state.occupancy
+    if occupancy.mind is not None and occupancy.mind == minds:
         return None  # the commonest by far: all minds are of one kind, and it is the one that is named
-    for seat in company.minds:
+    for seat in occupancy.minds:
         if (seat.model or HOUSE) != mind_from_setting(minds, seat.number):
             return mind_takes_seat(state, seat, "assigned")
     return None
 
 
 def host_assigns_seat(state: State, seat: Seat, act: a.Assign) -> e.Event:
-    """The host gives a seat to the house or to a model: from whoever holds it, or from another mind."""
+    """The host gives a seat to the house or to a model: from its holder, or from another mind."""
     before = state.settings.get("minds")
     wanted = HOUSE if act.occupant == "house" else act.model or mind_from_setting(before, 0)
     if act.occupant == "model" and wanted == HOUSE:
         raise Refusal("unknown_model", f"Name the model that is to play seat {seat.number}.")
     minds = assign_mind_in_setting(before, seat.number, wanted)
-    kept = seat.held_by_guest or seat.away is not None or seat.invited
-    if not kept and minds == before:
+    held = seat.held_by_guest or seat.away is not None or seat.invited
+    if not held and minds == before:
         raise Refusal(
-            "stale", f"Nobody but {_called(wanted)} plays seat {seat.number}; there is nothing to take from it."
+            "stale", f"Nobody but {_mind_label(wanted)} plays seat {seat.number}; there is nothing to take from it."
         )
-    if not kept:
+    if not held:
         return e.SettingsChanged(settings={"minds": minds})
     return e.SeatReleased(
         seat=seat.number,
@@ -98,5 +98,5 @@ def host_assigns_seat(state: State, seat: Seat, act: a.Assign) -> e.Event:
     )
 
 
-def _called(mind: str) -> str:
+def _mind_label(mind: str) -> str:
     return "the house" if mind == HOUSE else f"“{mind}”"

@@ -29,24 +29,24 @@ _YOU = frozenset({"you", "me", "i"})
 """What everybody is to themselves."""
 
 
-def skeleton(name: str, kept: str = "LNMS") -> str:
-    """What of a name tells it from another one for whoever reads it; `kept`: the general categories that count."""
+def skeleton(name: str, categories: str = "LNMS") -> str:
+    """What distinguishes a name from others for a reader; `categories`: the general categories that count."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).translate(_LOOKALIKES))
     # An accent is dropped, but not the vowel signs of other scripts, which are marks as well.
-    seen = [char for char in plain if unicodedata.category(char)[0] in kept and not "\u0300" <= char <= "\u036f"]
+    seen = [char for char in plain if unicodedata.category(char)[0] in categories and not "\u0300" <= char <= "\u036f"]
     return "".join(seen).translate(_LOOKALIKES).casefold() or name.casefold()
 
 
 def check_name(state: State, titles: Collection[str], number: int, name: str, *, as_host: bool) -> None:
     """Refuse a name by which somebody on a seat would be taken for somebody else: a persona that a mind plays, the
-    host, another seat, or who else is heard at this table (`titles`). Raises `name_refused`."""
-    whose = _whose(state, titles, number, name, as_host)
-    if whose is not None:
-        sentence = f"“{quote_for_error(name)}” is {whose}; choose a name that is yours alone, or add a word to it."
+    host, another seat, or anybody else who speaks at this table (`titles`). Raises `name_refused`."""
+    owner = _name_owner(state, titles, number, name, as_host)
+    if owner is not None:
+        sentence = f"“{quote_for_error(name)}” is {owner}; choose a name that is yours alone, or add a word to it."
         raise Refusal("name_refused", sentence)
 
 
-def _whose(state: State, titles: Collection[str], number: int, name: str, as_host: bool) -> str | None:
+def _name_owner(state: State, titles: Collection[str], number: int, name: str, as_host: bool) -> str | None:
     """Who or what goes by a name already; None for nobody."""
     read, untitled = _plain(name), _plain(_untitled(name))
     if read in _YOU:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-_SHOWN = 60
-"""Characters of what a client sent that a sentence repeats."""
+_MAX_QUOTED_CHARACTERS = 60
+"""Characters of a client's input that a sentence repeats."""
 
 
 def comma_list(values: Iterable[object]) -> str:
@@ -23,20 +23,25 @@ def humanise(name: str) -> str:
     return name.replace("_", " ")
 
 
+def capitalise(text: str) -> str:
+    """A text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
 def as_sentence(text: str) -> str:
-    """What somebody said of a failure, as a sentence of its own."""
+    """The text of a failure, as a sentence of its own."""
     bare = text.strip().rstrip(".")
-    return f"{bare[:1].upper()}{bare[1:]}."
+    return f"{capitalise(bare)}."
 
 
 def quote_for_error(value: object) -> str:
-    """What a client sent, short enough and fit to be repeated."""
+    """A client's input, short enough and fit to be repeated."""
     text = str(value).encode(errors="replace").decode()
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return text if len(text) <= _MAX_QUOTED_CHARACTERS else f"{text[:_MAX_QUOTED_CHARACTERS]}…"
 
 
 def next_room_sentence(code: str) -> str:
-    """The sentence for whoever would open a next room where there is one."""
+    """The sentence for a request to open the next room where there is one already."""
     return f"The next room is open already: {code}. Come in there with the token you have."
 
 

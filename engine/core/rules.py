@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core import events as e
+from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
-from engine.core.format import Context, FieldChoices, Format, Offer, Rule, Strategy
-from engine.core.percase import once_per_case
+from engine.core.format import Context, FieldChoices, Format, Offer, PhaseChange, Rule, Strategy
+from engine.core.papers import citable_paper_ids
 from engine.core.state import Ask, State
-from engine.matters.criminal_case import Case, citable_ids
 
 MIN_SECONDS_AFTER_HANDOVER = 15.0
 """Seconds that a turn has at least after its seat changed hands."""
@@ -40,7 +41,7 @@ def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, compl
             "text_too_long", f"A turn has at most {a.TEXT_LIMIT} characters; this one has {len(act.text)}. Shorten it."
         )
     if act.target is not None and (act.target not in state.seats or act.target == seat):
-        raise Refusal("unknown_target", f"Nobody else sits on seat {act.target}; name another juror's seat.")
+        raise Refusal("unknown_target", f"Nobody else sits on seat {act.target}; name another seat.")
     spoken = bool(act.text.strip())
     if strategy is None:
         if not spoken:
@@ -51,19 +52,21 @@ def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, compl
     if strategy.text == "refused" and spoken and not act.written:
         raise Refusal(
             "text_refused",
-            f"“{strategy.label}” takes no text of yours; leave it empty, and your juror finds the words.",
+            f"“{strategy.label}” takes no text of yours; leave it empty, and the mind of your seat finds them.",
         )
     if strategy.text == "required" and not spoken:
         raise Refusal("text_required", f"“{strategy.label}” needs your own words; write some.")
     if completed and not spoken:
         raise Refusal(
-            "text_required", "The words for this strategy are missing; write them, or let your juror find them."
+            "text_required",
+            "The words for this strategy are missing; write them, or let the mind of your seat find them.",
         )
 
 
-@once_per_case
-def _known(case: Case) -> frozenset[str]:
-    return frozenset(name for name, _ in citable_ids(case))
+def citable_ids(context: Context, seat: int) -> frozenset[str]:
+    """Everything a turn of a seat may cite: what the matter holds for that seat, and the papers that
+    stand on the table, with their parts."""
+    return context.format.matter_ids(seat) | citable_paper_ids(context.state)
 
 
 def speak_offer(
@@ -76,7 +79,8 @@ def speak_offer(
     def apply(context: Context, seat: int, act: a.Speak, ask: Ask | None) -> e.Event:
         assert ask is not None
         check_speech(context.format, context.state, seat, act, completed=True)
-        known, cites = _known(context.case), tuple(dict.fromkeys(act.cites))
+        cites = tuple(dict.fromkeys(act.cites))
+        known = citable_ids(context, seat) if cites else frozenset()
         private: dict[int, e.Secret] | None = None
         if act.thought is not None or act.would_change is not None or act.conviction is not None:
             guest = context.state.seats[seat].held_by_guest
@@ -108,14 +112,24 @@ def speak_offer(
     return Offer(a.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))
 
 
-def _passed(context: Context, seat: int, act: a.Pass, ask: Ask | None) -> e.Event:
+def _pass_floor(context: Context, seat: int, act: a.Pass, ask: Ask | None) -> e.Event:
     assert ask is not None
     failed = seat in ask.failed and context.state.seats[seat].held_by_mind
     return e.FloorLapsed(turn_id=ask.id, seat=seat, reason="failed" if failed else "passed", again=False, left=0.0)
 
 
-PASS_OFFER = Offer(a.Pass, _passed, answers="speak")
+PASS_OFFER = Offer(a.Pass, _pass_floor, answers="speak")
 """The offer to let a floor go unused."""
+
+
+def phase_began(state: State) -> int:
+    """Seq of the entry that entered the present phase."""
+    return state.phase_seq
+
+
+def seconds_from(setting: str) -> Callable[[Context], float]:
+    """The seconds that a setting names."""
+    return lambda context: float(str(context.state.settings[setting]))
 
 
 def ask_once_rule(
@@ -123,11 +137,12 @@ def ask_once_rule(
     seats: Callable[[State], Iterable[int]],
     seconds: Callable[[Context], float],
     *,
-    since: Callable[[State], int],
+    since: Callable[[State], int] = phase_began,
     topic: str = "",
     when: Callable[[State], bool] = lambda state: True,
 ) -> Rule:
-    """Ask these seats once after the entry `since`, as soon as `when` holds and nothing else is waited for."""
+    """Ask these seats once after the entry `since` (so once in the phase), as soon as `when` holds and nothing else is
+    waited for."""
 
     mark = f"asked:{act}:{topic}"
 
@@ -154,6 +169,72 @@ def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float
         awaited=True,
         topic=topic,
     )
+
+
+def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    stated = act.conviction if context.state.seats[seat].held_by_guest else None
+    return e.BallotCast(
+        ask=ask.id,
+        seat=seat,
+        choice=None,
+        previous=None,
+        by="default" if ask.lapsed else "occupant",
+        sealed={seat: e.Secret(choice=act.choice)},
+        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+    )
+
+
+def sealed_ballot_offer(
+    options: Callable[[State, int, Ask | None], FieldChoices],
+    default: Callable[[Context, int, Ask], a.Act | None],
+    *,
+    by_house: bool = False,
+) -> Offer:
+    """The offer to cast a ballot that stays in the box until all are in."""
+    return Offer(
+        a.CastBallot,
+        _cast_sealed,
+        default=default,
+        options=options,
+        secrets=("choice", "conviction"),
+        by_house=by_house,
+    )
+
+
+def open_ballot_rule(topic: str, *, sealed: bool) -> Rule:
+    """Take a vote once in a phase; `sealed`: the ballots stay in the box until all are in."""
+
+    def rule(context: Context) -> e.Event | None:
+        state = context.state
+        if state.happened_since("ballot_opened", state.phase_seq):
+            return None
+        return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=sealed, topic=topic)
+
+    return rule
+
+
+def reveal_ballots_rule(context: Context) -> e.Event | None:
+    """Open the box as soon as everybody who takes part has cast."""
+    state = context.state
+    if not state.ballot_sealed or not set(state.taking_part) <= set(state.cast):
+        return None
+    return e.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice) for seat in state.taking_part})
+
+
+def tally_rule(context: Context) -> e.Event | None:
+    """Count the ballots once after the box was opened."""
+    state, format = context.state, context.format
+    if not state.happened_since("ballots_revealed", state.phase_seq):
+        return None
+    if state.happened_since("tally_taken", "ballots_revealed"):
+        return None
+    return e.TallyTaken(counts=count_ballots(state.ballots, format.choices_at(state)))
+
+
+def tallied_in_phase(state: State) -> bool:
+    """Whether ballots were counted in this phase."""
+    return state.happened_since("tally_taken", state.phase_seq)
 
 
 def grant_floor_rule(
@@ -191,19 +272,49 @@ def handover_event(context: Context) -> e.Event | None:
     )
 
 
-def phase_change_rule(phase: str, when: Callable[[Context], str | None]) -> Rule:
-    """Enter a phase as soon as `when` gives a reason."""
+def phase_change_for_reason(why: str, phase: str, holds: Callable[[State], bool]) -> PhaseChange:
+    """Enter a phase for this reason as soon as something holds."""
+    return PhaseChange(phase, lambda context: why if holds(context.state) else None)
+
+
+TIMER = "timer"
+"""What an ask of nobody asks for: no seat answers it, and it lapses when its time is over."""
+
+
+def timer_rule(
+    topic: str,
+    seconds: Callable[[Context], float],
+    *,
+    since: Callable[[State], int] = phase_began,
+    when: Callable[[State], bool] = lambda state: True,
+) -> Rule:
+    """Start a timer once after the entry `since` (once in the phase), as soon as `when` holds; other asks are answered
+    meanwhile."""
 
     def rule(context: Context) -> e.Event | None:
-        why = when(context)
-        return e.PhaseEntered(phase=phase, why=why) if why else None
+        state = context.state
+        if state.happened_since(f"asked:{TIMER}:{topic}", since(state)) or not when(state):
+            return None
+        return replace(ask_event(context, TIMER, (), seconds(context), topic), awaited=False)
 
     return rule
 
 
-def phase_change_rule_for_reason(why: str, phase: str, holds: Callable[[State], bool]) -> Rule:
-    """Enter a phase for this reason as soon as something holds."""
-    return phase_change_rule(phase, lambda context: why if holds(context.state) else None)
+def timer_over(state: State, topic: str, since: str | int) -> bool:
+    """Whether the time of a timer has run out since an entry."""
+    return state.happened_since(f"ask_lapsed:{TIMER}:{topic}", since)
+
+
+def closing_rule(holds: Callable[[State], bool]) -> Rule:
+    """Close the deliberation with its verdict as soon as something holds."""
+
+    def rule(context: Context) -> e.Event | None:
+        state = context.state
+        if state.verdict is None or not holds(state):
+            return None
+        return e.Closed(reason="verdict", seed=state.seed or "")
+
+    return rule
 
 
 def check_vote_callable(format: Format, state: State) -> None:

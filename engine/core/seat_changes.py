@@ -12,7 +12,7 @@ from collections.abc import Collection
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
-from engine.core.limits import AUDIENCE, AUDIENCE_CHANGES, NEWCOMERS
+from engine.core.limits import MAX_AUDIENCE_BALLOT_CHANGES, MAX_AUDIENCE_MEMBERS, MAX_NEWCOMERS
 from engine.core.names import check_name, numbered_name
 from engine.core.phrases import comma_list, count_noun, humanise, no_such_seat_sentence, quote_for_error
 from engine.core.state import AbsentHolder, Seat, State
@@ -21,8 +21,13 @@ DEFAULT_MISSED_DEADLINES = 2
 """Where the settings of an old log do not say."""
 
 
-def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str]) -> e.SeatTaken:
-    """Somebody sits down on a seat that is open to them; `titles`: what nobody at this table may be called."""
+def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str], *, closed: bool) -> e.SeatTaken:
+    """Somebody sits down on a seat that is open to them.
+
+    Args:
+        titles: what nobody at this table may be called.
+        closed: nobody new sits down without an invitation, because the seats hold parts that were dealt.
+    """
     seat = require_seat(state, act.seat)
     if act.seat == state.host_seat and not act.as_host:
         raise Refusal("seat_protected", f"Seat {act.seat} belongs to the host; take another.")
@@ -30,7 +35,13 @@ def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str]) -> 
     if brought and not (seat.invited and seat.invitation == act.invitation):
         raise Refusal("stale", "This invitation has been used, or the host has taken it back; ask for another.")
     if not brought:
+        _check_not_removed(state, act.held)
         _check_open(state, seat, act.as_host)
+        if closed:
+            sentence = (
+                "The parts have been dealt; nobody new sits down without an invitation from the host. You can watch."
+            )
+            raise Refusal("room_locked", sentence)
     if not act.as_host and not (brought and seat.held_by_guest):
         _check_room(state, seat)
     check_name(state, titles, act.seat, act.name, as_host=act.as_host)
@@ -43,6 +54,13 @@ def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str]) -> 
     )
 
 
+def _check_not_removed(state: State, held: tuple[int, int] | None) -> None:
+    """Refuse whom the host has removed, by the token that they had: nobody else behind the same address is meant."""
+    seat = state.seats.get(held[0]) if held is not None else None
+    if held is not None and seat is not None and held[1] in seat.removed:
+        raise Refusal("room_locked", "The host has taken your seat from you; you sit down again with an invitation.")
+
+
 def _check_open(state: State, seat: Seat, as_host: bool) -> None:
     if seat.held_by_guest:
         raise Refusal("seat_held", f"Seat {seat.number} is held by {seat.name}; take another.")
@@ -52,19 +70,19 @@ def _check_open(state: State, seat: Seat, as_host: bool) -> None:
         raise Refusal("seat_protected", f"Seat {seat.number} is kept for somebody whom the host invited; take another.")
     if state.settings.get("locked"):
         raise Refusal("room_locked", "The host has locked the room; nobody new sits down without an invitation.")
-    if state.newcomers >= NEWCOMERS:
-        sentence = f"In this room people have sat down {NEWCOMERS} times; nobody new does without an invitation."
+    if state.newcomers >= MAX_NEWCOMERS:
+        sentence = f"In this room people have sat down {MAX_NEWCOMERS} times; nobody new does without an invitation."
         raise Refusal("room_locked", sentence)
 
 
 def _check_room(state: State, seat: Seat) -> None:
     """Refuse one guest more than the room takes; the host and a guest whose place is taken do not count."""
-    most = int(str(state.settings.get("max_participants", len(state.seats))))
+    limit = int(str(state.settings.get("max_participants", len(state.seats))))
     guests = [
         one for one in state.seats.values() if one.held_by_guest and one.number not in (state.host_seat, seat.number)
     ]
-    if len(guests) >= most:
-        raise Refusal("room_full", f"The room takes {most} besides its host, and so many are seated; you can watch.")
+    if len(guests) >= limit:
+        raise Refusal("room_full", f"The room takes {limit} besides its host, and so many are seated; you can watch.")
 
 
 def token_holds_seat(seat: Seat, tenure: int) -> bool:
@@ -73,7 +91,7 @@ def token_holds_seat(seat: Seat, tenure: int) -> bool:
 
 
 def seat_kept_for_token(seat: Seat, tenure: int) -> bool:
-    """Whether the seat is kept for whoever has a token that names this tenure."""
+    """Whether the seat is kept for the holder of a token that names this tenure."""
     return seat.away is not None and seat.away.tenure == tenure
 
 
@@ -101,7 +119,7 @@ def seat_lost_refusal(seat: Seat, tenure: int) -> str:
     """Why a token does not speak for its seat, and what would help."""
     if seat_kept_for_token(seat, tenure):
         return f"Your understudy plays seat {seat.number} since you were away; come back first, and it is yours again."
-    if seat.removed == tenure:
+    if tenure in seat.removed:
         return f"The host has taken seat {seat.number} from you; ask the host, or watch."
     return f"Seat {seat.number} has changed hands; take a seat again to go on."
 
@@ -123,9 +141,9 @@ def idle_seat_event(state: State) -> e.SeatReleased | None:
     """A person or an agent who let too many deadlines pass loses their seat to the understudy."""
     if "ask_lapsed" not in state.last:
         return None
-    most = int(str(state.settings.get("missed_deadlines", DEFAULT_MISSED_DEADLINES)))
+    limit = int(str(state.settings.get("missed_deadlines", DEFAULT_MISSED_DEADLINES)))
     for seat in state.occupancy.guests:
-        if seat.missed >= most:
+        if seat.missed >= limit:
             return seat_released_event(seat, "missed")
     return None
 
@@ -134,13 +152,32 @@ def idle_seat_event(state: State) -> e.SeatReleased | None:
 
 
 def host_lost_event(state: State) -> e.PowersPassed:
-    """The host was gone for too long: whoever of the persons has sat longest leads. Raises `stale`, `not_asked`."""
+    """The host was gone for too long: the person who has sat longest takes over. Raises `stale`, `not_asked`."""
     if state.acting is not None:
         raise Refusal("stale", f"The host's powers are with seat {state.acting} already.")
     heir = _longest_seated(state)
     if heir is None:
         raise Refusal("not_asked", "Nobody is seated who could have the host's powers.")
     return e.PowersPassed(seat=heir, reason="gone")
+
+
+def powers_given_event(state: State, act: a.PassPowers) -> e.PowersPassed:
+    """The host hands their powers to somebody. Raises `stale`, `unknown_seat`."""
+    if state.acting is not None:
+        raise Refusal("stale", f"The host's powers are with seat {state.acting}; come back first to hand them on.")
+    if act.seat is None:
+        raise Refusal("unknown_seat", "Name the seat of the person who gets the host's powers.")
+    seat = require_seat(state, act.seat)
+    if seat not in possible_leaders(state):
+        raise Refusal("unknown_seat", f"On seat {act.seat} is nobody who could lead; name the seat of another person.")
+    return e.PowersPassed(seat=act.seat, reason="given")
+
+
+def possible_leaders(state: State) -> list[Seat]:
+    """Those to whom the host's powers may be handed now: every person besides the host, while the host has them."""
+    if state.acting is not None:
+        return []
+    return [seat for seat in state.seats.values() if seat.occupant == "human" and seat.number != state.host_seat]
 
 
 def host_returned_event(state: State) -> e.PowersPassed:
@@ -151,9 +188,13 @@ def host_returned_event(state: State) -> e.PowersPassed:
 
 
 def powers_transfer_event(state: State) -> e.PowersPassed | None:
-    """The powers return with the host's juror, and go on to the next person where their holder is gone."""
+    """The powers return with the host's own seat, and go on to the next person where their holder is gone."""
     if state.acting is None:
         return None
+    if state.acting_given:
+        seat = state.seats[state.acting]
+        still = seat.held_by_guest and seat.first == state.acting_first
+        return None if still else e.PowersPassed(seat=None, reason="left")
     host = state.seats.get(state.host_seat) if state.host_seat is not None else None
     if host is not None and host.held_by_guest and host.taken > state.last.get("powers_passed", 0):
         return e.PowersPassed(seat=None, reason="returned")
@@ -181,10 +222,14 @@ def audience_ballot_event(state: State, member: int, choices: tuple[str, ...], a
     previous = state.audience.get(member)
     if previous == act.choice:
         raise Refusal("stale", "This is your vote already; choose another one to change it.")
-    if previous is None and len(state.audience) >= AUDIENCE:
-        raise Refusal("room_full", f"The audience counts {AUDIENCE} votes, and so many were cast; you can watch.")
-    if state.audience_changes.get(member, 0) >= AUDIENCE_CHANGES:
-        raise Refusal("not_asked", f"You have changed your vote {AUDIENCE_CHANGES} times; it stays as it is now.")
+    if previous is None and len(state.audience) >= MAX_AUDIENCE_MEMBERS:
+        raise Refusal(
+            "room_full", f"The audience counts {MAX_AUDIENCE_MEMBERS} votes, and so many were cast; you can watch."
+        )
+    if state.audience_changes.get(member, 0) >= MAX_AUDIENCE_BALLOT_CHANGES:
+        raise Refusal(
+            "not_asked", f"You have changed your vote {MAX_AUDIENCE_BALLOT_CHANGES} times; it stays as it is now."
+        )
     return e.AudienceBallotCast(member=member, choice=act.choice, previous=previous)
 
 
@@ -203,9 +248,9 @@ def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> e.Me
     spoken = seat.turns - away.spoken
     text = " ".join(
         [
-            f"You were away for {_long(seconds)}.",
-            _talk(rounds, turns, spoken),
-            *_votes(before, ballot, changed, first=not away.ballots),
+            f"You were away for {_duration(seconds)}.",
+            _turns_sentence(rounds, turns, spoken),
+            *_vote_sentences(before, ballot, changed, first=not away.ballots),
         ]
     )
     return e.Meanwhile(
@@ -220,13 +265,13 @@ def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> e.Me
     )
 
 
-def _long(seconds: float) -> str:
+def _duration(seconds: float) -> str:
     if seconds < 90:
         return count_noun(max(1, round(seconds)), "second")
     return count_noun(round(seconds / 60), "minute")
 
 
-def _talk(rounds: int, turns: int, spoken: int) -> str:
+def _turns_sentence(rounds: int, turns: int, spoken: int) -> str:
     if not turns:
         return "Nobody spoke meanwhile."
     yours = "none of them on your seat" if not spoken else f"{spoken} of them by your understudy"
@@ -234,18 +279,18 @@ def _talk(rounds: int, turns: int, spoken: int) -> str:
     return f"{count_noun(turns, 'turn')} were taken{closed}, {yours}." if turns > 1 else f"One turn was taken, {yours}."
 
 
-def _votes(before: str | None, ballot: str | None, changed: dict[int, str], first: bool) -> list[str]:
-    told = []
+def _vote_sentences(before: str | None, ballot: str | None, changed: dict[int, str], first: bool) -> list[str]:
+    sentences = []
     if ballot is not None:
         same = "is still" if before == ballot else "is now" if before is not None else "is"
-        told.append(f"Your vote {same} {humanise(ballot)}.")
+        sentences.append(f"Your vote {same} {humanise(ballot)}.")
     elif before is None:
-        return told
+        return sentences
     if len(changed) > 3:
-        told.append(f"{len(changed)} others have voted{'' if first else ' anew'}.")
+        sentences.append(f"{len(changed)} others have voted{'' if first else ' anew'}.")
     else:
-        told.extend(f"Seat {number} now votes {humanise(choice)}." for number, choice in changed.items())
-    return told
+        sentences.extend(f"Seat {number} now votes {humanise(choice)}." for number, choice in changed.items())
+    return sentences
 
 
 def require_seat(state: State, number: int) -> Seat:

@@ -84,9 +84,9 @@ class Seat:
     invitation: int = 0
     """Invitations to it so far."""
     invited: bool = False
-    """It is kept for whoever brings the latest invitation."""
-    removed: int | None = None
-    """The first tenure of whoever the host took it from last."""
+    """It is kept for the bearer of the latest invitation."""
+    removed: tuple[int, ...] = ()
+    """The first tenures of the holders from whom the host took it."""
 
     @property
     def held_by_mind(self) -> bool:

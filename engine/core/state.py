@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue
-from engine.core.events import BENCH, CaseRef, Secret, VerdictReached
+from engine.core.events import BENCH, CaseRef, Filed, Secret, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 
@@ -107,16 +107,18 @@ class State:
     case: CaseRef | None = None
     rules: int = 0
     seed: str | None = None
-    seed_told: bool = False
+    seed_public: bool = False
     settings: Mapping[str, SettingValue] = field(default_factory=dict)
     status: Status = "new"
     host_seat: int | None = None
     acting: int | None = None
     """The seat that has the host's powers while the host is gone."""
     acting_first: int = 0
-    """The first tenure of whoever held it when they passed there."""
+    """The first tenure of its holder when the powers passed to it."""
+    acting_given: bool = False
+    """The host has handed the powers over, and comes back for them by an act alone."""
     seats: Mapping[int, Seat] = field(default_factory=dict)
-    # where the deliberation stands
+    # the progress of the deliberation
     phase: str = ""
     phase_seq: int = 0
     round: int = 0
@@ -124,7 +126,7 @@ class State:
     flip_round: int = 0
     """The round in which a ballot last flipped; 0 for none."""
     last: Mapping[str, int] = field(default_factory=dict)
-    """Seq of the latest event of each kind (asks as `asked:<act>` and `asked:<act>:<topic>`): rules compare these."""
+    """Seq of the latest event of each kind (asks as `asked:<act>` and `asked:<act>:<topic>`); rules compare these."""
     # what is waited for
     asks: Mapping[str, Ask] = field(default_factory=dict)
     asked: int = 0
@@ -144,11 +146,17 @@ class State:
     heard: tuple[Turn, ...] = ()
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
+    papers: Mapping[str, Filed] = field(default_factory=dict)
+    """What was filed, by its id."""
     # votes
+    choices: tuple[str, ...] = ()
+    """What may be voted for, where `opened` said so; else the format's own choices."""
     ballots: Mapping[int, str] = field(default_factory=dict)
     ballot: int = 0
     ballot_topic: str = ""
     ballot_sealed: bool = False
+    reasons: Mapping[int, str] = field(default_factory=dict)
+    """What each seat said for its standing open ballot, where it gave a reason."""
     cast: tuple[int, ...] = ()
     """Seats whose ballot for the vote in progress is in."""
     defaulted: tuple[int, ...] = ()
@@ -169,6 +177,13 @@ class State:
     """Ballots of the audience, by member."""
     audience_changes: Mapping[int, int] = field(default_factory=dict)
     """How often each member of the audience changed their ballot."""
+    # parts and places
+    dealt: Mapping[int, Secret] = field(default_factory=dict)
+    """What each seat was dealt, the latest of each kind of part."""
+    out: Mapping[int, int] = field(default_factory=dict)
+    """Seats that take no further part: the seq at which they ended theirs."""
+    voted_out: frozenset[int] = frozenset()
+    """Those of them that the table voted out while a participant held them."""
     # what nobody asked for (`limits.py`)
     unasked: Mapping[int, int] = field(default_factory=dict)
     """Acts that each seat did unasked since the round or the phase began."""
@@ -199,7 +214,7 @@ class State:
     """Code of the room where those who were here go on."""
     hosted: int = 0
     """Seq of the entry that first sat the host down on their seat."""
-    shut: int = 0
+    private_before: int = 0
     """Seq of the latest fork whose opener could not read what was private before it."""
     guarded: bool = False
     """Forked while the source's outcome was open: standing never grows to see everything."""
@@ -221,6 +236,11 @@ class State:
         if self.paused_at is not None:
             return None
         return round(ask.opened + ask.seconds + self.paused_total, 3)
+
+    @property
+    def taking_part(self) -> tuple[int, ...]:
+        """The seats that still take part."""
+        return tuple([number for number in self.seats if number not in self.out])
 
     def floor_ask(self) -> Ask | None:
         """The open ask for speech."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from engine.core.acts import SettingValue
-from engine.core.asks import asks_for_seat, unasked_acts
+from engine.core.asks import asks_for_seat, phase_offers, unasked_acts
 from engine.core.format import Format
 from engine.core.host_acts import allowed_host_acts
 from engine.core.spending import CallCosts, budget_of, budget_stage
@@ -19,10 +19,13 @@ from engine.core.state import RECENT_TURNS, State
 from engine.core.views import (
     AskView,
     CaseLine,
+    DealtView,
     FloorView,
     LineView,
     MoneyView,
     MyAsk,
+    PaperPartView,
+    PaperView,
     ResultView,
     RoomView,
     SeatView,
@@ -32,7 +35,7 @@ from engine.core.views import (
     View,
     YouView,
 )
-from engine.core.visibility import Viewer, convictions_for_agents, visibility_of
+from engine.core.visibility import Viewer, Visibility, convictions_for_agents, visibility_of
 
 
 def changed_view_parts(old: State, new: State) -> list[str]:
@@ -41,7 +44,7 @@ def changed_view_parts(old: State, new: State) -> list[str]:
     changed: set[str] = set()
     for name, value in new.__dict__.items():  # most fields are shared, so the few others are looked up
         if before[name] is not value:
-            changed |= _MADE_OF.get(name, _NOTHING)
+            changed |= _PARTS_BY_FIELD.get(name, _NOTHING)
     return [part for part in VIEW_PARTS if part in changed]
 
 
@@ -55,7 +58,7 @@ def build_view_part(name: str, format: Format, state: State, viewer: Viewer, cod
     return VIEW_PARTS[name].build(format, state, viewer, code)
 
 
-def room_part(state: State, code: str) -> RoomView:
+def room_part(format: Format, state: State, code: str) -> RoomView:
     """The room itself."""
     assert state.case is not None
     assert state.status != "new"
@@ -71,13 +74,15 @@ def room_part(state: State, code: str) -> RoomView:
         settings=settings,
         host_seat=state.host_seat,
         acting_host=state.acting,
-        seed=state.seed if state.seed_told else None,
+        seed=state.seed if state.seed_public else None,
         rematch=state.rematch,
+        choices=format.choices_at(state),
+        presides=format.presides,
     )
 
 
-def seats_part(state: State, *, blind: bool = False) -> tuple[SeatView, ...]:
-    """Who sits where, and how they vote; for the blind without how sure they are."""
+def seats_part(state: State, visibility: Visibility = "own") -> tuple[SeatView, ...]:
+    """Who sits where, how they vote and, where the viewer may see it, how sure they are."""
     return tuple(
         SeatView(
             seat=seat.number,
@@ -97,7 +102,9 @@ def seats_part(state: State, *, blind: bool = False) -> tuple[SeatView, ...]:
             ballot=state.ballots.get(seat.number),
             by_default=seat.number in state.defaulted,
             cast=seat.number in state.cast,
-            conviction=None if blind else state.convictions.get(seat.number),
+            ballot_reason=state.reasons.get(seat.number),
+            out=seat.number in state.out,
+            conviction=state.convictions.get(seat.number) if visibility != "no_convictions" else None,
         )
         for seat in state.seats.values()
     )
@@ -132,11 +139,11 @@ def tally_part(state: State) -> TallyView:
         cast=state.cast,
         rounds_without_flip=max(0, state.round_closed - state.flip_round),
         motion=state.motion,
-        audience=_counted(state.audience.values()),
+        audience=_count_choices(state.audience.values()),
     )
 
 
-def _counted(choices: Iterable[str]) -> dict[str, int]:
+def _count_choices(choices: Iterable[str]) -> dict[str, int]:
     counts: dict[str, int] = {}
     for choice in choices:
         counts[choice] = counts.get(choice, 0) + 1
@@ -166,8 +173,9 @@ def recent_turns_part(state: State) -> tuple[TurnView, ...]:
     )
 
 
-def waiting_part(state: State) -> tuple[AskView, ...]:
+def waiting_part(format: Format, state: State) -> tuple[AskView, ...]:
     """What is waited for, and from whom."""
+    offers = phase_offers(format, state)
     return tuple(
         AskView(
             ask=ask.id,
@@ -177,9 +185,45 @@ def waiting_part(state: State) -> tuple[AskView, ...]:
             due=state.ask_deadline(ask),
             seconds=ask.seconds,
             awaited=ask.awaited,
+            by_house=ask.act in offers and offers[ask.act].by_house,
+            failed=tuple(dict.fromkeys(ask.failed)),
         )
         for ask in state.asks.values()
     )
+
+
+def papers_part(state: State) -> tuple[PaperView, ...]:
+    """What was filed, in order."""
+    return tuple(
+        PaperView(
+            paper=filed.paper,
+            form=filed.form,
+            title=filed.title,
+            seat=filed.seat,
+            parts=tuple(
+                PaperPartView(
+                    id=part.id,
+                    label=part.label,
+                    text=part.text,
+                    quote=part.quote,
+                    source=part.source,
+                    place=part.place,
+                    about=part.about,
+                    flaw=part.flaw,
+                )
+                for part in filed.parts
+            ),
+            standing=filed.standing,
+            by=filed.by,
+        )
+        for filed in state.papers.values()
+    )
+
+
+def _dealt_view(state: State, seat: int) -> DealtView | None:
+    """What a seat was dealt."""
+    part = state.dealt.get(seat)
+    return DealtView(role=part.role, note=part.note, knows=part.knows) if part is not None else None
 
 
 def result_part(state: State) -> ResultView | None:
@@ -196,23 +240,23 @@ def money_part(state: State) -> MoneyView:
     """What the room has cost."""
     cap = budget_of(state.settings)
     return MoneyView(
-        spent=_spent(state.spent.total),
+        spent=_spent_view(state.spent.total),
         cap=cap,
         stage=budget_stage(state.spent.total.cost, cap),
-        by_seat={number: _spent(spent) for number, spent in sorted(state.spent.by_seat.items())},
+        by_seat={number: _spent_view(spent) for number, spent in sorted(state.spent.by_seat.items())},
     )
 
 
-def _spent(spent: CallCosts) -> SpentView:
+def _spent_view(spent: CallCosts) -> SpentView:
     return SpentView(calls=spent.calls, tokens_in=spent.tokens_in, tokens_out=spent.tokens_out, cost=spent.cost)
 
 
 def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | None:
     """Hidden convictions, for those whose standing lets them see; None for everybody else."""
     match visibility_of(state, viewer):
-        case "own" | "blind":
+        case "own" | "no_convictions":
             return None
-        case "advised":
+        case "extra_convictions":
             return dict(convictions_for_agents(state))
         case _:
             pass
@@ -257,6 +301,7 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
         ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number),
         side=seat.side,
         conviction=own.conviction if own else None,
+        dealt=_dealt_view(state, number),
         thoughts=own.thoughts if own else (),
         lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
@@ -277,6 +322,7 @@ def _you_without_seat(state: State, viewer: Viewer, may: tuple[str, ...]) -> You
         ballot=None,
         side=None,
         conviction=None,
+        dealt=None,
         thoughts=(),
         lines=(),
         meanwhile=None,
@@ -301,12 +347,12 @@ class ViewPart:
 
 VIEW_PARTS: Mapping[str, ViewPart] = {
     "room": ViewPart(
-        lambda format, state, viewer, code: room_part(state, code),
-        ("settings", "status", "phase", "round", "host_seat", "acting", "seed_told", "rematch"),
+        lambda format, state, viewer, code: room_part(format, state, code),
+        ("settings", "status", "phase", "round", "host_seat", "acting", "seed_public", "rematch", "choices"),
     ),
     "seats": ViewPart(
-        lambda format, state, viewer, code: seats_part(state, blind=visibility_of(state, viewer) == "blind"),
-        ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions"),
+        lambda format, state, viewer, code: seats_part(state, visibility_of(state, viewer)),
+        ("seats", "host_seat", "ballots", "defaulted", "cast", "convictions", "reasons", "out"),
     ),
     "floor": ViewPart(
         lambda format, state, viewer, code: floor_part(state), ("asks", "queue", "hands", "paused_at", "paused_total")
@@ -327,13 +373,17 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
         ),
     ),
     "heard": ViewPart(lambda format, state, viewer, code: recent_turns_part(state), ("heard",)),
-    "waiting": ViewPart(lambda format, state, viewer, code: waiting_part(state), ("asks", "paused_at", "paused_total")),
+    "waiting": ViewPart(
+        lambda format, state, viewer, code: waiting_part(format, state),
+        ("asks", "paused_at", "paused_total"),
+    ),
     "narration": ViewPart(lambda format, state, viewer, code: state.narrated, ("narrated",)),
+    "papers": ViewPart(lambda format, state, viewer, code: papers_part(state), ("papers",)),
     "result": ViewPart(lambda format, state, viewer, code: result_part(state), ("verdict", "status", "course")),
     "money": ViewPart(lambda format, state, viewer, code: money_part(state), ("spent", "settings")),
     "others": ViewPart(
         lambda format, state, viewer, code: hidden_convictions_part(state, viewer),
-        ("own", "counts", "verdict", "status", "guarded"),
+        ("own", "counts", "verdict", "status", "guarded", "out"),
     ),
     "you": ViewPart(
         lambda format, state, viewer, code: you_part(format, state, viewer),
@@ -359,11 +409,14 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
             "interrupted",
             "unasked",
             "host_acts",
+            "dealt",
+            "out",
+            "papers",
         ),
     ),
 }
 """The parts of a view by name, in the order of the fields of `View`."""
-_MADE_OF = {
+_PARTS_BY_FIELD = {
     field: frozenset(name for name, part in VIEW_PARTS.items() if field in part.fields)
     for field in {field for part in VIEW_PARTS.values() for field in part.fields}
 }

@@ -1,6 +1,6 @@
 """Views: what a viewer sees of a deliberation, in parts that move together.
 
-`view_for` (in `view_builder.py`) fills these. A socket sends only the parts that changed, so each part is whole in
+`build_view` (in `view_builder.py`) fills these. A socket sends only the parts that changed, so each part is complete in
 itself.
 """
 
@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, create_model
 
 from engine.core.acts import ArgumentType, Occupant, SettingValue
 from engine.core.described import described
-from engine.core.events import Meanwhile, PersonaCard
+from engine.core.events import AnsweredBy, Meanwhile, PersonaCard, Standing
 from engine.core.spending import BudgetStage
 
 
@@ -47,6 +47,10 @@ class RoomView(ViewModel):
     """Told when the room is closed."""
     rematch: str | None
     """Code of the room where those who were here go on."""
+    choices: tuple[str, ...]
+    """What may be voted for, in order."""
+    presides: str | None
+    """Who speaks for the bench: `judge`, `timekeeper`, or nobody."""
 
 
 class SeatView(ViewModel):
@@ -80,8 +84,12 @@ class SeatView(ViewModel):
     """The standing ballot was not cast by the occupant but taken by default."""
     cast: bool
     """Its ballot for the vote in progress is in."""
+    ballot_reason: str | None
+    """What it said for its standing open ballot, where reasons are given."""
+    out: bool
+    """It takes no further part."""
     conviction: float | None
-    """0 certain not guilty to 1 certain guilty; null where hidden or unsaid."""
+    """How sure it is of the first choice, 0 to 1; null where hidden or unsaid."""
 
 
 class FloorView(ViewModel):
@@ -146,10 +154,14 @@ class AskView(ViewModel):
     act: str
     topic: str
     seats: tuple[int, ...]
-    """Seats that have not answered; 0 is the room itself."""
+    """Seats that have not answered; 0 is the room itself. None for a timer, which lapses by itself."""
     due: float | None
     seconds: float
     awaited: bool
+    by_house: bool
+    """By the rules of the format the house answers it for every seat that a mind plays; no model is asked."""
+    failed: tuple[int, ...]
+    """Seats whose mind failed at it, so that somebody else answers for them."""
 
 
 class MyAsk(ViewModel):
@@ -226,11 +238,54 @@ class YouView(ViewModel):
     """Your ballot, also while it is sealed."""
     side: str | None
     conviction: float | None
+    dealt: DealtView | None
+    """What your seat was dealt; it stays with the seat."""
     thoughts: tuple[str, ...]
     lines: tuple[LineView, ...]
     """What the host said to your seat alone, or to all seats."""
     meanwhile: Meanwhile | None
     """What you missed before you came back to your seat."""
+
+
+class PaperPartView(ViewModel):
+    """One part of a paper."""
+
+    id: str
+    label: str
+    text: str
+    quote: str | None
+    """Words that it quotes."""
+    source: str | None
+    """Where the quote was found: the id of something on the table, of another paper's part or of a turn."""
+    place: int | None
+    """The quote's first character in the source."""
+    about: str | None
+    """The part of another paper that it is about, as `paper/part`."""
+    flaw: str | None
+    """What is wrong with it."""
+
+
+class PaperView(ViewModel):
+    """A paper on the table."""
+
+    paper: str
+    """Its id, by which it may be cited."""
+    form: str
+    title: str
+    seat: int
+    """Who filed it; 0 for the bench."""
+    parts: tuple[PaperPartView, ...]
+    standing: Standing
+    by: AnsweredBy
+
+
+class DealtView(ViewModel):
+    """What a seat was dealt."""
+
+    role: str | None
+    note: str | None
+    knows: tuple[int, ...] | None
+    """Seats of which it knows something."""
 
 
 class View(ViewModel):
@@ -245,6 +300,8 @@ class View(ViewModel):
     waiting: tuple[AskView, ...]
     narration: str
     """What the judge said last."""
+    papers: tuple[PaperView, ...]
+    """What was filed, in order."""
     result: ResultView | None
     money: MoneyView
     others: dict[int, float] | None

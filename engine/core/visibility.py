@@ -1,12 +1,12 @@
 """Visibility: how much a viewer may see (`visibility_of`), and what of an event (`project_event`).
 
-`project_event` is the only place that hides, apart from `view_for` (`view_builder.py`), which shows the state to the
+`project_event` is the only place that hides, apart from `build_view` (`view_builder.py`), which shows the state to the
 same viewers.
 
 There are five levels. `own` sees public bodies and its own parts. `omniscient` (a host without a seat) also sees
 everybody's private parts, but nothing sealed. `all` (the host once it is over) sees everything. Outside agents have a
-switch of their own for how sure everybody is: where it is off they are `blind` to what others see of it, where it alone
-is on they are `advised`.
+setting of their own for how sure everybody is: where it alone is off they see `no_convictions`, where it alone is on
+they see `extra_convictions`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 from engine.core import events as e
 from engine.core.state import State
 
-Visibility: TypeAlias = Literal["own", "blind", "advised", "omniscient", "all"]
+Visibility: TypeAlias = Literal["own", "no_convictions", "extra_convictions", "omniscient", "all"]
 
 
 @dataclass(frozen=True)
@@ -30,18 +30,24 @@ class Viewer:
     away: int | None = None
     """The seat that is kept for them; they see the public part meanwhile."""
     since: int = 0
-    """Seq of the entry that first sat them down: what their seat was told before was for others."""
-    shut: int = 0
-    """In a fork, seq up to which nothing private is told to whoever opened it."""
+    """Seq of the entry that first sat them down: what their seat was sent before was for others."""
+    private_before: int = 0
+    """In a fork, seq up to which nothing private is shown to the person who opened it."""
     agent: bool = False
     """An outside agent's token is looking."""
 
 
 def seat_viewer(state: State, number: int, *, host: bool = False) -> Viewer:
-    """Whoever holds a seat, or the host, whose seat it is also while a mind plays it."""
+    """The holder of a seat, or the host, whose seat it is also while a mind plays it."""
     seat = state.seats[number]
     since = state.hosted if host else seat.began
-    return Viewer(seat=number, host=host, since=since, shut=state.shut, agent=not host and seat.occupant == "agent")
+    return Viewer(
+        seat=number,
+        host=host,
+        since=since,
+        private_before=state.private_before,
+        agent=not host and seat.occupant == "agent",
+    )
 
 
 def outcome_known(state: State) -> bool:
@@ -55,58 +61,66 @@ def visibility_of(state: State, viewer: Viewer) -> Visibility:
         return "all"
     if viewer.host and viewer.seat is None:
         return "omniscient"
+    if viewer.seat in state.voted_out and 0 < viewer.since < state.out[viewer.seat]:
+        return "omniscient"  # the holder who was voted out, not somebody who sat down later to look
     if viewer.agent and not outcome_known(state):
-        told = bool(state.settings.get("agents_see_convictions", True))
-        if told != bool(state.settings.get("show_convictions", True)):
-            return "advised" if told else "blind"
+        shown = bool(state.settings.get("agents_see_convictions", True))
+        if shown != bool(state.settings.get("show_convictions", True)):
+            return "extra_convictions" if shown else "no_convictions"
     return "own"
 
 
 def agents_see_less(state: State) -> bool:
     """Whether outside agents see less of what is public than everybody else."""
-    return visibility_of(state, Viewer(agent=True)) == "blind"
+    return visibility_of(state, Viewer(agent=True)) == "no_convictions"
+
+
+def has_hidden_parts(event: e.Event) -> bool:
+    """Whether an event, or a part of it, is not everybody's to see."""
+    return any(part is not None for part in (event.private, event.sealed, event.dealt, event.only))
 
 
 def project_event(entry: e.Entry, viewer: Viewer, standing: Visibility) -> e.Event | None:
     """An entry's event as a viewer of this standing may see it; None is a skip.
 
-    What is sealed stays with the seat whoever holds it: a ballot in the box is cast for it. What is private is the
-    holder's, from when they first sat down.
+    What is sealed or dealt stays with the seat when its holder changes: a ballot in the box is cast for it, and its
+    part is played on. What is private is the holder's, from when they first sat down.
     """
-    event, shut = entry.event, entry.seq <= viewer.shut
-    if standing == "all" and not shut:
+    event, withheld = entry.event, entry.seq <= viewer.private_before
+    if standing == "all" and not withheld:
         return event
-    hosts = standing in ("omniscient", "all")
-    omniscient = hosts and not shut
-    seat = viewer.seat if entry.seq >= viewer.since and not shut else None
+    sees_private = standing in ("omniscient", "all")
+    omniscient = sees_private and not withheld
+    seat = viewer.seat if entry.seq >= viewer.since and not withheld else None
     if event.only is not None and not omniscient and seat not in event.only:
         return None
-    if standing == "blind" and isinstance(event, e.ConvictionsMoved) and event.moves:
+    if standing == "no_convictions" and isinstance(event, e.ConvictionsMoved) and event.moves:
         event = replace(event, moves=tuple(move for move in event.moves if move.seat == seat))
-    if event.sealed is None and (event.private is None or omniscient):
+    if event.sealed is None and (omniscient or (event.private is None and event.dealt is None)):
         return event
-    private = event.private if omniscient else _mine(event.private, seat)
-    if shut and hosts:
-        private = _figures(event.private)
-    return replace(event, private=private, sealed=_mine(event.sealed, viewer.seat))
+    private = event.private if omniscient else _part_of_seat(event.private, seat)
+    dealt = event.dealt if omniscient else _part_of_seat(event.dealt, viewer.seat)
+    if withheld and sees_private:
+        private = _public_figures(event.private)
+    return replace(event, private=private, sealed=_part_of_seat(event.sealed, viewer.seat), dealt=dealt)
 
 
-def _mine(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:
+def _part_of_seat(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:
     return {seat: parts[seat]} if parts and seat is not None and seat in parts else None
 
 
-def _figures(parts: Mapping[int, e.Secret] | None) -> dict[int, e.Secret] | None:
-    """Of private parts what a verdict has made public: how sure everybody was."""
-    told = {
+def _public_figures(parts: Mapping[int, e.Secret] | None) -> dict[int, e.Secret] | None:
+    """The fields of private parts that a verdict has made public: how sure everybody was."""
+    public = {
         seat: e.Secret(conviction=secret.conviction, moves=secret.moves)
         for seat, secret in (parts or {}).items()
         if secret.conviction is not None or secret.moves is not None
     }
-    return told or None
+    return public or None
 
 
 def convictions_for_agents(state: State) -> Mapping[int, float]:
-    """What outside agents are told of how sure everybody is: a switch of their own, beside that of people.
+    """The convictions that outside agents see, by a setting of their own besides that of people.
 
     Where people see no convictions, agents still see the minds', from the first ballot on; never what somebody said of
     their own, nor anything of a fork whose source goes on.
@@ -116,5 +130,5 @@ def convictions_for_agents(state: State) -> Mapping[int, float]:
     if state.settings.get("show_convictions", True) or state.guarded or not state.counts:
         return state.convictions
     minds = (number for number, seat in state.seats.items() if seat.held_by_mind and number in state.own)
-    told = {number: state.own[number].conviction for number in minds}
-    return {**state.convictions, **{number: value for number, value in told.items() if value is not None}}
+    convictions = {number: state.own[number].conviction for number in minds}
+    return {**state.convictions, **{number: value for number, value in convictions.items() if value is not None}}

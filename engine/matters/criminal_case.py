@@ -7,30 +7,17 @@ method that made them. Readers ask `strength_of` and `credibility_of` and need n
 
 from __future__ import annotations
 
-import hashlib
-import weakref
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import Field
 
-from engine.core.described import described
+from engine.core.matter import Identifier, Matter, MatterModel, MatterPiece, Share, Source, Words
 
 Side = Literal["prosecution", "defense", "neutral"]
 Difficulty = Literal["clear_guilty", "clear_innocent", "ambiguous"]
-Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]{0,79}$")]
-Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
-Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
-
-
 EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters."
 """What is said of an explicit case whose file has no note of its own."""
-
-
-class MatterModel(BaseModel):
-    """Base of everything in a case file, and of what is told of cases: frozen, and a misspelt field is an error."""
-
-    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
 
 class Defendant(MatterModel):
@@ -142,29 +129,16 @@ class Derived(MatterModel):
     method: Words
     """How the numbers were made, in a sentence."""
     difficulty: Difficulty
-    exhibits: dict[Identifier, Strength] = {}
-    statements: dict[Identifier, Strength] = {}
-    credibility: dict[Identifier, Share] = {}
+    exhibits: dict[Identifier, Strength] = Field({})
+    statements: dict[Identifier, Strength] = Field({})
+    credibility: dict[Identifier, Share] = Field({})
 
 
-class Source(MatterModel):
-    """Where a case comes from, and what its licence asks for."""
-
-    kind: Literal["predefined", "old_bailey", "exoneration", "courtlistener", "file", "inline"]
-    name: Words
-    reference: str | None = None
-    """The id in the source."""
-    attribution: str | None = None
-
-
-class Case(MatterModel):
+class Case(Matter):
     """A criminal case for deliberation."""
 
-    id: Identifier
-    title: Words
-    docket: Words
-    """One line for a list, which never hints at the outcome."""
-    summary: Words
+    kind: ClassVar[str] = "criminal_case"
+
     charges: tuple[Words, ...] = Field(min_length=1)
     defendants: tuple[Defendant, ...] = ()
     exhibits: tuple[Exhibit, ...] = ()
@@ -194,25 +168,66 @@ class Case(MatterModel):
     finding: Finding | None = None
     derived: Derived | None = None
 
+    def origin(self) -> Source:
+        """Where it comes from."""
+        return self.source
 
-_hashes: dict[int, tuple[weakref.ref[Case], str]] = {}
-"""The hashes of the cases that are in memory: many deliberations of one case are often opened in a row."""
+    def reader_note(self) -> str | None:
+        """The case's own note, else a general one where it is explicit."""
+        return self.content_note or (EXPLICIT_NOTE if self.explicit else None)
+
+    def citable(self) -> Iterator[tuple[str, str]]:
+        """Exhibits and witnesses."""
+        for exhibit in self.exhibits:
+            yield exhibit.id, exhibit.title
+        for witness in self.witnesses:
+            yield witness.id, witness.name
+
+    def names(self) -> Iterator[str]:
+        """Witnesses and defendants."""
+        yield from (witness.name for witness in self.witnesses)
+        yield from (defendant.name for defendant in self.defendants)
+
+    def pieces(self) -> Iterator[MatterPiece]:
+        """Summary, exhibits, witnesses, statements, arguments and printed passages."""
+        seen: set[str] = set()
+        yield MatterPiece(None, "summary", "Summary", self.summary)
+        for exhibit in self.exhibits:
+            doubt = f" {exhibit.contest_reason}" if exhibit.contest_reason else ""
+            yield MatterPiece(exhibit.id, "exhibit", exhibit.title, exhibit.description + doubt)
+        for witness in self.witnesses:
+            issues = "".join(f" {issue.rstrip('.')}." for issue in witness.credibility_issues)
+            yield MatterPiece(witness.id, "witness", witness.name, f"{witness.testimony}{issues}")
+            seen.add(_key(witness.testimony))
+            for statement in witness.statements:
+                if _key(statement.text) not in seen:
+                    seen.add(_key(statement.text))
+                    yield MatterPiece(witness.id, "statement", witness.name, statement.text)
+        for title, arguments in (
+            ("For the prosecution", self.prosecution_arguments),
+            ("For the defence", self.defense_arguments),
+        ):
+            for argument in arguments:
+                yield MatterPiece(None, "argument", title, argument.text)
+        speakers = {_key(witness.name): witness.id for witness in self.witnesses}
+        for passage in self.transcript:
+            if passage.tells_outcome or _key(passage.text) in seen:
+                continue
+            yield MatterPiece(
+                speakers.get(_key(passage.speaker or "")),
+                "passage",
+                passage.speaker or "The printed trial",
+                passage.text,
+            )
+
+    def shown_to(self, seat: int | None, over: bool) -> Case:
+        """Everybody reads the same: until the end without the finding and anything that reveals it."""
+        return self if over else without_finding(self)
 
 
-def case_hash(case: Case) -> str:
-    """The first 16 hex digits of the SHA-256 of the case's JSON, without what is held back; recorded at the opening."""
-    key = id(case)
-    known = _hashes.get(key)
-    if known is None or known[0]() is not case:
-        made = hashlib.sha256(without_finding(case).model_dump_json().encode()).hexdigest()[:16]
-        # Its id may be given to another object once the case is gone; the entry goes with it.
-        known = _hashes[key] = (weakref.ref(case, lambda gone: _hash_gone(key, gone)), made)
-    return known[1]
-
-
-def _hash_gone(key: int, gone: weakref.ref[Case]) -> None:
-    if key in _hashes and _hashes[key][0] is gone:
-        del _hashes[key]
+def _key(text: str) -> str:
+    """A text without case and spacing, by which repeats are found."""
+    return " ".join(text.casefold().split())
 
 
 def exhibit_letter(index: int) -> str:
@@ -250,32 +265,23 @@ def credibility_of(case: Case, witness: Witness) -> float:
     return max(0.25, round(0.85 - 0.12 * len(witness.credibility_issues), 4))
 
 
-def content_note_of(case: Case) -> str | None:
-    """What a reader is warned of: the case's own note, else a general one where it is explicit."""
-    return case.content_note or (EXPLICIT_NOTE if case.explicit else None)
-
-
-def citable_ids(case: Case) -> Iterator[tuple[str, str]]:
-    """Everything a turn may cite, as (id, what it is called)."""
-    for exhibit in case.exhibits:
-        yield exhibit.id, exhibit.title
-    for witness in case.witnesses:
-        yield witness.id, witness.name
-
-
-_UNTELLING = Source(kind="file", name="Court records")
-"""Stands for a source whose very name tells how its trials ended."""
+_NEUTRAL_SOURCE = Source(kind="file", name="Court records")
+"""Replaces a source whose very name reveals how its trials ended."""
 
 
 def without_finding(case: Case) -> Case:
     """The case as seats, search and lists may read it before a verdict: no finding, and no passage, age or source that
-    tells it."""
-    telling = any(defendant.age_tells_outcome for defendant in case.defendants)
+    reveals it."""
+    ages_reveal_outcome = any(defendant.age_tells_outcome for defendant in case.defendants)
     if case.source.kind == "exoneration":
-        case = case.model_copy(update={"source": _UNTELLING})
-    if case.finding is None and not telling and not any(passage.tells_outcome for passage in case.transcript):
+        case = case.model_copy(update={"source": _NEUTRAL_SOURCE})
+    if (
+        case.finding is None
+        and not ages_reveal_outcome
+        and not any(passage.tells_outcome for passage in case.transcript)
+    ):
         return case
-    kept = tuple(passage for passage in case.transcript if not passage.tells_outcome)
+    transcript = tuple(passage for passage in case.transcript if not passage.tells_outcome)
     open_ages = {"age": None, "age_tells_outcome": False}
     people = tuple(one.model_copy(update=open_ages) if one.age_tells_outcome else one for one in case.defendants)
-    return case.model_copy(update={"finding": None, "transcript": kept, "defendants": people})
+    return case.model_copy(update={"finding": None, "transcript": transcript, "defendants": people})

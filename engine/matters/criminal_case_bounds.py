@@ -1,8 +1,8 @@
 """Bounds of a case: how many parts it may have, and how many characters its texts.
 
 A case may come from anybody, and everything that a table works out of it grows with it. So what comes in is measured
-here, before it is validated: by `POST /api/rooms`, `twelve cases check` and every import alike. Cases that the store
-has already are read as they are.
+here, before it is validated: by `POST /api/rooms`, `twelve cases check` and every import alike. Cases that are
+in the store already are read as they are.
 
 The bounds are a few times what real trials need. Of 5,514 imported and predefined cases the largest had 12 exhibits, 60
 witnesses, 163 statements, 22 defendants, 7 arguments of a side and 1,142 passages of 403,000 characters; the longest
@@ -15,31 +15,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeAlias
 
-LINE = 300
+MAX_LINE_CHARACTERS = 300
 """Characters of a title, a name, a place, a role."""
-NOTE = 2_000
+MAX_NOTE_CHARACTERS = 2_000
 """Characters of a statement, a reason, a background, an attribution."""
-PARAGRAPHS = 8_000
+MAX_DESCRIPTION_CHARACTERS = 8_000
 """Characters of a description or a testimony."""
-PAGES = 16_000
+MAX_SUMMARY_CHARACTERS = 16_000
 """Characters of a summary or of the judge's instructions."""
-EVIDENCE = 200_000
+MAX_EVIDENCE_CHARACTERS = 200_000
 """Characters of all texts but the transcript and the finding: what minds argue from."""
-TRANSCRIPT = 2_000_000
+MAX_TRANSCRIPT_CHARACTERS = 2_000_000
 """Characters of all passages. The print is read and searched; nothing else is worked out of it."""
-STATEMENTS = 1_500
+MAX_STATEMENTS = 1_500
 """Statements of all witnesses together."""
-ISSUES = 600
+MAX_CREDIBILITY_ISSUES = 600
 """Credibility issues of all witnesses together."""
-UNKNOWN = 2
+MAX_UNKNOWN_FIELDS = 2
 """Fields that a group may have beyond its own: each is an error, and some are mistyped."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountBound:
-    """A list with at most `most` entries, or a mapping with as many keys."""
+    """A list with at most `max_entries` entries, or a mapping with as many keys."""
 
-    most: int
+    max_entries: int
     each: Bound | None = None
 
 
@@ -67,33 +67,33 @@ ID = 80
 _ARGUMENTS = CountBound(40, GroupBound({"text": 4_000, "rests_on": CountBound(24, ID)}))
 _CHARGE = GroupBound(
     {
-        "defendant": LINE,
-        "category": LINE,
-        "subcategory": LINE,
-        "description": PARAGRAPHS,
-        "plea": LINE,
-        "verdict": LINE,
-        "verdict_detail": NOTE,
-        "punishments": CountBound(40, NOTE),
+        "defendant": MAX_LINE_CHARACTERS,
+        "category": MAX_LINE_CHARACTERS,
+        "subcategory": MAX_LINE_CHARACTERS,
+        "description": MAX_DESCRIPTION_CHARACTERS,
+        "plea": MAX_LINE_CHARACTERS,
+        "verdict": MAX_LINE_CHARACTERS,
+        "verdict_detail": MAX_NOTE_CHARACTERS,
+        "punishments": CountBound(40, MAX_NOTE_CHARACTERS),
     }
 )
 CASE = GroupBound(
     {
         "id": ID,
-        "title": LINE,
-        "docket": NOTE,
-        "summary": PAGES,
-        "charges": CountBound(60, PARAGRAPHS),
+        "title": MAX_LINE_CHARACTERS,
+        "docket": MAX_NOTE_CHARACTERS,
+        "summary": MAX_SUMMARY_CHARACTERS,
+        "charges": CountBound(60, MAX_DESCRIPTION_CHARACTERS),
         "defendants": CountBound(
             100,
             GroupBound(
                 {
-                    "name": LINE,
+                    "name": MAX_LINE_CHARACTERS,
                     "age": None,
                     "age_tells_outcome": None,
                     "gender": ID,
-                    "occupation": LINE,
-                    "background": NOTE,
+                    "occupation": MAX_LINE_CHARACTERS,
+                    "background": MAX_NOTE_CHARACTERS,
                     "charges": CountBound(60),
                 }
             ),
@@ -104,12 +104,12 @@ CASE = GroupBound(
                 {
                     "id": ID,
                     "kind": ID,
-                    "title": LINE,
-                    "description": PARAGRAPHS,
+                    "title": MAX_LINE_CHARACTERS,
+                    "description": MAX_DESCRIPTION_CHARACTERS,
                     "strength_prosecution": None,
                     "strength_defense": None,
                     "contestable": None,
-                    "contest_reason": NOTE,
+                    "contest_reason": MAX_NOTE_CHARACTERS,
                     "witnesses": CountBound(24, ID),
                 }
             ),
@@ -119,37 +119,46 @@ CASE = GroupBound(
             GroupBound(
                 {
                     "id": ID,
-                    "name": LINE,
-                    "role": LINE,
+                    "name": MAX_LINE_CHARACTERS,
+                    "role": MAX_LINE_CHARACTERS,
                     "side": ID,
-                    "testimony": PARAGRAPHS,
-                    "credibility_issues": CountBound(24, NOTE),
+                    "testimony": MAX_DESCRIPTION_CHARACTERS,
+                    "credibility_issues": CountBound(24, MAX_NOTE_CHARACTERS),
                     "credibility": None,
-                    "statements": CountBound(40, GroupBound({"id": ID, "text": NOTE, "speaks_for": ID})),
+                    "statements": CountBound(40, GroupBound({"id": ID, "text": MAX_NOTE_CHARACTERS, "speaks_for": ID})),
                 }
             ),
         ),
         "prosecution_arguments": _ARGUMENTS,
         "defense_arguments": _ARGUMENTS,
-        "instructions": PAGES,
+        "instructions": MAX_SUMMARY_CHARACTERS,
         "difficulty": ID,
-        "themes": CountBound(40, LINE),
+        "themes": CountBound(40, MAX_LINE_CHARACTERS),
         "year": None,
-        "date": LINE,
-        "place": LINE,
-        "crime_date": LINE,
-        "jurisdiction": LINE,
-        "source": GroupBound({"kind": ID, "name": LINE, "reference": LINE, "attribution": NOTE}),
+        "date": MAX_LINE_CHARACTERS,
+        "place": MAX_LINE_CHARACTERS,
+        "crime_date": MAX_LINE_CHARACTERS,
+        "jurisdiction": MAX_LINE_CHARACTERS,
+        "source": GroupBound(
+            {
+                "kind": ID,
+                "name": MAX_LINE_CHARACTERS,
+                "reference": MAX_LINE_CHARACTERS,
+                "attribution": MAX_NOTE_CHARACTERS,
+            }
+        ),
         "explicit": None,
-        "content_note": NOTE,
-        "transcript": CountBound(10_000, GroupBound({"speaker": LINE, "text": 100_000, "tells_outcome": None})),
-        "finding": GroupBound({"outcome": ID, "text": NOTE, "charges": CountBound(400, _CHARGE)}),
+        "content_note": MAX_NOTE_CHARACTERS,
+        "transcript": CountBound(
+            10_000, GroupBound({"speaker": MAX_LINE_CHARACTERS, "text": 100_000, "tells_outcome": None})
+        ),
+        "finding": GroupBound({"outcome": ID, "text": MAX_NOTE_CHARACTERS, "charges": CountBound(400, _CHARGE)}),
         "derived": GroupBound(
             {
-                "method": NOTE,
+                "method": MAX_NOTE_CHARACTERS,
                 "difficulty": ID,
                 "exhibits": CountBound(150),
-                "statements": CountBound(STATEMENTS),
+                "statements": CountBound(MAX_STATEMENTS),
                 "credibility": CountBound(300),
             }
         ),
@@ -179,15 +188,15 @@ def _over(value: Any, bound: Bound, where: Place) -> Iterator[Excess]:
     elif isinstance(bound, CountBound):
         if not isinstance(value, Sequence | Mapping) or isinstance(value, str):
             return
-        if len(value) > bound.most:
-            yield Excess(where, f"has {len(value):,} entries; at most {bound.most:,} are taken")
+        if len(value) > bound.max_entries:
+            yield Excess(where, f"has {len(value):,} entries; at most {bound.max_entries:,} are taken")
         elif bound.each is not None and not isinstance(value, Mapping):
             for index, one in enumerate(value):
                 yield from _over(one, bound.each, (*where, index))
     elif isinstance(bound, GroupBound):
-        most = len(bound.fields) + UNKNOWN
-        if isinstance(value, Mapping) and len(value) > most:
-            yield Excess(where, f"has {len(value):,} fields; at most {most} are taken")
+        max_entries = len(bound.fields) + MAX_UNKNOWN_FIELDS
+        if isinstance(value, Mapping) and len(value) > max_entries:
+            yield Excess(where, f"has {len(value):,} fields; at most {max_entries} are taken")
             return
         for name, inner in bound.fields.items():
             held = None if inner is None else _field(value, name)
@@ -198,18 +207,22 @@ def _over(value: Any, bound: Bound, where: Place) -> Iterator[Excess]:
 
 def _sums(case: Any) -> Iterator[Excess]:
     witnesses = _entries(case, "witnesses")
-    for name, most in (("statements", STATEMENTS), ("credibility_issues", ISSUES)):
+    for name, limit in (("statements", MAX_STATEMENTS), ("credibility_issues", MAX_CREDIBILITY_ISSUES)):
         count = sum(len(_entries(witness, name)) for witness in witnesses)
-        if count > most:
-            yield Excess(("witnesses",), f"have {count:,} {name} in all; at most {most:,} are taken")
+        if count > limit:
+            yield Excess(("witnesses",), f"have {count:,} {name} in all; at most {limit:,} are taken")
     length = sum(_characters(_field(passage, "text"), 1) for passage in _entries(case, "transcript"))
-    if length > TRANSCRIPT:
-        yield Excess(("transcript",), f"has {length:,} characters in all; at most {TRANSCRIPT:,} are taken")
+    if length > MAX_TRANSCRIPT_CHARACTERS:
+        yield Excess(
+            ("transcript",), f"has {length:,} characters in all; at most {MAX_TRANSCRIPT_CHARACTERS:,} are taken"
+        )
     others = CASE.fields.keys() - {"transcript", "finding"}
     length = sum(_characters(_field(case, name), CASE.fields[name]) for name in others)
-    if length > EVIDENCE:
-        said = f"has {length:,} characters without transcript and finding; at most {EVIDENCE:,} are taken"
-        yield Excess((), f"the case {said}")
+    if length > MAX_EVIDENCE_CHARACTERS:
+        sentence = (
+            f"has {length:,} characters without transcript and finding; at most {MAX_EVIDENCE_CHARACTERS:,} are taken"
+        )
+        yield Excess((), f"the case {sentence}")
 
 
 def _characters(value: Any, bound: Bound) -> int:

@@ -1,4 +1,4 @@
-"""Opening: a case with the settings under which any number of deliberations of it begin."""
+"""Opening: a matter with the settings under which any number of deliberations of it begin."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from engine.core import acts as a
 from engine.core.decide import Host, decide, open_deliberation, read_settings
 from engine.core.events import Entry
 from engine.core.format import Format
+from engine.core.matter import Matter
 from engine.core.state import State
 
 
 class Opening:
-    """What deliberations of one case with the same settings have in common.
+    """What deliberations of one matter with the same settings share.
 
     Raises:
         Refusal: `unknown_setting`, for a setting that cannot be.
     """
 
     def __init__(self, format: Format, settings: Mapping[str, a.SettingValue] | None = None, at: float = 0.0) -> None:
-        assert format.case is not None, "a format is bound to its case before a deliberation opens"
+        assert format.matter is not None, "a format is bound to its matter before a deliberation opens"
         self._settings, self._at = settings or {}, at
-        self.case = format.matter(format.case, read_settings(format, self._settings))
-        """The case as the settings put it before the table."""
-        self.format = format if self.case is format.case else format.with_case(self.case)
+        self.matter: Matter = format.prepare_matter(format.matter, read_settings(format, self._settings))
+        """The matter as the settings put it before the table."""
+        self.format = format if self.matter is format.matter else format.bind(self.matter)
 
-    def begun(self, seed: str) -> tuple[list[Entry], State]:
+    def begin(self, seed: str) -> tuple[list[Entry], State]:
         """The entries of a deliberation up to its first ask, and the state after them."""
         entries, state = open_deliberation(self.format, seed, self._settings, None, self._at)
         more, state = decide(self.format, state, Host(), a.Begin(), state.at)

@@ -1,14 +1,14 @@
-"""The bus: news between workers, over Redis or within one process."""
+"""The bus: messages between workers, over Redis or within one process."""
 
 from __future__ import annotations
 
-from rooms.bus.base import Bus, BusCounts, CatchUp, News, Signal, SignalListener, Subscription, iter_signals
+from rooms.bus.base import Bus, BusCounts, BusMessage, CatchUp, Signal, SignalListener, Subscription, iter_signals
 
 __all__ = [
     "Bus",
     "BusCounts",
+    "BusMessage",
     "CatchUp",
-    "News",
     "Signal",
     "SignalListener",
     "Subscription",
@@ -26,7 +26,7 @@ async def connect_bus(url: str | None) -> Bus:
         from rooms.bus.memory import MemoryBus
 
         return MemoryBus()
-    # Only who uses Redis pays for loading it.
+    # Loaded only where Redis is used.
     from rooms.bus.redis import open_redis_bus
 
     return await open_redis_bus(url)

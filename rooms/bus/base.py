@@ -1,11 +1,11 @@
-"""What a bus carries and what it promises: news between the workers that serve one deliberation, and short notes.
+"""What a bus carries and what it promises: messages between the workers that serve one deliberation, and short notes.
 
-News may be lost, and is never the truth. A bus says so when it may have happened, with `CatchUp`, and the listener
-reads the store from where it stands. So a listener that handles both signals misses nothing, whatever the bus does:
+Messages may be lost, and are never the truth. A bus signals that with `CatchUp`, and the listener reads the store from
+where it stands. So a listener that handles both signals misses nothing, whatever the bus does:
 
-- The first signal of a subscription is always a `CatchUp`: from here on it hears everything.
+- The first signal of a subscription is always a `CatchUp`: from here on it receives everything.
 - After any break (a reconnect, an outage of the server, a full queue on the way) comes a `CatchUp`.
-- While the bus knows that it hears nothing, a `CatchUp` comes every second, so a room goes on more slowly but goes on.
+- While the bus knows that it receives nothing, a `CatchUp` comes every second, so a room goes on, only more slowly.
 
 Notes are small values under a name that all workers see for a while. They may be lost as well, with the carrier.
 """
@@ -20,8 +20,8 @@ from typing import Protocol, TypeAlias
 
 
 @dataclass(frozen=True)
-class News:
-    """Somebody published this."""
+class BusMessage:
+    """A message that was published on the channel."""
 
     payload: bytes
 
@@ -31,7 +31,7 @@ class CatchUp:
     """Something may have been missed: read the store."""
 
 
-Signal: TypeAlias = News | CatchUp
+Signal: TypeAlias = BusMessage | CatchUp
 SignalListener: TypeAlias = Callable[[Signal], None]
 """Called on the event loop for every signal; must not block, and an exception of its is logged and goes no further."""
 
@@ -52,26 +52,27 @@ class Subscription(Protocol):
     """One listener's place on a channel."""
 
     def close(self) -> None:
-        """Hear nothing more, from this moment on. May be called twice."""
+        """Receive nothing more, from this moment on. May be called twice."""
         ...
 
 
 class Bus(Protocol):
-    """News by channel; the channel of a deliberation is its id."""
+    """Messages by channel; the channel of a deliberation is its id."""
 
     def publish(self, channel: str, payload: bytes) -> None:
         """Pass it on to every subscriber of every worker, the publisher's own among them, later and in order.
 
-        Never waits and never raises: with the carrier away it is counted as lost, and listeners are told to catch up.
+        Never waits and never raises: with the carrier away it is counted as lost, and listeners get a `CatchUp`.
         """
         ...
 
     def has_other_listeners(self, channel: str) -> bool:
-        """Whether anybody but one listener of this process may hear the channel; for who would only hear themselves."""
+        """Whether the channel may have more listeners than one in this process; a publisher that is the only listener
+        need not publish."""
         ...
 
-    def subscribe(self, channel: str, hear: SignalListener) -> Subscription:
-        """Hear a channel from now on, or from when that is possible again.
+    def subscribe(self, channel: str, callback: SignalListener) -> Subscription:
+        """Subscribe to a channel from now on, or from when that is possible again.
 
         Returns at once; the first `CatchUp` comes when the subscription is in force, and every second until it is.
         """
@@ -97,23 +98,23 @@ class Bus(Protocol):
         ...
 
     async def ready(self) -> None:
-        """Return if the bus carries news; raises `BusUnavailable` with a sentence otherwise."""
+        """Return if the bus carries messages; raises `BusUnavailable` with a sentence otherwise."""
         ...
 
     async def close(self) -> None:
-        """Hand over what is queued, if that is quick, and stop. Subscriptions hear nothing more."""
+        """Hand over what is queued, if that is quick, and stop. Subscriptions receive nothing more."""
         ...
 
 
 @asynccontextmanager
 async def iter_signals(bus: Bus, channel: str, bound: int = 256) -> AsyncIterator[AsyncIterator[Signal]]:
-    """A subscription as an async iterator, for whoever rather waits than is called.
+    """A subscription as an async iterator instead of a callback.
 
     At most `bound` signals are kept for a slow reader; then they are dropped and one `CatchUp` takes their place.
     """
     waiting: asyncio.Queue[Signal] = asyncio.Queue(bound)
 
-    def hear(signal: Signal) -> None:
+    def callback(signal: Signal) -> None:
         if waiting.full():
             while not waiting.empty():
                 waiting.get_nowait()
@@ -124,7 +125,7 @@ async def iter_signals(bus: Bus, channel: str, bound: int = 256) -> AsyncIterato
         while True:
             yield await waiting.get()
 
-    subscription = bus.subscribe(channel, hear)
+    subscription = bus.subscribe(channel, callback)
     try:
         yield signals()
     finally:

@@ -1,4 +1,4 @@
-"""Who listens to what in this process, and telling them."""
+"""The listeners of each channel in this process, and how they are notified."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ log = structlog.get_logger(__name__)
 class Listener:
     """One subscription."""
 
-    def __init__(self, channels: Channels, channel: str, hear: SignalListener) -> None:
+    def __init__(self, channels: Channels, channel: str, callback: SignalListener) -> None:
         self.channel = channel
-        self.hear: SignalListener | None = hear
+        self.callback: SignalListener | None = callback
         self._channels = channels
 
     def close(self) -> None:
-        """Hear nothing more; the channel is given up with its last listener."""
-        self.hear = None
+        """Receive nothing more; the channel is removed with its last listener."""
+        self.callback = None
         self._channels.remove(self)
 
 
@@ -41,18 +41,18 @@ class Channels:
     def __len__(self) -> int:
         return len(self._listeners)
 
-    def listeners(self, channel: str) -> int:
-        """How many listen to a channel."""
+    def count_listeners(self, channel: str) -> int:
+        """The number of a channel's listeners."""
         return len(self._listeners.get(channel, ()))
 
-    def add(self, channel: str, hear: SignalListener) -> Listener:
-        """One more listener."""
-        listener = Listener(self, channel, hear)
+    def add(self, channel: str, callback: SignalListener) -> Listener:
+        """Add a listener."""
+        listener = Listener(self, channel, callback)
         self._listeners.setdefault(channel, []).append(listener)
         return listener
 
     def remove(self, listener: Listener) -> None:
-        """One listener less; does nothing where it is gone already."""
+        """Remove a listener; does nothing where it is gone already."""
         # A new list, because the old one may be walked through right now.
         left = [other for other in self._listeners.get(listener.channel, ()) if other is not listener]
         if left:
@@ -61,30 +61,30 @@ class Channels:
             self._listeners.pop(listener.channel, None)
 
     def clear(self) -> None:
-        """Nobody hears anything any more."""
+        """Remove all listeners."""
         for listeners in self._listeners.values():
             for listener in listeners:
-                listener.hear = None
+                listener.callback = None
         self._listeners.clear()
 
     def notify(self, listener: Listener, signal: Signal) -> None:
-        """Tell one listener, who may have closed in the meantime."""
-        if listener.hear is None:
+        """Notify one listener, which may have closed in the meantime."""
+        if listener.callback is None:
             return
         if isinstance(signal, CatchUp):
             self.catch_ups += 1
         try:
-            listener.hear(signal)
+            listener.callback(signal)
         except Exception:
-            # One room's bug is not to cost the others their news.
+            # One room's bug must not cost the others their messages.
             log.exception("a listener failed", channel=listener.channel)
 
     def notify_channel(self, channel: str, signal: Signal) -> None:
-        """Tell everybody on a channel."""
+        """Notify every listener of a channel."""
         for listener in self._listeners.get(channel, ()):
             self.notify(listener, signal)
 
     def notify_all(self, signal: Signal) -> None:
-        """Tell everybody."""
+        """Notify every listener."""
         for channel in self:
             self.notify_channel(channel, signal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 
-from rooms.bus.base import BusCounts, CatchUp, News, SignalListener
+from rooms.bus.base import BusCounts, BusMessage, CatchUp, SignalListener
 from rooms.bus.channels import Channels, Listener
 
 
@@ -30,10 +30,10 @@ class MemoryBus:
             self._queue.append((channel, payload))
 
     def has_other_listeners(self, channel: str) -> bool:
-        return self._channels.listeners(channel) > 1
+        return self._channels.count_listeners(channel) > 1
 
-    def subscribe(self, channel: str, hear: SignalListener) -> Listener:
-        listener = self._channels.add(channel, hear)
+    def subscribe(self, channel: str, callback: SignalListener) -> Listener:
+        listener = self._channels.add(channel, callback)
         asyncio.get_running_loop().call_soon(self._channels.notify, listener, CatchUp())
         return listener
 
@@ -64,7 +64,7 @@ class MemoryBus:
         self._channels.clear()
 
     def _deliver(self) -> None:
-        # What a listener publishes while it hears this waits for the next turn of the loop.
+        # What a listener publishes meanwhile waits for the next turn of the loop.
         queue, self._queue = self._queue, deque()
         for channel, payload in queue:
-            self._channels.notify_channel(channel, News(payload))
+            self._channels.notify_channel(channel, BusMessage(payload))

@@ -1,4 +1,4 @@
-"""The publisher of the bus over Redis: an outbox, and one connection that tells what has queued up in it."""
+"""The publisher of the bus over Redis: an outbox, and one connection that publishes what has queued up in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = structlog.get_logger(__name__)
 
 PREFIX = b"twelve:"
 CONTROL_CHANNEL = PREFIX + b"catch-up"
-"""Every worker listens to this; a publisher that has lost news says so here, and all rooms read the store."""
+"""Every worker listens to this; a publisher that has lost messages signals it here, and all rooms read the store."""
 MAX_OUTBOX_MESSAGES = 10_000
 """Messages that may wait for the publisher."""
 PIPELINE_MESSAGES = 256
@@ -23,13 +23,14 @@ PIPELINE_MESSAGES = 256
 REDIS_TIMEOUT_SECONDS = 5.0
 """How long Redis may take to answer."""
 OUTAGE_RETRY_SECONDS = 1.0
-"""While Redis is away: how often listeners are told to catch up, the longest pause between attempts, and how long
-nobody waits for a note after somebody has in vain."""
+"""While Redis is away: how often listeners get a `CatchUp`, the longest pause between attempts, and how long nobody
+waits for a note after one wait timed out."""
 OUTAGE_ERRORS = (RedisError, OSError, TimeoutError)
 
 
 class Publisher:
-    """News on their way to Redis, in order; what cannot be told is counted as lost, and that something was is told."""
+    """Messages on their way to Redis, in order; those that cannot be sent are counted as lost, and a loss is announced
+    on `CONTROL_CHANNEL`."""
 
     def __init__(self, pool: ConnectionPool) -> None:
         self.published = 0
@@ -38,17 +39,17 @@ class Publisher:
         """Once set, it goes on no more: redis-py swallows a cancellation that reaches it while it connects."""
         self._pool = pool
         self._outbox: deque[tuple[bytes, bytes]] = deque()
-        self._line: AbstractConnection | None = None
-        """What it says goes over this; none after it broke."""
-        # News were lost that nobody has been told of yet.
-        self._missed = False
-        self._carrying = True
+        self._connection: AbstractConnection | None = None
+        """None after it broke."""
+        # Messages were lost, and that is not announced yet.
+        self._unannounced_loss = False
+        self._healthy = True
         self._to_publish = asyncio.Event()
 
     def publish(self, channel: str, payload: bytes) -> None:
-        """Queue news; they are lost where too many wait already."""
+        """Queue a message; it is lost where too many wait already."""
         if len(self._outbox) >= MAX_OUTBOX_MESSAGES:
-            self._lose(1)
+            self._count_lost(1)
         else:
             self._outbox.append((PREFIX + channel.encode(), payload))
         self._to_publish.set()
@@ -58,7 +59,7 @@ class Publisher:
         await self._pool.disconnect()
 
     async def run(self) -> None:
-        """Tell what is queued, until cancelled or closing."""
+        """Publish what is queued, until cancelled or closing."""
         pause = 0.02
         while not self.closing:
             await self._to_publish.wait()
@@ -67,55 +68,55 @@ class Publisher:
                 await self.flush()
                 pause = 0.02
             except OUTAGE_ERRORS as error:
-                # What waits is old news by the time Redis is back: the store has it.
-                self._lose(len(self._outbox), outage_reason(error))
+                # What waits is outdated by the time Redis is back: the store has it.
+                self._count_lost(len(self._outbox), outage_reason(error))
                 self._outbox.clear()
                 self._to_publish.set()
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, OUTAGE_RETRY_SECONDS)
 
     async def flush(self) -> None:
-        """Tell all that waits. Raises one of `OUTAGE_ERRORS`, and then it is lost."""
-        while self._outbox or self._missed:
-            missed, self._missed = self._missed, False
+        """Publish all that waits. Raises one of `OUTAGE_ERRORS`, and then it is lost."""
+        while self._outbox or self._unannounced_loss:
+            loss, self._unannounced_loss = self._unannounced_loss, False
             batch = [self._outbox.popleft() for _ in range(min(PIPELINE_MESSAGES, len(self._outbox)))]
-            # What was missed comes before the news that come after the gap.
-            told = [(CONTROL_CHANNEL, b""), *batch] if missed else batch
+            # The loss is announced before the messages that come after the gap.
+            batch_to_send = [(CONTROL_CHANNEL, b""), *batch] if loss else batch
             try:
-                await self._tell(told)
+                await self._send(batch_to_send)
             except BaseException:
-                self._missed = True
+                self._unannounced_loss = True
                 self.lost += len(batch)
                 raise
             self.published += len(batch)
-            if not self._carrying:
-                self._carrying = True
+            if not self._healthy:
+                self._healthy = True
                 log.info("news are carried again", lost=self.lost)
 
-    async def _tell(self, news: Sequence[tuple[bytes, bytes]]) -> None:
+    async def _send(self, messages: Sequence[tuple[bytes, bytes]]) -> None:
         """Publish in one round trip, over the connection itself: a pipeline takes almost three times as long."""
         async with asyncio.timeout(REDIS_TIMEOUT_SECONDS):
-            if self._line is None:
+            if self._connection is None:
                 # The decorator around it takes its types away.
-                self._line = await self._pool.get_connection()  # type: ignore[no-untyped-call]
+                self._connection = await self._pool.get_connection()  # type: ignore[no-untyped-call]
             try:
-                told = [(b"PUBLISH", channel, payload) for channel, payload in news]
-                await self._line.send_packed_command(self._line.pack_commands(told), check_health=False)
-                for _ in told:
-                    await self._line.read_response()
+                commands = [(b"PUBLISH", channel, payload) for channel, payload in messages]
+                await self._connection.send_packed_command(self._connection.pack_commands(commands), check_health=False)
+                for _ in commands:
+                    await self._connection.read_response()
             except BaseException:
                 # Answers that are still to come would be taken for those to the next.
-                line, self._line = self._line, None
-                await line.disconnect(nowait=True)
-                await self._pool.release(line)
+                connection, self._connection = self._connection, None
+                await connection.disconnect(nowait=True)
+                await self._pool.release(connection)
                 raise
 
-    def _lose(self, messages: int, reason: str = "the outbox is full") -> None:
-        self._missed = True
+    def _count_lost(self, messages: int, reason: str = "the outbox is full") -> None:
+        self._unannounced_loss = True
         self.lost += messages
-        if self._carrying:
+        if self._healthy:
             # Once, not for every message.
-            self._carrying = False
+            self._healthy = False
             log.warning("news are being lost", reason=reason)
 
 

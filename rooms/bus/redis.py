@@ -1,7 +1,7 @@
 """The bus over Redis: one publisher that pipelines what has queued up, and one subscribed connection for all rooms.
 
 redis-py would reconnect and resubscribe by itself, silently, and what was published meanwhile would be lost without a
-sign. So its retries are off, each connection is ours to make anew, and every confirmed `subscribe` is a `CatchUp`.
+sign. So its retries are off, we reconnect ourselves, and every confirmed `subscribe` is a `CatchUp`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import TimeoutError as RedisTimeoutError
 
-from rooms.bus.base import BusCounts, CatchUp, News, SignalListener
+from rooms.bus.base import BusCounts, BusMessage, CatchUp, SignalListener
 from rooms.bus.channels import Channels, Listener
 from rooms.bus.publisher import (
     CONTROL_CHANNEL,
@@ -35,12 +35,12 @@ log = structlog.get_logger(__name__)
 
 NOTE_PREFIX = PREFIX + b"note:"
 NOTE_TIMEOUT_SECONDS = 2.0
-"""How long Redis may take over a note: whoever acts waits for it, and an act without its note is still done."""
+"""How long Redis may take over a note: an act waits for its note, and is done without it."""
 HEARTBEAT_SECONDS = 1.0
-"""After so much silence a subscribed connection is asked for a sign of life. Without one for as long again the bus is
-unsure: a Redis that hangs keeps its connections, and nothing else tells of it."""
+"""After so much silence a subscribed connection is pinged. Without an answer for as long again the bus is unsure: a
+Redis that hangs keeps its connections, and nothing else shows it."""
 GIVE_UP_SECONDS = 5.0
-"""After so long without a sign of life a connection is made anew."""
+"""After so long without an answer to a ping a connection is replaced."""
 CLOSE_SECONDS = 1.0
 
 
@@ -49,25 +49,27 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         """Raises `BadUrl`; connects when started."""
-        with_all: dict[str, Any] = {"protocol": 2, "retry": Retry(NoBackoff(), 0), "socket_connect_timeout": 2}
+        common_options: dict[str, Any] = {"protocol": 2, "retry": Retry(NoBackoff(), 0), "socket_connect_timeout": 2}
         try:
-            # One to listen, and some to be asked whether all is well.
-            self._client = Redis.from_url(url, socket_timeout=REDIS_TIMEOUT_SECONDS, max_connections=8, **with_all)
-            # Whoever reads or writes a note waits for its turn; the news do not.
+            # One to listen, and some for readiness checks.
+            self._client = Redis.from_url(
+                url, socket_timeout=REDIS_TIMEOUT_SECONDS, max_connections=8, **common_options
+            )
+            # Reads and writes of notes wait for a connection; messages do not.
             self._notes = Redis.from_pool(
                 BlockingConnectionPool.from_url(
                     url,
                     socket_timeout=NOTE_TIMEOUT_SECONDS,
                     max_connections=4,
                     timeout=NOTE_TIMEOUT_SECONDS,
-                    **with_all,
+                    **common_options,
                 )
             )
-            # Until then nobody else waits for a note: one who does is enough to find out.
+            # Until then no other caller waits for a note: one wait is enough to find out.
             self._no_notes_until = 0.0
             # Its timeouts are ours: redis-py makes a task for each sending that has one.
             self._publisher = Publisher(
-                ConnectionPool.from_url(url, socket_timeout=None, max_connections=1, **with_all)
+                ConnectionPool.from_url(url, socket_timeout=None, max_connections=1, **common_options)
             )
         except ValueError:
             # The parser's own message may contain the password.
@@ -76,11 +78,11 @@ class RedisBus:
         self._name = f"Redis at {where.get('path') or '{}:{}'.format(where.get('host'), where.get('port', 6379))}"
         self._channels = Channels()
         self._listening = asyncio.Event()
-        # A ping was not answered in time: the connection stands, and may hear nothing.
-        self._unanswered = False
+        # A ping was not answered in time: the connection stands, and may receive nothing.
+        self._ping_unanswered = False
         # Channels that the present connection has confirmed.
         self._confirmed: set[str] = set()
-        self._to_change = asyncio.Event()
+        self._subscriptions_changed = asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -105,23 +107,23 @@ class RedisBus:
         # Other workers may.
         return True
 
-    def subscribe(self, channel: str, hear: SignalListener) -> Listener:
-        listener = self._channels.add(channel, hear)
-        if channel in self._confirmed or self._unsure():
+    def subscribe(self, channel: str, callback: SignalListener) -> Listener:
+        listener = self._channels.add(channel, callback)
+        if channel in self._confirmed or self._is_unsure():
             asyncio.get_running_loop().call_soon(self._channels.notify, listener, CatchUp())
-        self._to_change.set()
+        self._subscriptions_changed.set()
         return listener
 
     async def put_note_if_absent(self, name: str, value: bytes, seconds: float) -> bytes | None:
-        key, lasts = NOTE_PREFIX + name.encode(), round(seconds * 1000)
+        key, milliseconds = NOTE_PREFIX + name.encode(), round(seconds * 1000)
         now = asyncio.get_running_loop().time
         if now() < self._no_notes_until:
             raise BusUnavailable(f"{self._name} did not answer a moment ago.")
         try:
-            while not await self._notes.set(key, value, nx=True, px=lasts):
-                known = await self._notes.get(key)
-                if isinstance(known, bytes):
-                    return known
+            while not await self._notes.set(key, value, nx=True, px=milliseconds):
+                existing = await self._notes.get(key)
+                if isinstance(existing, bytes):
+                    return existing
         except OUTAGE_ERRORS as error:
             if isinstance(error, (RedisTimeoutError, TimeoutError)):
                 self._no_notes_until = now() + OUTAGE_RETRY_SECONDS
@@ -169,15 +171,15 @@ class RedisBus:
 
     # --- listening ----------------------------------------------------------------------------------------------------
 
-    def _unsure(self) -> bool:
-        return self._unanswered or not self._listening.is_set()
+    def _is_unsure(self) -> bool:
+        return self._ping_unanswered or not self._listening.is_set()
 
     async def _keep_catching_up(self) -> None:
-        """Have everybody catch up again and again while the bus may hear nothing, also while it waits for a Redis that
-        takes a connection and does not answer on it."""
+        """Signal `CatchUp` to all listeners repeatedly while the bus may receive nothing, also while it waits for a
+        Redis that takes a connection and does not answer on it."""
         while not self._closing:
             await asyncio.sleep(OUTAGE_RETRY_SECONDS)
-            if self._unsure():
+            if self._is_unsure():
                 self._channels.notify_all(CatchUp())
 
     async def _keep_listening(self) -> None:
@@ -185,9 +187,9 @@ class RedisBus:
         while not self._closing:
             try:
                 async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
-                    asked = set(self._channels)
-                    await pubsub.subscribe(CONTROL_CHANNEL, *(PREFIX + channel.encode() for channel in asked))
-                    group.create_task(self._keep_asking(pubsub, asked))
+                    subscribed = set(self._channels)
+                    await pubsub.subscribe(CONTROL_CHANNEL, *(PREFIX + channel.encode() for channel in subscribed))
+                    group.create_task(self._keep_subscribed(pubsub, subscribed))
                     group.create_task(self._keep_reading(pubsub))
             except* OUTAGE_ERRORS as outages:
                 if self._listening.is_set():
@@ -197,24 +199,24 @@ class RedisBus:
             if self._listening.is_set():
                 self._listening.clear()
                 self._channels.notify_all(CatchUp())
-            self._unanswered = False
+            self._ping_unanswered = False
             await asyncio.sleep(pause)
             pause = min(2 * pause, OUTAGE_RETRY_SECONDS)
 
-    async def _keep_asking(self, pubsub: PubSub, asked: set[str]) -> None:
-        """Bring the connection's subscriptions to what is listened to."""
+    async def _keep_subscribed(self, pubsub: PubSub, subscribed: set[str]) -> None:
+        """Keep the connection subscribed to the channels that have listeners."""
         while not self._closing:
-            await self._to_change.wait()
-            self._to_change.clear()
+            await self._subscriptions_changed.wait()
+            self._subscriptions_changed.clear()
             wanted = set(self._channels)
-            new, old = wanted - asked, asked - wanted
-            # The set first: what comes while we send wakes us again.
-            asked.update(new)
-            asked.difference_update(old)
+            new, unwanted = wanted - subscribed, subscribed - wanted
+            # The set first: a change while we send wakes us again.
+            subscribed.update(new)
+            subscribed.difference_update(unwanted)
             if new:
                 await pubsub.subscribe(*(PREFIX + channel.encode() for channel in new))
-            if old:
-                await pubsub.unsubscribe(*(PREFIX + channel.encode() for channel in old))
+            if unwanted:
+                await pubsub.unsubscribe(*(PREFIX + channel.encode() for channel in unwanted))
 
     async def _keep_reading(self, pubsub: PubSub) -> None:
         loop = asyncio.get_running_loop()
@@ -222,25 +224,25 @@ class RedisBus:
         while not self._closing:
             message = await pubsub.get_message(timeout=HEARTBEAT_SECONDS)
             if message is None:
-                # A cut that no packet tells of (a firewall that forgot us) looks like silence.
+                # A cut that sends no packet (a firewall that forgot us) looks like silence.
                 if pinged is None:
                     pinged = loop.time()
                     await pubsub.ping()
                 elif loop.time() - pinged >= GIVE_UP_SECONDS:
                     raise RedisConnectionError("no sign of life")
                 else:
-                    if not self._unanswered:
+                    if not self._ping_unanswered:
                         log.warning("the bus is unsure", reason="no answer to a ping")
-                    self._unanswered = True
+                    self._ping_unanswered = True
                 continue
             pinged = None
-            if self._unanswered:
-                self._unanswered = False
-                # What was said meanwhile comes now; what the other workers could not say does not.
+            if self._ping_unanswered:
+                self._ping_unanswered = False
+                # Messages published meanwhile come now; those that the other workers could not publish do not.
                 self._channels.notify_all(CatchUp())
             kind, name = message["type"], message["channel"]
             if kind == "message" and name != CONTROL_CHANNEL:
-                self._channels.notify_channel(_channel(name), News(message["data"]))
+                self._channels.notify_channel(_channel(name), BusMessage(message["data"]))
             elif kind == "message":
                 self._channels.notify_all(CatchUp())
             elif kind == "subscribe" and name == CONTROL_CHANNEL:

@@ -15,29 +15,27 @@ from functools import partial
 import structlog
 
 from engine.core import acts as a
-from engine.core.asks import AskedAct, pending_asks, unasked_acts
+from engine.core.asks import AskedAct, open_deadlines, pending_asks, phase_offers, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.events import BENCH
+from engine.core.format import Format
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.state import State
-from engine.simulation.play import bench_answer
+from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
-from rooms.driver.predict import PredictedAsk, PredictedState
-from rooms.driver.prefetch import Prefetcher, bench_act
+from rooms.driver.prefetch import Prefetcher
 from rooms.driver.summaries import SummaryScheduler
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
-from rooms.live.messages import EntryAppended, RoomMessage
-from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
+from rooms.live.messages import RoomMessage
 from rooms.live.room import Room
-from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, MindFailed, Minds
-from rooms.minds.house import HouseBench, HouseMind
+from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
+from rooms.minds.house import HouseMind
 
 OVERDUE_GRACE_SECONDS = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody drove, or that it stood still."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
-CALL_LIMIT_SENTENCE = f"This round has had its {MAX_CALLS_PER_ROUND} calls to models."
 
 log = structlog.get_logger()
 AskKey = tuple[str, int, int | None]
@@ -52,62 +50,45 @@ class Driver:
         self._room = room
         self._submit = partial(room.submit, epoch=epoch)
         self._minds = minds
-        self._house = HouseMind()
+        self._house = HouseMind(room.format.house)
         self._summaries = SummaryScheduler(room, minds)
-        self._ahead = Prefetcher(room, minds, call_limit_reached, self._summaries.wait_idle)
+        # Bound to the format and not to the driver, which would keep itself.
+        self._call_limit_reached = partial(call_limit_reached, room.format)
+        self._prefetcher = Prefetcher(room, minds, self._call_limit_reached, self._summaries.wait_idle)
         self._wake = asyncio.Event()
         self._answering: dict[AskKey, asyncio.Task[None]] = {}
-        self._ending: set[asyncio.Task[None]] = set()
-        """Answers that were stopped and still say what they have cost."""
-        self._made: dict[AskKey, a.Speak] = {}
-        """Turns that are made and not yet told to the end: a pause does not make them anew."""
-        self._told: dict[str, str] = {}
-        """By turn: the words that have been told already, so a pause does not repeat them."""
-        self._given_back: set[str] = set()
+        self._stopping: set[asyncio.Task[None]] = set()
+        """Answers that were stopped and still report their cost."""
+        self._unsubmitted: dict[AskKey, a.Act] = {}
+        """Paced acts that are made and not submitted yet, so that a pause does not make them again."""
+        self._published: dict[str, str] = {}
+        """By turn: the text that is published already, so that a pause does not repeat it."""
+        self._time_given_back: set[str] = set()
         """Asks that have been given lost time already: a driver that is always late must come to an end."""
         self._given_up: set[AskKey] = set()
         """What a mind could not answer: its default comes when its time is over, and nobody tries again."""
-        self._hold = 0.0
-        """Minds keep quiet until then, because people are still reading."""
+        self.attention = Attention(room)
 
     async def run(self) -> None:
         """Drive. Returns when the room is closed or gone; cancelled when the lease is lost."""
-        stop = self._room.subscribe(self._heard)
+        stop = self._room.subscribe(self._on_message)
         try:
-            await self._patiently(self._prepare)
+            await self._retry_while_unavailable(self._prepare)
             while not self._room.gone and self._room.state.status != "closed":
                 self._wake.clear()
                 state = self._room.state
-                self._attend(state)
-                await self._patiently(self._lapse)
-                await self._wait(state)
+                self._sync_answers(state)
+                await self._retry_while_unavailable(self._lapse_overdue)
+                await self._wait_for_change(state)
         except (NoSuchRoom, LeaseLost):
             pass
         finally:
             stop()
-            await self._rest()
+            await self._stop_all()
 
-    def _heard(self, news: RoomMessage) -> None:
-        if isinstance(news, EntryAppended):
-            self._listen(news)
+    def _on_message(self, message: RoomMessage) -> None:
+        self.attention.on_message(message)
         self._wake.set()
-
-    def _listen(self, news: EntryAppended) -> None:
-        """Leave people time to read what a person or the judge has said, at live pace."""
-        event = news.entry.event
-        if news.after.settings.get("pace") != "live":
-            return
-        text = ""
-        if event.kind == "narration_given" or (
-            event.kind == "turn_taken" and news.before.seats[event.seat].held_by_guest
-        ):
-            text = event.text
-        if text:
-            self._hold = max(self._hold, self._room.now() + min(MAX_HOLD_SECONDS, reading_seconds(text)))
-
-    def hold_until(self, moment: float) -> None:
-        """Somebody is heard until then (UTC seconds): minds keep quiet so long."""
-        self._hold = max(self._hold, moment)
 
     async def _prepare(self) -> None:
         await self._room.settle()
@@ -118,18 +99,18 @@ class Driver:
         """A deadline that passed while no server ran, or while ours stood still or could not reach the store, is
         nobody's fault: its time stood still, and a little is left."""
         state, now = self._room.state, self._room.now()
-        dues = {ask: due for ask, due in _dues(state).items() if ask not in self._given_back}
-        first = min(dues.values(), default=now)
+        deadlines = {ask: due for ask, due in open_deadlines(state).items() if ask not in self._time_given_back}
+        first = min(deadlines.values(), default=now)
         if now - first < OVERDUE_GRACE_SECONDS:
             return
-        self._given_back.update(dues)
+        self._time_given_back.update(deadlines)
         lost = min(now - first + MIN_SECONDS_AFTER_HANDOVER, now - state.at)
         if lost > 0:
             with contextlib.suppress(Refusal):
                 await self._submit(Bench(), a.LoseTime(seconds=lost))
 
-    async def _patiently(self, step: Callable[[], Awaitable[None]]) -> None:
-        """Do a step; while the store is away, say so and try again."""
+    async def _retry_while_unavailable(self, step: Callable[[], Awaitable[None]]) -> None:
+        """Do a step; while the store is unavailable, log it and retry."""
         while True:
             try:
                 await step()
@@ -140,10 +121,10 @@ class Driver:
                 log.warning("driver_waits_for_store", error=error.code)
                 await asyncio.sleep(RETRY_SECONDS)
 
-    # What is waited for
+    # Asks
 
-    def _attend(self, state: State) -> None:
-        """Start what is asked of minds and of the bench, and stop what is no longer asked."""
+    def _sync_answers(self, state: State) -> None:
+        """Start answers to what is asked of minds and of the bench, and stop those that are no longer asked for."""
         wanted: dict[AskKey, AskedAct] = {}
         if state.status == "running":
             for spec in pending_asks(self._room.format, state):
@@ -154,154 +135,150 @@ class Driver:
             if task.done() or key not in wanted:
                 self._stop(task)
                 del self._answering[key]
-        for ask in [ask for ask in self._told if ask not in state.asks]:
-            del self._told[ask]
-        self._made = {key: made for key, made in self._made.items() if key[0] in state.asks}
+        for ask in [ask for ask in self._published if ask not in state.asks]:
+            del self._published[ask]
+        self._unsubmitted = {key: act for key, act in self._unsubmitted.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
-        self._given_back &= state.asks.keys()
+        self._time_given_back &= state.asks.keys()
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
                 self._answering[key] = asyncio.create_task(self._answer(key, spec))
-        self._summaries.check(state, call_limit_reached(state))
+        self._summaries.check(state, self._call_limit_reached(state))
         if state.status != "running":
-            self._ahead.pause()
+            self._prefetcher.pause()
 
     def _stop(self, task: asyncio.Task[None]) -> None:
-        """Stop an answer; it may still have to say what it has cost."""
+        """Stop an answer; it may still have to report its cost."""
         if not task.done():
             task.cancel()
-            self._ending.add(task)
-            task.add_done_callback(self._ending.discard)
+            self._stopping.add(task)
+            task.add_done_callback(self._stopping.discard)
 
-    async def _lapse(self) -> None:
-        """Say that an ask is overdue, one after another."""
+    async def _lapse_overdue(self) -> None:
+        """Let overdue asks lapse, one after another."""
         if self._room.state.status != "running":
             return
         await self._give_back_time()
         state, now = self._room.state, self._room.now()
-        for ask, due in _dues(state).items():
+        for ask, due in open_deadlines(state).items():
             if due <= now:
                 with contextlib.suppress(Refusal):
                     await self._submit(Bench(), a.Lapse(), ask=ask)
 
-    async def _wait(self, state: State) -> None:
+    async def _wait_for_change(self, state: State) -> None:
         """Until something happens, or the next ask is overdue."""
         if self._room.state is not state:
             return
-        first = min(_dues(state).values(), default=None)
+        first = min(open_deadlines(state).values(), default=None)
         timeout = max(0.0, first - self._room.now()) if first is not None else None
         with contextlib.suppress(TimeoutError):
-            # Not `wait_for`: in Python 3.11 it loses a cancellation that comes together with the news.
+            # Not `wait_for`: in Python 3.11 it loses a cancellation that comes together with the event.
             async with asyncio.timeout(timeout):
                 await self._wake.wait()
 
-    async def _rest(self) -> None:
+    async def _stop_all(self) -> None:
         for task in self._answering.values():
             self._stop(task)
         # A task keeps the frames of its error, and they keep the driver.
         self._answering.clear()
-        await self._ahead.stop()
+        await self._prefetcher.stop()
         await self._summaries.stop()
-        await asyncio.gather(*self._ending, return_exceptions=True)
+        await asyncio.gather(*self._stopping, return_exceptions=True)
 
     # Answers
 
     async def _answer(self, key: AskKey, spec: AskedAct) -> None:
         try:
-            await self._answered(key, spec)
+            await self._answer_ask(key, spec)
         except Refusal as refusal:
             # Somebody else answered, or the floor was handed over: done either way.
             if refusal.code not in ("stale", "stale_tenure", "room_paused", "room_closed", "not_your_floor"):
                 log.warning("mind_refused", act=spec.act, code=refusal.code, detail=refusal.detail)
-                await self._failed(spec, refusal.detail)
+                await self._report_failure(spec, refusal.detail)
         except RoomsError as error:
             log.warning("answer_not_stored", error=error.code)
             await asyncio.sleep(RETRY_SECONDS)
         except Exception as error:
             log.exception("mind_failed", act=spec.act)
-            await self._failed(spec, f"{type(error).__name__} in the juror's mind")
+            await self._report_failure(spec, f"{type(error).__name__} in the mind of this seat")
         finally:
             self._wake.set()
 
-    async def _answered(self, key: AskKey, spec: AskedAct) -> None:
+    async def _answer_ask(self, key: AskKey, spec: AskedAct) -> None:
         if spec.seat == BENCH:
-            await self._by_bench(spec)
+            await self._answer_by_bench(spec)
             return
-        teller = PacedOutput(self._room, spec, self._told, lambda: self._hold)
+        output = PacedOutput(self._room, spec, self._published, self.attention)
         try:
-            await self._by_mind(key, spec, teller)
+            await self._answer_by_mind(key, spec, output)
         finally:
-            await teller.stop()
+            await output.stop()
 
-    async def _by_mind(self, key: AskKey, spec: AskedAct, teller: PacedOutput) -> None:
+    async def _answer_by_mind(self, key: AskKey, spec: AskedAct, output: PacedOutput) -> None:
         room, state = self._room, self._room.state
         assert spec.tenure is not None
         holder = SeatHolder(spec.seat, spec.tenure)
         mind, memory = self._minds.for_seat(state, spec.seat), (await room.memories())[spec.seat]
-        act: a.Act | None = self._made.get(key)
+        act: a.Act | None = self._unsubmitted.get(key)
         if act is None and spec.act == "speak":
-            if "call_vote" in unasked_acts(room.format, state, spec.seat) and mind.moves_vote(state, memory, spec.seat):
-                await teller.wait_until_quiet()
-                await self._submit(holder, a.CallVote())
+            instead_of_turn = mind.act_instead_of_turn(state, memory, spec.seat)
+            if instead_of_turn is not None and a.kind_of(instead_of_turn) in unasked_acts(
+                room.format, state, spec.seat
+            ):
+                await output.wait_until_quiet()
+                await self._submit(holder, instead_of_turn)
                 state, memory = room.state, (await room.memories())[spec.seat]
-            if call_limit_reached(state) and state.seats[spec.seat].occupant == "model":
-                await teller.call_failed(CALL_LIMIT_SENTENCE, "The house mind speaks for this turn.")
+        if act is None and not spec.by_house:
+            limit = room.format.calls_per_round
+            if limit is not None and self._call_limit_reached(state) and state.seats[spec.seat].occupant == "model":
+                await output.call_failed(call_limit_sentence(limit), house_instead(room.format, spec.act))
                 mind = self._house
         if act is None:
             try:
-                act = await mind.answer(room.case, state, memory, spec, teller)
+                act = await mind.answer(room.matter, state, memory, spec, output)
             except MindFailed as failure:
-                await self._failed(spec, str(failure))
+                await self._report_failure(spec, str(failure))
                 return
         if isinstance(act, a.Speak):
-            self._made[key] = act
-            self._ahead.start(room.state, holder, act, spec.ask)
-            await teller.finish(act.text)
+            self._unsubmitted[key] = act
+            self._prefetcher.start(room.state, holder, act, spec.ask)
+            await output.finish(act.text)
+        elif (offer := phase_offers(room.format, state).get(spec.act)) is not None and offer.paced:
+            self._unsubmitted[key] = act
+            await output.wait_to_submit()
         await self._submit(holder, act, ask=spec.ask)
 
-    async def _by_bench(self, spec: AskedAct) -> None:
+    async def _answer_by_bench(self, spec: AskedAct) -> None:
         """Reactions and the judge's words: as they were prepared, or now; where a model fails, the engine's own."""
         room, state = self._room, self._room.state
-        bench, prepared = self._minds.bench(state), self._ahead.take(state, spec)
-        teller = PacedOutput(room, spec, self._told, lambda: self._hold)
+        bench, prepared = self._minds.bench(state), self._prefetcher.take(state, spec)
+        output = PacedOutput(room, spec, self._published, self.attention)
         try:
             if prepared is not None:
                 act = await prepared.task
-                for reason, instead in prepared.telling.failures:
-                    await teller.call_failed(reason, instead)
-            elif call_limit_reached(state) and not isinstance(bench, HouseBench):
-                if spec.act != "narrate":
-                    raise MindFailed(CALL_LIMIT_SENTENCE)
-                # Most of the judge's words are no model's anyway: nobody fails who is not asked for them.
-                act = bench_answer(spec)
+                for reason, instead in prepared.output.failures:
+                    await output.call_failed(reason, instead)
             else:
-                scene = PredictedState(state, await room.memories())
-                act = await bench_act(bench, room, PredictedAsk(spec, scene), teller)
+                act = await bench.answer(room.matter, state, await room.memories(), spec, output)
         except MindFailed as failure:
-            await teller.call_failed(str(failure), FALLBACK_SENTENCES.get(spec.act, "The house does it."))
-            act = bench_answer(spec)
+            await output.call_failed(str(failure), failure.instead)
+            act = room.format.house.bench_answer(room.matter, state, spec)
         await self._submit(Bench(), act, ask=spec.ask)
 
-    async def _failed(self, spec: AskedAct, reason: str) -> None:
+    async def _report_failure(self, spec: AskedAct, reason: str) -> None:
         """Show that a mind failed, and let the ask have its default: a pass, or the ballot that stands."""
         self._given_up.add((spec.ask, spec.seat, spec.tenure))
-        instead = "The seat passes." if spec.act == "speak" else "The default is taken."
+        label = self._room.format.act_label(spec.act)
+        instead = "The seat passes." if spec.act == "speak" else f"The default is taken: “{label}”."
         with contextlib.suppress(Refusal, RoomsError):
             await self._submit(
                 Bench(), a.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead), ask=spec.ask
             )
             if spec.act == "speak" and spec.tenure is not None:
-                who: Identity = SeatHolder(spec.seat, spec.tenure)
-                await self._submit(who, a.Pass(), ask=spec.ask)
+                holder: Identity = SeatHolder(spec.seat, spec.tenure)
+                await self._submit(holder, a.Pass(), ask=spec.ask)
 
 
-def _dues(state: State) -> dict[str, float]:
-    """When the time of each ask that waits is over (UTC seconds), by its id; of none that a pause holds."""
-    return {
-        ask.id: due for ask in state.asks.values() if not ask.lapsed and (due := state.ask_deadline(ask)) is not None
-    }
-
-
-def call_limit_reached(state: State) -> bool:
+def call_limit_reached(format: Format, state: State) -> bool:
     """Whether the round has had its calls to models."""
-    return state.round_calls >= MAX_CALLS_PER_ROUND
+    return format.calls_per_round is not None and state.round_calls >= format.calls_per_round

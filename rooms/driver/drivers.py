@@ -1,4 +1,4 @@
-"""Drivers: the rooms that one worker drives, each by its lease, with a narrator beside the driver."""
+"""Drivers: the rooms that one worker drives, each by its lease, with a narrator next to the driver."""
 
 from __future__ import annotations
 
@@ -102,4 +102,4 @@ class DriverPool:
             return None
         from rooms.voice.narrator import Narrator
 
-        return Narrator(room, self._voices, self._store, self._bus, driver.hold_until)
+        return Narrator(room, self._voices, self._store, self._bus, driver.attention.listen_until)

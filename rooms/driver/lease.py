@@ -29,25 +29,25 @@ class Lease:
     """A lease that is held; made by `acquire_lease`. Used as a context, it is renewed inside and released at the
     end."""
 
-    def __init__(self, leases: Leases, deliberation: str, epoch: int, ttl: float, until: float) -> None:
+    def __init__(self, leases: Leases, deliberation: str, epoch: int, ttl: float, expires_at: float) -> None:
         self.deliberation = deliberation
         self.epoch = epoch
         """To be named with every append of a driver."""
         self._leases = leases
         self._ttl = ttl
-        self._until = until
+        self._expires_at = expires_at
         """When it ends at the latest, by this machine's steady clock."""
         self._margin = ttl / 20
-        """We give up so much earlier; and whoever comes so much later than they wanted stood still."""
-        self._unanswered = False
-        """The store was asked in time, and has not said that it is ours still."""
+        """We give up so much earlier; a renewal that is sent so much too late means that this process stood still."""
+        self._renewal_pending = False
+        """A renewal was sent in time, and the store has not confirmed it."""
         self._lost = asyncio.Event()
         self._renewing: asyncio.Task[None] | None = None
 
     @property
     def lost(self) -> bool:
         """Whether somebody else may drive by now. Never false again once it is true."""
-        if self._unanswered and time.monotonic() >= self._until:
+        if self._renewal_pending and time.monotonic() >= self._expires_at:
             self._lost.set()
         return self._lost.is_set()
 
@@ -75,40 +75,40 @@ class Lease:
     async def _renew(self) -> None:
         pause = self._ttl / 3
         while True:
-            await asyncio.sleep(min(pause, max(0.0, self._until - self._margin - time.monotonic())))
+            await asyncio.sleep(min(pause, max(0.0, self._expires_at - self._margin - time.monotonic())))
             sent = time.monotonic()
-            late = sent >= self._until - self._margin
-            if late and self._unanswered:
+            late = sent >= self._expires_at - self._margin
+            if late and self._renewal_pending:
                 break
-            self._unanswered = not late
+            self._renewal_pending = not late
             try:
-                held = await self._renewed(sent)
+                held = await self._request_renewal(sent)
             except (StoreUnavailable, TimeoutError):
                 # There is time for more than one attempt before it ends.
-                pause, self._unanswered = self._ttl / 10, True
+                pause, self._renewal_pending = self._ttl / 10, True
                 continue
             if not held:
                 break
-            pause, self._unanswered = self._ttl / 3, False
-            self._until = sent + self._ttl
+            pause, self._renewal_pending = self._ttl / 3, False
+            self._expires_at = sent + self._ttl
         self._lost.set()
         log.warning("a lease was lost", epoch=self.epoch)
 
-    async def _renewed(self, sent: float) -> bool:
+    async def _request_renewal(self, sent: float) -> bool:
         """Ask the store to renew it: whether it is ours still. Raises `TimeoutError` where the store does not answer in
-        time, but not where it is us who do not get round to hearing it, and `StoreUnavailable`."""
-        limit = max(self._until - self._margin - sent, self._ttl / 3)
-        asking = asyncio.ensure_future(self._leases.renew(self.deliberation, self.epoch, self._ttl))
+        time, but not where this process is too slow to read the answer, and `StoreUnavailable`."""
+        limit = max(self._expires_at - self._margin - sent, self._ttl / 3)
+        renewal = asyncio.ensure_future(self._leases.renew(self.deliberation, self.epoch, self._ttl))
         try:
             while True:
                 began = time.monotonic()
-                await asyncio.wait({asking}, timeout=limit)
-                if asking.done():
-                    return asking.result()
+                await asyncio.wait({renewal}, timeout=limit)
+                if renewal.done():
+                    return renewal.result()
                 if time.monotonic() - began < limit + self._margin:
                     raise TimeoutError
         finally:
-            asking.cancel()
+            renewal.cancel()
 
 
 async def acquire_lease(leases: Leases, deliberation: str, holder: str, ttl: float = LEASE_SECONDS) -> Lease | None:

@@ -1,14 +1,15 @@
-"""Telling: what a mind tells while it answers, on its way to the room, at the room's pace.
+"""Pacing: publishes what a mind puts out while it answers, at the room's pace.
 
-A mind may be quicker than people read, or slower. Its words are collected here as it finds them; they are told at
-reading pace in a live room and as they come in any other. Nothing is told while people still read what was said before,
-or while one of them is typing. What the mind had begun and gave up is void, and so are the words that were told of it.
+A mind may be quicker than people read, or slower. Its text is buffered here as it arrives; it is published at reading
+speed in a live room and as it arrives in any other. Nothing is published while people still read what was said before,
+or while one of them is typing. When a mind gives up what it had begun, the text that was published of it is void.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, MutableMapping
+import math
+from collections.abc import MutableMapping
 
 import structlog
 
@@ -17,9 +18,10 @@ from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from engine.core.reading_speed import READING_SECONDS_PER_WORD
+from rooms.driver.attention import Attention
 from rooms.errors import RoomsError
 from rooms.live.messages import LookUpStarted, TextDelta
-from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, reading_seconds
+from rooms.live.reading_time import MIN_BRISK_TURN_SECONDS, brisk_seconds, reading_seconds
 from rooms.live.room import Room
 
 DEADLINE_MARGIN_SECONDS = 1.0
@@ -33,16 +35,16 @@ log = structlog.get_logger()
 
 
 async def submit_report(room: Room, act: a.Act) -> None:
-    """Let the bench tell something that must not be lost, also while whoever tells it is being stopped."""
-    telling = asyncio.ensure_future(_submitted(room, act, None))
+    """Submit an act of the bench that must not be lost, also while the calling task is being cancelled."""
+    submission = asyncio.ensure_future(_submit_or_log(room, act, None))
     try:
-        await asyncio.shield(telling)
+        await asyncio.shield(submission)
     except asyncio.CancelledError:
-        await telling
+        await submission
         raise
 
 
-async def _submitted(room: Room, act: a.Act, ask: str | None) -> None:
+async def _submit_or_log(room: Room, act: a.Act, ask: str | None) -> None:
     try:
         await room.submit(Bench(), act, ask=ask)
     except Refusal as refusal:
@@ -51,8 +53,8 @@ async def _submitted(room: Room, act: a.Act, ask: str | None) -> None:
         log.warning("bench_not_stored", act=getattr(act, "kind", ""), error=error.code)
 
 
-def _alike(one: str, other: str) -> int:
-    """Characters that two texts have in common from their beginnings on."""
+def _common_prefix_length(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginnings."""
     if other.startswith(one):
         return len(one)
     for place, (mine, theirs) in enumerate(zip(one, other, strict=False)):
@@ -62,165 +64,193 @@ def _alike(one: str, other: str) -> int:
 
 
 class PacedOutput:
-    """What one mind tells of one ask."""
+    """What one mind puts out for one ask."""
 
-    def __init__(self, room: Room, spec: AskedAct, told: MutableMapping[str, str], hold: Callable[[], float]) -> None:
+    def __init__(self, room: Room, spec: AskedAct, published: MutableMapping[str, str], attention: Attention) -> None:
         self._room = room
         self._spec = spec
-        self._told = told
-        """By turn: the words that everybody has been told, and that still hold."""
-        self._hold = hold
+        self._published = published
+        """By turn: the text that is published and not void."""
+        self._attention = attention
         self._text = ""
-        self._whole = False
-        self._more = asyncio.Event()
-        self._pacing: asyncio.Task[None] | None = None
-        self._began: float | None = None
+        self._complete = False
+        self._text_changed = asyncio.Event()
+        self._publishing: asyncio.Task[None] | None = None
+        self._started_at: float | None = None
+        self._is_turn = spec.act == "speak"
+        """Whether its words are a turn, which is published while it is made."""
 
-    # What the mind says
+    # What the mind puts out
 
     def add_text(self, text: str) -> None:
-        """More of the turn."""
+        """More of the turn. The words of any other act are published with its event, if they are public at all."""
+        if not self._is_turn:
+            return
         self._text += text
-        self._go_on()
+        self._start_publishing()
 
     def discard_text(self) -> None:
-        """What was told so far is void."""
+        """The text so far is void."""
         self._text = ""
-        if self._told.get(self._spec.ask):
-            self._void(0)
+        if self._published.get(self._spec.ask):
+            self._retract(0)
 
     def look_up_started(self, label: str) -> None:
-        """What the mind looks at."""
+        """Publish what the mind looks up, unless it answers in secret."""
+        if not self._is_turn:
+            return
         self._room.publish(LookUpStarted(self._spec.seat, self._spec.ask, label))
 
     async def call_finished(self, call: a.ReportCall) -> None:
-        """What a call was and cost."""
+        """Report what a call was and cost."""
         await submit_report(self._room, call)
 
     async def call_failed(self, reason: str, instead: str) -> None:
-        """What failed, as everybody reads it."""
+        """Report what failed, as everybody reads it."""
         report = a.ReportFailure(seat=self._spec.seat, reason=reason[:300], instead=instead[:300])
-        await _submitted(self._room, report, self._spec.ask)
+        await _submit_or_log(self._room, report, self._spec.ask)
 
     # What the driver wants
 
     async def finish(self, text: str) -> None:
-        """The turn is made, and this is it: return when it has been told, and the pace lets it end."""
-        if self._pace() == "instant" and self._pacing is None:
+        """The turn is complete: return when it is published and the pace lets it end."""
+        if self._pace() == "instant" and self._publishing is None:
             return
-        self._text, self._whole = text, True
-        self._go_on()
-        assert self._pacing is not None
-        await self._pacing
-        if self._pace() == "brisk" and self._began is not None:
-            await asyncio.sleep(self._began + MIN_BRISK_TURN_SECONDS - self._room.now())
+        self._text, self._complete = text, True
+        self._start_publishing()
+        assert self._publishing is not None
+        await self._publishing
+        if self._pace() == "brisk" and self._started_at is not None and not self._attention.ended(self._spec.ask):
+            await asyncio.sleep(self._started_at + MIN_BRISK_TURN_SECONDS - self._room.now())
+
+    async def wait_to_submit(self) -> None:
+        """An act that is published only as a whole is made: return when the pace lets it be submitted."""
+        await self.wait_until_quiet()
+        if self._pace() == "brisk":
+            await asyncio.sleep(min(MIN_BRISK_TURN_SECONDS, self._seconds_left()))
 
     async def wait_until_quiet(self) -> None:
         """Return when nobody is reading or typing any more, within the bounds of both."""
         while self._pace() == "live":
-            until = self._hold()
+            until = self._attention.quiet_until()
             if self._spec.due is not None:
                 until = min(until, self._spec.due - MIN_OWN_FLOOR_SECONDS)
-            left = until - self._room.now()
-            if left <= 0:
+            remaining = until - self._room.now()
+            if remaining <= 0:
                 break
-            await asyncio.sleep(min(left, 0.5))
-        end = self._room.now() + MAX_TYPING_HOLD_SECONDS
+            await asyncio.sleep(min(remaining, 0.5))
+        end = self._room.now() + min(MAX_TYPING_HOLD_SECONDS, self._seconds_left())
         while self._pace() != "instant" and self._room.now() < end:
             if not any(other != self._spec.seat for other in self._room.presence.all_presence().typing):
                 return
             await asyncio.sleep(0.25)
 
+    def _seconds_left(self) -> float:
+        """Seconds until the act must be submitted, if it is to be there before its deadline."""
+        if self._spec.due is None:
+            return math.inf
+        return max(0.0, self._spec.due - DEADLINE_MARGIN_SECONDS - self._room.now())
+
     async def stop(self) -> None:
-        """Tell no more."""
-        if self._pacing is not None:
-            self._pacing.cancel()
-            await asyncio.gather(self._pacing, return_exceptions=True)
+        """Publish no more."""
+        if self._publishing is not None:
+            self._publishing.cancel()
+            await asyncio.gather(self._publishing, return_exceptions=True)
 
     # At the room's pace
 
-    def _go_on(self) -> None:
-        self._more.set()
-        if self._pacing is None:
-            self._pacing = asyncio.create_task(self._tell())
+    def _start_publishing(self) -> None:
+        self._text_changed.set()
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self._publish_paced())
 
     def _pace(self) -> object:
         return self._room.state.settings.get("pace")
 
-    async def _tell(self) -> None:
+    async def _publish_paced(self) -> None:
         await self.wait_until_quiet()
-        self._began = self._room.now()
+        self._started_at = self._room.now()
         while True:
-            self._more.clear()
-            start = self._agreed()
-            piece = self._next(start)
+            self._text_changed.clear()
+            start = self._reconcile()
+            piece = self._next_piece(start)
             if piece:
-                self._say(start, piece)
-                if self._pace() == "live":
-                    await asyncio.sleep(READING_SECONDS_PER_WORD * self._hurry(start))
-            elif self._whole:
+                self._publish_piece(start, piece)
+                await asyncio.sleep(self._seconds_after_word(start))
+            elif self._complete:
                 return
             else:
-                await self._more.wait()
+                await self._text_changed.wait()
 
-    def _agreed(self) -> int:
-        """How much of the text has been told; what was told of another one is void."""
-        told = self._told.get(self._spec.ask, "")
-        alike = _alike(told, self._text)
-        if alike < len(told) and (alike < len(self._text) or self._whole):
-            self._void(alike)
-        return alike
+    def _reconcile(self) -> int:
+        """How much of the text is published; what was published of a different text is retracted."""
+        published = self._published.get(self._spec.ask, "")
+        common = _common_prefix_length(published, self._text)
+        if common < len(published) and (common < len(self._text) or self._complete):
+            self._retract(common)
+        return common
 
-    def _next(self, start: int) -> str:
-        """What is told next: a word and what follows it in a live room, everything there is in any other."""
+    def _next_piece(self, start: int) -> str:
+        """What is published next: a word and the blank after it in a live room, everything there is in any other."""
         rest = self._text[start:]
-        if len(self._told.get(self._spec.ask, "")) > start:
-            return ""  # a pause came between: as much was told before as the mind has found again
-        if self._pace() != "live":
+        if len(self._published.get(self._spec.ask, "")) > start:
+            return ""  # after a pause: more is published than the mind has produced again
+        if not self._word_by_word():
             return rest
         body = rest.lstrip()
         word = body.split(None, 1)[0] if body else ""
         end = len(rest) - len(body) + len(word) + 1
-        if end > len(rest) and not self._whole:
+        if end > len(rest) and not self._complete:
             return ""  # a word that may go on
         return rest[:end]
 
-    def _say(self, start: int, piece: str) -> None:
-        self._told[self._spec.ask] = self._text[:start] + piece
+    def _publish_piece(self, start: int, piece: str) -> None:
+        self._published[self._spec.ask] = self._text[:start] + piece
         self._room.publish(TextDelta(self._spec.ask, start, piece))
 
-    def _void(self, start: int) -> None:
-        self._told[self._spec.ask] = self._told.get(self._spec.ask, "")[:start]
+    def _retract(self, start: int) -> None:
+        self._published[self._spec.ask] = self._published.get(self._spec.ask, "")[:start]
         self._room.publish(TextDelta(self._spec.ask, start, ""))
 
-    def _hurry(self, start: int) -> float:
-        """How much faster than people read, 1 not at all, so that a turn ends before its time is over."""
-        if not self._whole or self._spec.due is None:
-            return 1.0
-        left = self._spec.due - DEADLINE_MARGIN_SECONDS - self._room.now()
-        return min(1.0, max(0.0, left) / max(0.001, reading_seconds(self._text[start:])))
+    def _word_by_word(self) -> bool:
+        """Whether its words come one by one, as people read them."""
+        if self._attention.ended(self._spec.ask):
+            return False
+        # At brisk pace for people alone: minds among themselves do not wait for each other.
+        return self._pace() == "live" or (self._pace() == "brisk" and self._room.presence.all_presence().people > 0)
+
+    def _seconds_after_word(self, start: int) -> float:
+        """How long the word at a place stands before the next one comes; less where the deadline is near."""
+        if not self._word_by_word():
+            return 0.0
+        share = 1.0 if self._pace() == "live" else 0.5
+        if self._complete and self._pace() == "brisk":
+            share = brisk_seconds(self._text) / max(0.001, reading_seconds(self._text))
+        if self._complete and self._spec.due is not None:
+            share = min(share, self._seconds_left() / max(0.001, reading_seconds(self._text[start:])))
+        return READING_SECONDS_PER_WORD * share
 
 
 class BufferedOutput:
-    """What is told of something that has not been asked yet: what it cost at once, what failed once it is asked."""
+    """The output of an answer that has not been asked for yet: costs are reported at once, failures when it is."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self.failures: list[tuple[str, str]] = []
 
     def add_text(self, text: str) -> None:
-        """The bench's words come whole."""
+        """Do nothing: the bench's text is published as a whole."""
 
     def discard_text(self) -> None:
-        """Nothing has been told."""
+        """Do nothing: no text is published."""
 
     def look_up_started(self, label: str) -> None:
-        """Nobody is asked yet who could be seen looking."""
+        """Do nothing: nothing is asked yet for which somebody could look something up."""
 
     async def call_finished(self, call: a.ReportCall) -> None:
-        """What a call was and cost."""
+        """Report what a call was and cost."""
         await submit_report(self._room, call)
 
     async def call_failed(self, reason: str, instead: str) -> None:
-        """What failed; told when it matters."""
+        """Keep what failed; it is reported when the answer is asked for."""
         self.failures.append((reason, instead))

@@ -17,43 +17,43 @@ from engine.core.evolve import evolve
 from engine.core.state import State
 
 IDLE_SECONDS = 10.0
-"""How long it is kept after somebody last asked."""
+"""How long it is cached after it was last used."""
 FOLD_BATCH = 100
 """Entries that are folded before others have their turn."""
 MAX_STATES = 64
-"""States that are kept."""
+"""States that are cached."""
 MAX_DERIVED_VALUES = 500
-"""Entries of which something is kept that was made of them."""
+"""Entries for which a derived value is cached."""
 ReadEntries = Callable[[int, int], Awaitable[list[Entry]]]
 """Reads from the store what comes after an entry, so many entries at most."""
-Made = TypeVar("Made")
+Derived = TypeVar("Derived")
 
 
 class RoomHistory:
-    """What is kept of a room's log in this worker, while somebody asks for it; and what they made of its entries."""
+    """A cache of a room's log in this worker, while it is in use, and of values derived from its entries."""
 
     def __init__(self, read: ReadEntries) -> None:
         self._read = read
         self._entries: list[Entry] = []
         self._states: dict[int, State] = {}
-        self._made: dict[int, Any] = {}
-        self._asking = asyncio.Lock()
-        self._wanted = 0.0
-        """When somebody last asked, by the loop's clock."""
-        self._forgetting: asyncio.TimerHandle | None = None
+        self._derived: dict[int, Any] = {}
+        self._lock = asyncio.Lock()
+        self._last_used_at = 0.0
+        """By the loop's clock."""
+        self._idle_timer: asyncio.TimerHandle | None = None
 
     async def entries(self, after: int, until: int) -> list[Entry]:
         """The entries after one, up to another that is known to be stored. Raises `no_such_room` where they are gone,
         or a `RoomsError`."""
-        async with self._asking:
-            return await self._known(after, until)
+        async with self._lock:
+            return await self._read_entries(after, until)
 
     async def state(self, seq: int) -> State:
-        """How things stood after an entry, the first or a later one. Raises as `entries` does."""
-        async with self._asking:
+        """The state after an entry, the first or a later one. Raises as `entries` does."""
+        async with self._lock:
             before = max((known for known in self._states if known <= seq), default=0)
             state = self._states.get(before, State())
-            for place, entry in enumerate(await self._known(before, seq), 1):
+            for place, entry in enumerate(await self._read_entries(before, seq), 1):
                 state = evolve(state, entry)
                 if place % FOLD_BATCH == 0:
                     await asyncio.sleep(0)
@@ -62,42 +62,42 @@ class RoomHistory:
             self._states[seq] = state
             return state
 
-    def derived(self, seq: int, make: Callable[[], Made]) -> Made:
-        """What somebody made of an entry that is the same for all who tell it; made now, unless it is kept."""
-        self._keep()
-        made: Made | None = self._made.get(seq)
-        if made is None:
-            while len(self._made) >= MAX_DERIVED_VALUES:
-                del self._made[next(iter(self._made))]
-            made = self._made[seq] = make()
-        return made
+    def derived(self, seq: int, make: Callable[[], Derived]) -> Derived:
+        """The value that `make` derives from an entry, the same for all callers; made now, unless it is cached."""
+        self._mark_used()
+        value: Derived | None = self._derived.get(seq)
+        if value is None:
+            while len(self._derived) >= MAX_DERIVED_VALUES:
+                del self._derived[next(iter(self._derived))]
+            value = self._derived[seq] = make()
+        return value
 
     def clear(self) -> None:
-        """Keep nothing any more."""
-        self._entries, self._states, self._made = [], {}, {}
-        if self._forgetting is not None:
-            self._forgetting.cancel()
-            self._forgetting = None
+        """Empty the cache."""
+        self._entries, self._states, self._derived = [], {}, {}
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+            self._idle_timer = None
 
-    async def _known(self, after: int, until: int) -> list[Entry]:
+    async def _read_entries(self, after: int, until: int) -> list[Entry]:
         have = len(self._entries)
         if have < until:
             self._entries = [*self._entries, *await self._read(have, until - have)]
-        self._keep()
+        self._mark_used()
         if len(self._entries) < until:
             raise Refusal("no_such_room", "This room has been erased.")
         return self._entries[after:until]
 
-    def _keep(self) -> None:
-        self._wanted = asyncio.get_running_loop().time()
-        if self._forgetting is None:
-            self._forgetting = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._look)
+    def _mark_used(self) -> None:
+        self._last_used_at = asyncio.get_running_loop().time()
+        if self._idle_timer is None:
+            self._idle_timer = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._clear_if_idle)
 
-    def _look(self) -> None:
+    def _clear_if_idle(self) -> None:
         loop = asyncio.get_running_loop()
-        self._forgetting = None
-        left = self._wanted + IDLE_SECONDS - loop.time()
+        self._idle_timer = None
+        left = self._last_used_at + IDLE_SECONDS - loop.time()
         if left > 0:
-            self._forgetting = loop.call_later(left, self._look)
+            self._idle_timer = loop.call_later(left, self._clear_if_idle)
         else:
             self.clear()

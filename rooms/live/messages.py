@@ -32,8 +32,8 @@ class TextDelta:
 
     turn_id: str
     start: int
-    """Characters of the turn that came before these. A listener that missed some can tell; what it has beyond them is
-    void, because the mind began anew."""
+    """Characters of the turn before these, from which a listener sees whether it missed some. What it has beyond them
+    is void, because the mind began again."""
     text: str
 
 
@@ -51,10 +51,27 @@ class PresenceChanged:
     """Who is here, over all workers."""
 
     watching: int
-    """Open sockets without a seat."""
+    """Open sockets without a seat, but for shared screens."""
     connected: tuple[int, ...]
     """Seats with an open socket."""
     typing: tuple[int, ...]
+    listening: int = 0
+    """Open sockets of people who have the sound on."""
+    screens: int = 0
+    """Open sockets of shared screens."""
+
+    @property
+    def people(self) -> int:
+        """How many are here: those who watch, seats with an open socket, and whoever stands before a shared screen."""
+        return self.watching + len(self.connected) + self.screens
+
+
+@dataclass(frozen=True)
+class NextPressed:
+    """Somebody wants the present speech, or the wait behind it, to end."""
+
+    seat: int | None
+    """Theirs; None: the host, who has no seat."""
 
 
 @dataclass(frozen=True)
@@ -62,51 +79,57 @@ class RoomErased:
     """The room was erased, or is set aside."""
 
     aside: bool = False
-    """It is set aside; each worker finds that out from the store, and tells it to nobody else."""
+    """It is set aside; each worker reads that from the store, and publishes it to no other."""
 
 
-RoomMessage: TypeAlias = EntryAppended | TextDelta | LookUpStarted | PresenceChanged | RoomErased
+RoomMessage: TypeAlias = EntryAppended | TextDelta | LookUpStarted | PresenceChanged | NextPressed | RoomErased
 
 
 @dataclass(frozen=True)
 class WorkerPresence:
-    """Who is here by way of one worker."""
+    """Who is connected to one worker."""
 
     watching: int = 0
     connected: tuple[int, ...] = ()
     typing: tuple[int, ...] = ()
     host: bool = False
     """Whether the host is."""
+    listening: int = 0
+    """Open sockets of people who have the sound on."""
+    screens: int = 0
+    """Open sockets of shared screens."""
 
 
-WorkerMessage: TypeAlias = list[Entry] | TextDelta | LookUpStarted | WorkerPresence | RoomErased
-"""What workers tell each other of a room."""
+WorkerMessage: TypeAlias = list[Entry] | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomErased
+"""What workers publish to each other about a room."""
 
 
-def encode_message(origin: str, news: WorkerMessage) -> bytes:
-    """News as the bus carries it; `origin`: the id of the worker that tells it."""
-    match news:
+def encode_message(origin: str, message: WorkerMessage) -> bytes:
+    """A message as the bus carries it; `origin`: the id of the worker that sends it."""
+    match message:
         case list():
-            kind, body = b"E", LOG.dump_json(news)
+            kind, body = b"E", LOG.dump_json(message)
         case TextDelta():
-            kind, body = b"W", _json(news)
+            kind, body = b"W", _json(message)
         case LookUpStarted():
-            kind, body = b"L", _json(news)
+            kind, body = b"L", _json(message)
         case WorkerPresence():
-            kind, body = b"A", _json(news)
+            kind, body = b"A", _json(message)
+        case NextPressed():
+            kind, body = b"N", _json(message)
         case RoomErased():
             kind, body = b"G", b""
         case _:
-            assert_never(news)
+            assert_never(message)
     return origin.encode() + kind + body
 
 
-def _json(news: TextDelta | LookUpStarted | WorkerPresence) -> bytes:
-    return json.dumps(vars(news)).encode()
+def _json(message: TextDelta | LookUpStarted | WorkerPresence | NextPressed) -> bytes:
+    return json.dumps(vars(message)).encode()
 
 
 def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
-    """The id of the worker that a payload comes from, and what it says. Raises `ValueError` for an unknown kind."""
+    """The id of the worker that sent a payload, and the message. Raises `ValueError` for an unknown kind."""
     origin, kind, body = (
         payload[:ORIGIN_LENGTH].decode(),
         payload[ORIGIN_LENGTH : ORIGIN_LENGTH + 1],
@@ -121,9 +144,17 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
             return origin, LookUpStarted(**json.loads(body))
         case b"A":
             read = json.loads(body)
+            # A worker of an earlier version leaves some fields out.
             return origin, WorkerPresence(
-                read["watching"], tuple(read["connected"]), tuple(read["typing"]), bool(read.get("host"))
+                read["watching"],
+                tuple(read["connected"]),
+                tuple(read["typing"]),
+                bool(read.get("host")),
+                int(read.get("listening", 0)),
+                int(read.get("screens", 0)),
             )
+        case b"N":
+            return origin, NextPressed(**json.loads(body))
         case b"G":
             return origin, RoomErased()
         case _:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 
 import structlog
@@ -22,22 +22,17 @@ from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import evolve
 from engine.core.format import Format
+from engine.core.memory import SeatMemory
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import (
-    REMEMBERED_EVENTS,
-    SeatMemory,
-    TableMemory,
-    fold_memories,
-    fold_memory,
-)
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.errors import Conflict, KeyUsed, RoomsError
-from rooms.live.case_preparation import in_thread, prepare
 from rooms.live.history import RoomHistory
+from rooms.live.matter_preparation import run_in_matter_thread
 from rooms.live.messages import (
     EntryAppended,
     LookUpStarted,
+    NextPressed,
     RoomErased,
     RoomMessage,
     TextDelta,
@@ -56,25 +51,25 @@ MAX_CONFLICT_RETRIES = 8
 OPENED_SECONDS = 86_400.0
 """That somebody opened a room is noted at most this often."""
 PRESENCE_SECONDS = 1.0
-"""Presence is told at most this often."""
+"""Presence is published at most this often."""
 
 log = structlog.get_logger()
 MessageListener = Callable[[RoomMessage], None]
 
 
-class _Hearing:
-    """The way to stop one listener. It lets go of what it holds when it is called: a listener that keeps it would keep
+class _Unsubscribe:
+    """Removes one listener when it is called, and drops its references then: a listener that keeps it would keep
     itself."""
 
-    __slots__ = ("_held",)
+    __slots__ = ("_subscribed",)
 
     def __init__(self, listeners: list[MessageListener], listener: MessageListener) -> None:
-        self._held: tuple[list[MessageListener], MessageListener] | None = (listeners, listener)
+        self._subscribed: tuple[list[MessageListener], MessageListener] | None = (listeners, listener)
 
     def __call__(self) -> None:
-        if self._held is not None:
-            listeners, listener = self._held
-            self._held = None
+        if self._subscribed is not None:
+            listeners, listener = self._subscribed
+            self._subscribed = None
             with contextlib.suppress(ValueError):
                 listeners.remove(listener)
 
@@ -92,33 +87,33 @@ class Room:
         worker: str,
         clock: Callable[[], float],
         steady: Callable[[], float],
-        fittings: Capabilities,
+        capabilities: Capabilities,
     ) -> None:
         """`clock`: UTC seconds; `steady`: seconds from anywhere, by a clock that nobody sets."""
-        assert format.case is not None
+        assert format.matter is not None
         self.record = record
         self.format = format
-        self.case = format.case
-        self.case_characters = len(format.case.model_dump_json())
-        """How long the case is, as JSON: a measure of what the room takes in memory."""
+        self.matter = format.matter
+        self.matter_characters = len(format.matter.model_dump_json())
+        """How long the matter is, as JSON: a measure of what the room takes in memory."""
         self.state = state
         # Nothing that a room holds holds the room: an evicted one is freed at once, not by a later garbage collection.
         this = weakref.ref(self)
 
-        def moved(at_once: bool) -> None:
+        def changed(urgent: bool) -> None:
             if (room := this()) is not None:
-                room._presence_moved(at_once)
+                room._on_presence_change(urgent)
 
-        self.presence = Presence(steady, moved)
+        self.presence = Presence(steady, changed)
         self.presence.configure(self.state)
-        self.touched = steady()
-        """When anybody last wanted something of it, by the steady clock."""
+        self.last_used_at = steady()
+        """By the steady clock."""
         self.gone = False
         """Whether it was erased, or set aside."""
         self.aside = False
         """Whether it was set aside."""
         self._opened_at = record.opened_at
-        self.past = RoomHistory(partial(store.entries, record.deliberation))
+        self.history = RoomHistory(partial(store.entries, record.deliberation))
         self._store = store
         self._bus = bus
         self._worker = worker
@@ -126,25 +121,25 @@ class Room:
         self._steady = steady
         self._folded_at = steady()
         """When the newest entry was folded, by the steady clock."""
-        self._fittings = fittings
+        self._capabilities = capabilities
         self._lock = asyncio.Lock()
         self._listeners: list[MessageListener] = []
-        self._memories: dict[int, SeatMemory] | None = None
-        self._prepared = False
+        self._memories: Mapping[int, SeatMemory] | None = None
+        self._matter_prepared = False
         self._catching_up: asyncio.Task[None] | None = None
-        self._telling: asyncio.TimerHandle | None = None
-        self._subscription = bus.subscribe(record.deliberation, self._hear)
+        self._presence_timer: asyncio.TimerHandle | None = None
+        self._subscription = bus.subscribe(record.deliberation, self._on_signal)
 
     async def prepare(self) -> None:
-        """Have what a table works out of its case worked out in a thread, once."""
-        if not self._prepared:
-            await in_thread(lambda: prepare(self.case))
-            self._prepared = True
+        """Make what the format derives from the matter, in a thread, once."""
+        if not self._matter_prepared:
+            await run_in_matter_thread(lambda: self.format.house.prepare(self.matter))
+            self._matter_prepared = True
 
     @cached_property
     def index(self) -> CaseIndex:
-        """The search index of the case, built when it is first wanted."""
-        return CaseIndex(self.case)
+        """The search index of the matter, built when it is first wanted."""
+        return CaseIndex(self.matter)
 
     def now(self) -> float:
         """UTC seconds; no fewer than have passed since the newest entry. A clock that is set back, or another worker's
@@ -152,20 +147,20 @@ class Room:
         return max(self._clock(), self.state.at + self._steady() - self._folded_at)
 
     def close(self) -> None:
-        """Stop hearing news; the room can be loaded again from the store."""
+        """Stop receiving messages; the room can be loaded again from the store."""
         self._subscription.close()
         self._listeners.clear()
-        self.past.clear()
-        for handle in (self._catching_up, self._telling):
+        self.history.clear()
+        for handle in (self._catching_up, self._presence_timer):
             if handle is not None:
                 handle.cancel()
-        self._catching_up = self._telling = None
+        self._catching_up = self._presence_timer = None
 
-    # The one door
+    # Submitting acts
 
     async def submit(
         self,
-        who: Identity,
+        identity: Identity,
         act: a.Act,
         *,
         ask: str | None = None,
@@ -180,36 +175,36 @@ class Room:
         the lease under which it is done, where it is a driver's; `LeaseLost` where somebody else drives by now.
         `request`: its idempotency key, stored with the entries; `KeyUsed` where an act with this key is stored.
         """
-        self.touched = self._steady()
-        act = self._fittings.complete_act(act, self.state.seats)
-        await self._fittings.check_act(act, self.state, self.record.deliberation)
+        self.last_used_at = self._steady()
+        act = self._capabilities.complete_act(act, self.state.seats)
+        await self._capabilities.check_act(act, self.format, self.state, self.record.deliberation)
         await self.prepare()
         async with self._lock:
             for _ in range(MAX_CONFLICT_RETRIES):
                 state = self.state
                 try:
-                    ready = await self._completed(who, act)
-                    entries, after = decide(self.format, state, who, ready, self.now(), ask=ask, tenure=tenure)
+                    ready = await self._complete_speech(identity, act)
+                    entries, after = decide(self.format, state, identity, ready, self.now(), ask=ask, tenure=tenure)
                 except Refusal:
-                    if await self._caught_up():
+                    if await self._fold_stored():
                         continue
                     raise
-                if await self._appended(state, entries, after, issue(after), epoch, request):
+                if await self._append(state, entries, after, issue(after), epoch, request):
                     return entries[0].seq
         raise Conflict(self.record.deliberation, self.state.seq + 1)
 
     async def settle(self) -> None:
         """Append what follows from the log as it stands: the rest of a batch that a crash cut short. Raises a
-        `RoomsError`; whoever else appends meanwhile settles the same."""
+        `RoomsError`; another worker that appends meanwhile settles the same."""
         async with self._lock:
             for _ in range(MAX_CONFLICT_RETRIES):
-                await self._caught_up()
+                await self._fold_stored()
                 state = self.state
                 entries, after = settle(self.format, state, self.now())
-                if not entries or await self._appended(state, entries, after):
+                if not entries or await self._append(state, entries, after):
                     return
 
-    async def _appended(
+    async def _append(
         self,
         before: State,
         entries: list[Entry],
@@ -219,36 +214,36 @@ class Room:
         request: RequestKey | None = None,
     ) -> bool:
         status = _status(after)
-        moved = status if status != _status(before) else None
-        made = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
+        changed = status if status != _status(before) else None
+        stored = stored_request(request, self.record.deliberation, entries[0].seq, tokens) if request else None
         try:
             await self._store.append(
-                self.record.deliberation, entries, epoch=epoch, status=moved, tokens=tokens, request=made
+                self.record.deliberation, entries, epoch=epoch, status=changed, tokens=tokens, request=stored
             )
         except Conflict:
-            await self._caught_up()
+            await self._fold_stored()
             return False
         except KeyUsed:
-            await self._caught_up()
+            await self._fold_stored()
             raise
         # The other workers first: to them it is farther.
-        self._publish(entries)
+        self._publish_to_bus(entries)
         self._fold(entries)
         return True
 
-    async def _completed(self, who: Identity, act: a.Act) -> a.Act:
+    async def _complete_speech(self, identity: Identity, act: a.Act) -> a.Act:
         """A person's or an agent's speech with what the room adds to it."""
-        if not isinstance(act, a.Speak) or not isinstance(who, SeatHolder):
+        if not isinstance(act, a.Speak) or not isinstance(identity, SeatHolder):
             return act
-        seat = self.state.seats.get(who.seat)
+        seat = self.state.seats.get(identity.seat)
         floor = self.state.floor_ask()
-        if seat is None or not seat.held_by_guest or floor is None or floor.seats[0] != who.seat:
+        if seat is None or not seat.held_by_guest or floor is None or floor.seats[0] != identity.seat:
             return act
         known = await self.memories() if not act.text.strip() else {}
-        memory = known.get(who.seat) or fold_memories((), (who.seat,), self.case)[who.seat]
+        memory = known.get(identity.seat) or self.format.house.memory.empty(identity.seat)
         if "index" not in vars(self):
-            await in_thread(lambda: self.index)
-        return complete_act(self.format, self.state, self.index, memory, who.seat, act)
+            await run_in_matter_thread(lambda: self.index)
+        return complete_act(self.format, self.state, self.index, memory, identity.seat, act)
 
     # Keeping up
 
@@ -266,55 +261,56 @@ class Room:
 
     async def current_state(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""
-        self.touched = self._steady()
-        await self._caught_up()
+        self.last_used_at = self._steady()
+        await self._fold_stored()
         return self.state
 
     async def entries(self, after: int = 0, limit: int | None = None) -> list[Entry]:
         """The log from the store: entries after that number, `limit` at most. Raises a `RoomsError`."""
-        self.touched = self._steady()
+        self.last_used_at = self._steady()
         return await self._store.entries(self.record.deliberation, after, limit)
 
-    async def memories(self) -> dict[int, SeatMemory]:
+    async def memories(self) -> Mapping[int, SeatMemory]:
         """What each seat knows, folded from the whole log and kept up to date from then on."""
         await self.prepare()
         if self._memories is None:
             entries = await self._store.entries(self.record.deliberation)
             # Entries that were folded while we waited are in the log we read, or come after it.
             known = [entry for entry in entries if entry.seq <= self.state.seq]
-            self._memories = fold_memories(known, tuple(self.state.seats), self.case)
+            self._memories = self.format.house.memory.fold_log(known, tuple(self.state.seats), self.matter)
         return self._memories
 
     @property
-    def table(self) -> TableMemory:
-        """What everybody remembers, as far as the memories are folded; a driven room has them."""
-        return next(iter(self._memories.values())).table if self._memories else TableMemory()
+    def known_memories(self) -> Mapping[int, SeatMemory]:
+        """What each seat knows, as far as the memories are folded; a driven room has them."""
+        return self._memories or {}
 
-    async def _caught_up(self) -> bool:
+    async def _fold_stored(self) -> bool:
         """Fold what the store has and we have not; whether there was anything."""
         entries = await self._store.entries(self.record.deliberation, self.state.seq)
         return self._fold(entries)
 
     def _fold(self, entries: list[Entry]) -> bool:
         """Fold entries that continue the state; those it has are passed over. False where nothing was new."""
-        moved = False
+        changed = False
         for entry in entries:
             before = self.state
             if entry.seq <= before.seq:
                 continue
             if entry.seq != before.seq + 1:
                 self._catch_up_soon()
-                return moved
+                return changed
             self.state = evolve(before, entry)
             self._folded_at = self._steady()
-            moved = True
-            if self._memories is not None and entry.event.kind in REMEMBERED_EVENTS:
+            changed = True
+            memory_rules = self.format.house.memory
+            if self._memories is not None and entry.event.kind in memory_rules.events:
                 self._memories = {
-                    seat: fold_memory(memory, entry, self.case) for seat, memory in self._memories.items()
+                    seat: memory_rules.fold(memory, entry, self.matter) for seat, memory in self._memories.items()
                 }
             self.presence.apply_entry(entry.event, self.state)
-            self._tell(EntryAppended(entry, before, self.state))
-        return moved
+            self._notify(EntryAppended(entry, before, self.state))
+        return changed
 
     def _catch_up_soon(self) -> None:
         if self._catching_up is None or self._catching_up.done():
@@ -322,91 +318,91 @@ class Room:
 
     async def _catch_up(self) -> None:
         try:
-            await self._caught_up()
+            await self._fold_stored()
         except Exception as error:
-            # The bus tells us again while it is unsure, and every act catches up by itself.
+            # The bus signals again while it is unsure, and every act catches up by itself.
             log.warning("catching_up_failed", error=type(error).__name__)
 
-    def _hear(self, signal: Signal) -> None:
+    def _on_signal(self, signal: Signal) -> None:
         if isinstance(signal, CatchUp):
             self._catch_up_soon()
             return
-        # A worker hears itself, too; its own news is not worth decoding.
+        # A worker also receives its own messages, which are not worth decoding.
         if signal.payload.startswith(self._worker.encode()):
             return
-        origin, news = decode_message(signal.payload)
-        match news:
+        origin, message = decode_message(signal.payload)
+        match message:
             case list():
-                self._fold(news)
-            case TextDelta() | LookUpStarted():
-                self._tell(news)
+                self._fold(message)
+            case TextDelta() | LookUpStarted() | NextPressed():
+                self._notify(message)
             case WorkerPresence():
-                self.presence.remote_presence(origin, news)
-                self._tell_presence_soon()
+                self.presence.remote_presence(origin, message)
+                self._publish_presence_soon()
             case RoomErased():
-                self.end(news)
+                self.end(message)
 
-    # Telling
+    # Publishing
 
     def subscribe(self, listener: MessageListener) -> Callable[[], None]:
-        """Call `listener` for all news of the room, in order, from now on; returns the way to stop."""
+        """Call `listener` with every message of the room, in order; returns a function that unsubscribes."""
         self._listeners.append(listener)
-        return _Hearing(self._listeners, listener)
+        return _Unsubscribe(self._listeners, listener)
 
-    def _tell(self, news: RoomMessage) -> None:
+    def _notify(self, message: RoomMessage) -> None:
         for listener in tuple(self._listeners):
             try:
-                listener(news)
+                listener(message)
             except Exception:
                 log.exception("listener_failed")
 
-    def publish(self, news: TextDelta | LookUpStarted | RoomErased) -> None:
-        """Tell everybody, here and in every worker, what is not stored: words of a turn as they are produced, what a
-        mind looks up, that the room is gone."""
-        self.gone = self.gone or isinstance(news, RoomErased)
-        self._tell(news)
-        self._publish(news)
+    def publish(self, message: TextDelta | LookUpStarted | NextPressed | RoomErased) -> None:
+        """Notify the listeners, here and in every worker, of what is not stored: text of a turn while it is produced,
+        what a mind looks up, that somebody wants to go on, that the room is gone."""
+        self.gone = self.gone or isinstance(message, RoomErased)
+        self._notify(message)
+        self._publish_to_bus(message)
 
-    def end(self, news: RoomErased) -> None:
-        """Tell everybody here that the room is gone, or set aside; whoever asks for it next asks the store."""
-        self.gone, self.aside = True, news.aside
-        self.past.clear()
-        self._tell(news)
+    def end(self, message: RoomErased) -> None:
+        """Notify the listeners here that the room is gone, or set aside; the next request for it asks the store."""
+        self.gone, self.aside = True, message.aside
+        self.history.clear()
+        self._notify(message)
 
-    def _publish(self, news: WorkerMessage) -> None:
-        # Within one process nobody else is there to hear it, and encoding it costs as much as folding it.
+    def _publish_to_bus(self, message: WorkerMessage) -> None:
+        # Within one process there is no other listener, and encoding a message costs as much as folding it.
         if self._bus.has_other_listeners(self.record.deliberation):
-            self._bus.publish(self.record.deliberation, encode_message(self._worker, news))
+            self._bus.publish(self.record.deliberation, encode_message(self._worker, message))
 
     # Presence
 
-    def _presence_moved(self, at_once: bool) -> None:
-        self.touched = self._steady()
-        self._tell_presence_soon()
-        if at_once:
+    def _on_presence_change(self, urgent: bool) -> None:
+        self.last_used_at = self._steady()
+        self._publish_presence_soon()
+        if urgent:
             self.republish_presence()
 
-    def _tell_presence_soon(self) -> None:
-        if self._telling is None:
-            self._telling = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.publish_presence)
+    def _publish_presence_soon(self) -> None:
+        if self._presence_timer is None:
+            self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_SECONDS, self.publish_presence)
 
     def republish_presence(self) -> None:
-        """Tell the other workers once more who is here by way of this one."""
-        self._publish(self.presence.local_presence())
+        """Publish once more to the other workers who is connected here."""
+        self._publish_to_bus(self.presence.local_presence())
 
     def publish_presence(self) -> None:
-        """Tell the listeners who is here, and the other workers who is here by way of this one."""
-        self._telling = None
-        self._tell(self.presence.all_presence())
+        """Notify the listeners who is connected anywhere, and the other workers who is connected here."""
+        self._presence_timer = None
+        self._notify(self.presence.all_presence())
         self.republish_presence()
         if self.presence.local_presence().typing:
-            self._tell_presence_soon()
+            self._publish_presence_soon()
 
 
 def stored_request(
     request: RequestKey, deliberation: str, seq: int, tokens: Sequence[TokenRecord] = ()
 ) -> StoredRequest:
-    """What is stored of a request that made entry `seq` and issued tokens, the last of them to whoever asked."""
+    """What is stored of a request that made entry `seq` and issued tokens, the last of them to the caller."""
     seat, tenure = (tokens[-1].seat, tokens[-1].tenure) if tokens else (None, None)
     return StoredRequest(request.hash, request.content, deliberation, seq, seat, tenure)
 

@@ -20,7 +20,7 @@ from rooms.store.records import RequestKey, TokenKind, TokenRecord
 
 @dataclass(frozen=True)
 class Caller:
-    """Somebody at the door: what they may see, and as whom they may act."""
+    """The sender of a request: what they may see, and as whom they may act."""
 
     viewer: Viewer
     identity: Identity | None
@@ -30,33 +30,38 @@ class Caller:
 SPECTATOR = Caller(Viewer(), None)
 
 
-def caller_for_token(state: State, who: Identity) -> Caller:
+def caller_for_token(state: State, identity: Identity) -> Caller:
     """What somebody may see now: their seat, or that it is kept for them, or what any spectator does."""
-    if not isinstance(who, SeatHolder):
-        return Caller(Viewer(), who)
-    seat = state.seats.get(who.seat)
-    if seat is not None and seat.held_by_guest and token_holds_seat(seat, who.tenure):
-        return Caller(seat_viewer(state, who.seat), who)
-    if seat is not None and seat_kept_for_token(seat, who.tenure):
-        return Caller(Viewer(away=who.seat, agent=seat.away is not None and seat.away.occupant == "agent"), who)
-    return Caller(Viewer(), who)
+    if not isinstance(identity, SeatHolder):
+        return Caller(Viewer(), identity)
+    seat = state.seats.get(identity.seat)
+    if seat is not None and seat.held_by_guest and token_holds_seat(seat, identity.tenure):
+        return Caller(seat_viewer(state, identity.seat), identity)
+    if seat is not None and seat_kept_for_token(seat, identity.tenure):
+        return Caller(
+            Viewer(away=identity.seat, agent=seat.away is not None and seat.away.occupant == "agent"), identity
+        )
+    return Caller(Viewer(), identity)
 
 
-async def reclaimed_seat(room: Room, who: Identity | None) -> bool:
-    """Put somebody back on the seat that is kept for them, or give the host their powers back; whether there was need.
+async def reclaim_seat(room: Room, identity: Identity | None) -> bool:
+    """Put somebody back on the seat that is kept for them, or give the host back the powers that passed while they were
+    gone; whether that was done. Powers that the host handed over stay until they ask for them.
 
-    A sign of life is enough: a new socket, or an act. Whoever merely looks stays where they are.
+    A new socket or an act is enough; a request that only reads is not.
     """
     state = room.state
-    match who:
-        case SeatHolder() if who.seat in state.seats and seat_kept_for_token(state.seats[who.seat], who.tenure):
+    match identity:
+        case SeatHolder() if identity.seat in state.seats and seat_kept_for_token(
+            state.seats[identity.seat], identity.tenure
+        ):
             pass
-        case Host() if state.acting is not None:
+        case Host() if state.acting is not None and not state.acting_given:
             pass
         case _:
             return False
     try:
-        await room.submit(who, a.ComeBack())
+        await room.submit(identity, a.ComeBack())
     except Refusal:
         return False  # somebody else has taken the seat, or the room is over
     return True
@@ -72,7 +77,11 @@ def read_token(state: State, deliberation: str, record: TokenRecord | None) -> C
         raise Refusal("bad_token", "This token opens nothing here; join the room again.")
     if record.kind == "host":
         number = state.host_seat if state.host_seat in state.seats else None
-        viewer = seat_viewer(state, number, host=True) if number is not None else Viewer(host=True, shut=state.shut)
+        viewer = (
+            seat_viewer(state, number, host=True)
+            if number is not None
+            else Viewer(host=True, private_before=state.private_before)
+        )
         return Caller(viewer, Host())
     assert record.tenure is not None
     if record.kind == "audience":
@@ -82,12 +91,12 @@ def read_token(state: State, deliberation: str, record: TokenRecord | None) -> C
     return caller_for_token(state, SeatHolder(record.seat, record.tenure))
 
 
-def read_invitation(deliberation: str, record: TokenRecord | None, wished: int | None) -> tuple[int, int]:
+def read_invitation(deliberation: str, record: TokenRecord | None, wanted_seat: int | None) -> tuple[int, int]:
     """The seat an invitation is for, and its number. Raises `bad_token` for one of no room, or of another room."""
     known = record is not None and record.deliberation == deliberation and record.kind == "invitation"
     if not known or record is None or record.seat is None or record.tenure is None:
         raise Refusal("bad_token", "This invitation opens nothing here; ask the host for another.")
-    if wished is not None and wished != record.seat:
+    if wanted_seat is not None and wanted_seat != record.seat:
         raise Refusal("malformed", f"seat: the invitation is for seat {record.seat}; leave the seat out.")
     return record.seat, record.tenure
 
@@ -103,7 +112,7 @@ async def reissue(
     store: Store, deliberation: str, kind: TokenKind, seat: int | None = None, tenure: int | None = None
 ) -> str:
     """Another token that opens what an earlier one does, for a request that is answered once more: no token is kept as
-    it is, so the earlier one cannot be told again. Raises `NoSuchRoom`."""
+    it is, so the earlier one cannot be sent again. Raises `NoSuchRoom`."""
     token = new_token()
     await store.add_token(TokenRecord(hash_token(token), deliberation, kind, seat, tenure))
     return token
@@ -130,28 +139,37 @@ async def claim_seat(
     *,
     as_host: bool = False,
     invitation: int | None = None,
+    held: Identity | None = None,
     request: RequestKey | None = None,
 ) -> tuple[int, str, int]:
-    """Sit somebody down; returns the seat, a token for it and the tenure.
+    """Sit somebody down; returns the seat, a token for it and the tenure. `held`: for whom the token of the request
+    speaks, or spoke.
 
-    Without a wish the next free seat is taken, and the one after it if somebody else was faster. Raises `room_full`,
-    `seat_held`, and what taking a seat is refused with besides; `KeyUsed` where a seat was taken with `request`.
+    Where `seat` is None the next free seat is taken, and the one after it if somebody else was faster. Raises
+    `room_full`, `seat_held` and the other refusals of `take_seat`; `KeyUsed` where a seat was taken with `request`.
     """
     while True:
         number = seat if seat is not None else first_free_seat(await room.current_state())
-        act = a.TakeSeat(seat=number, occupant=kind, name=name.strip(), as_host=as_host, invitation=invitation)
+        act = a.TakeSeat(
+            seat=number,
+            occupant=kind,
+            name=name.strip(),
+            as_host=as_host,
+            invitation=invitation,
+            held=(held.seat, held.tenure) if isinstance(held, SeatHolder) else None,
+        )
         try:
-            token, tenure = await _seated(room, act, request)
+            token, tenure = await _take_seat(room, act, request)
         except Refusal as refusal:
             if refusal.code != "seat_held":
                 raise
             if seat is None:
                 continue
-            raise Refusal("seat_held", _held(room.state, number)) from None
+            raise Refusal("seat_held", _seat_held_sentence(room.state, number)) from None
         return number, token, tenure
 
 
-async def _seated(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tuple[str, int]:
+async def _take_seat(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tuple[str, int]:
     """Take a seat, with a token that is stored together with the event."""
     token, tenures = new_token(), [0]
 
@@ -165,7 +183,7 @@ async def _seated(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tu
     return token, tenures[0]
 
 
-def _held(state: State, number: int) -> str:
+def _seat_held_sentence(state: State, number: int) -> str:
     open_seats = [
         str(seat.number) for seat in state.seats.values() if not seat.held_by_guest and seat.number != state.host_seat
     ]

@@ -21,14 +21,14 @@ NO_SPECTATORS_SENTENCE = "Nobody may watch this room without a seat; take one, o
 
 
 def is_spectator(viewer: Viewer) -> bool:
-    """Whether somebody only looks on; whoever is away from a seat that is kept for them does not."""
+    """Whether somebody only watches; a person who is away from a seat that is kept for them does not."""
     return viewer.seat is None and viewer.away is None and not viewer.host
 
 
 def delay_of(state: State, viewer: Viewer) -> float:
     """How many seconds later than it happens a viewer sees it. Raises `bad_token` where spectators are not let in.
 
-    The lobby has nothing to hide, and whoever wants to join must see which seats are free.
+    The lobby has nothing to hide, and people who want to join must see which seats are free.
     """
     if not is_spectator(viewer) or state.status == "lobby":
         return 0.0
@@ -69,8 +69,8 @@ async def visible_to(room: Room, caller: Caller) -> Visible:
     delay = delay_of(state, caller.viewer)
     if delay == 0:
         return Visible(caller.viewer, state, state.seq, 0.0)
-    past = await state_at_time(room, state, room.now() - delay)
-    return Visible(caller.viewer, past, past.seq, delay)
+    earlier = await state_at_time(room, state, room.now() - delay)
+    return Visible(caller.viewer, earlier, earlier.seq, delay)
 
 
 async def state_at_time(room: Room, state: State, at: float) -> State:
@@ -78,8 +78,8 @@ async def state_at_time(room: Room, state: State, at: float) -> State:
     if state.at <= at:
         return state
     begun = state.last.get("begun", 2)
-    past = await room.past.entries(0, state.seq)
-    return await room.past.state([entry for entry in past if entry.at <= at or entry.seq < begun][-1].seq)
+    entries = await room.history.entries(0, state.seq)
+    return await room.history.state([entry for entry in entries if entry.at <= at or entry.seq < begun][-1].seq)
 
 
 def visible_event(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:

@@ -1,4 +1,4 @@
-"""What the driver wants of a mind."""
+"""The interface of minds, as the driver uses it."""
 
 from __future__ import annotations
 
@@ -8,33 +8,47 @@ from typing import Protocol
 from engine.core import acts as a
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
+from engine.core.format import Format
+from engine.core.matter import OwnMatter
+from engine.core.memory import SeatMemory
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.matters.criminal_case import Case
 
-MAX_CALLS_PER_ROUND = 7
-"""Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
-FALLBACK_SENTENCES: Mapping[str, str] = {
-    "react": "The house judges the turns of this round.",
-    "summarise": "The house's own notes stand.",
-    "narrate": "The judge reads the prepared words.",
-}
-"""What is done where a model does nothing for the bench."""
+HOUSE_ANSWERS_SENTENCE = "The house does it."
+"""What is done where a model fails, unless somebody says more."""
+HOUSE_SPEAKS_SENTENCE = "The house mind speaks for this turn."
+"""What is done where a model was to speak."""
+
+
+def house_instead(format: Format, act: str) -> str:
+    """That the house does an act which a model was to do."""
+    if act == "speak":
+        return HOUSE_SPEAKS_SENTENCE
+    return f"The house does it instead: “{format.act_label(act)}”."
+
+
+def call_limit_sentence(limit: int) -> str:
+    """That a round takes no more calls."""
+    return f"This round has had its {limit} calls to models."
 
 
 class MindFailed(Exception):
-    """A mind could not answer. The sentence is shown to everybody at the table, so it holds no secrets."""
+    """A mind could not answer. The sentences are shown to everybody at the table, so they hold no secrets."""
+
+    def __init__(self, reason: str, instead: str = HOUSE_ANSWERS_SENTENCE) -> None:
+        super().__init__(reason)
+        self.instead = instead
+        """What is done instead."""
 
 
 class MindOutput(Protocol):
-    """What a mind may tell while it answers."""
+    """What a mind may put out while it answers."""
 
     def add_text(self, text: str) -> None:
-        """More of the turn's text, decoded; the room tells it at its own pace."""
+        """More of the turn's text, decoded; the room publishes it at its own pace."""
         ...
 
     def discard_text(self) -> None:
-        """What was told of this turn so far is void: it is begun again."""
+        """The text of this turn so far is void: it is begun again."""
         ...
 
     def look_up_started(self, label: str) -> None:
@@ -53,22 +67,24 @@ class MindOutput(Protocol):
 class Mind(Protocol):
     """Plays the seats it is asked to play; keeps nothing between two asks that is not in the log."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
+    async def answer(
+        self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
+    ) -> Act:
         """The act that answers an ask.
 
-        Raises `MindFailed`. May be cancelled at any time: it then stops what it had begun, and tells by
-        `telling.called` what that has cost.
+        Raises `MindFailed`. May be cancelled at any time: it then stops what it had begun, and
+        reports by `output.call_finished` what that has cost.
         """
         ...
 
-    def moves_vote(self, state: State, memory: SeatMemory, seat: int) -> bool:
-        """Whether the seat, about to speak, rather moves that the final vote be called."""
+    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
+        """The unasked act that the seat, about to speak, does rather; None for nearly always."""
         ...
 
-    def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin what will probably be asked next, from a state that has not come yet; may be said twice.
 
-        `answer` uses it only where it would ask the same. What a preparation has cost is told with the next answer,
+        `answer` uses it only where it would ask the same. What a preparation has cost is reported with the next answer,
         also where nobody used it.
         """
         ...
@@ -77,18 +93,20 @@ class Mind(Protocol):
 class BenchMind(Protocol):
     """What a model may do for the whole table; each raises `MindFailed`, and the engine's own way is taken instead."""
 
-    async def react(
-        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, telling: MindOutput
-    ) -> a.React:
-        """How the listeners take the turns of the round; without reactions the house reacts."""
+    async def answer(
+        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
+    ) -> Act:
+        """The act that answers an ask of the bench."""
         ...
 
-    async def summarise(self, case: Case, state: State, memory: SeatMemory, telling: MindOutput) -> a.Summarise | None:
-        """What was said, in a few sentences, up to the turns that stay whole; None where the house's lines do."""
+    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+        """Whether what was said is to be put into a few sentences now."""
         ...
 
-    async def narrate(self, case: Case, state: State, spec: AskedAct, telling: MindOutput) -> a.Narrate:
-        """The judge's words; without a text the template speaks."""
+    async def summarise(
+        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
+    ) -> a.Summarise | None:
+        """What was said, in a few sentences, up to the turns that stay whole; None where the house's notes do."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The house mind: needs no key and no network, and answers at once."""
+"""The house as a mind: it needs no key and no network, and answers at once."""
 
 from __future__ import annotations
 
@@ -7,52 +7,62 @@ from collections.abc import Mapping
 from engine.core import acts as a
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
+from engine.core.house import House
+from engine.core.matter import OwnMatter
+from engine.core.memory import SeatMemory
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.matters.criminal_case import Case
-from engine.simulation import play as table
 from rooms.minds.base import BenchMind, Mind, MindOutput
 
 
 class HouseMind:
-    """The engine's own juror, as the driver wants it."""
+    """The engine's own mind of a format, as the driver uses it."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    async def answer(
+        self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
+    ) -> Act:
         """The act that answers an ask."""
-        return table.house_answer(case, state, memory, spec)
+        return self.house.answer(matter, state, memory, spec)
 
-    def moves_vote(self, state: State, memory: SeatMemory, seat: int) -> bool:
-        """Whether the seat, about to speak, rather moves that the final vote be called."""
-        return table.house_moves_vote(state, memory, seat)
+    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
+        """The unasked act that the seat does instead of its turn."""
+        return self.house.act_instead_of_turn(state, memory, seat)
 
-    def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Nothing: it answers at once."""
 
 
 class HouseBench:
-    """The engine's own reactions, summary lines and templates."""
+    """The engine's own answers for the bench of a format."""
 
-    async def react(
-        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, telling: MindOutput
-    ) -> a.React:
-        """The house reacts where no reactions are brought."""
-        return a.React()
+    def __init__(self, house: House) -> None:
+        self.house = house
 
-    async def summarise(self, case: Case, state: State, memory: SeatMemory, telling: MindOutput) -> a.Summarise | None:
-        """The memory's own lines do."""
+    async def answer(
+        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
+    ) -> Act:
+        """The act that answers an ask of the bench."""
+        return self.house.bench_answer(matter, state, spec)
+
+    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+        """Never: the house's own notes do."""
+        return False
+
+    async def summarise(
+        self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
+    ) -> a.Summarise | None:
+        """Nothing."""
         return None
-
-    async def narrate(self, case: Case, state: State, spec: AskedAct, telling: MindOutput) -> a.Narrate:
-        """The template speaks where no text is brought."""
-        return a.Narrate()
 
 
 class HouseMinds:
     """The house plays every seat and the bench."""
 
-    def __init__(self) -> None:
-        self._mind = HouseMind()
-        self._bench = HouseBench()
+    def __init__(self, house: House) -> None:
+        self._mind = HouseMind(house)
+        self._bench = HouseBench(house)
 
     def for_seat(self, state: State, seat: int) -> Mind:
         """The house mind."""

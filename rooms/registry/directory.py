@@ -1,4 +1,4 @@
-"""The directory: opening rooms, finding them by code, driving those that nobody drives, forgetting the idle."""
+"""The directory: opens rooms, finds them by code, drives those that nobody drives, and evicts idle ones from memory."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ import structlog
 from cases.library import predefined_cases
 from engine.core import acts as a
 from engine.core.acts import SettingValue
-from engine.core.decide import Bench, open_deliberation, read_settings
+from engine.core.decide import Bench, Identity, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.evolve import evolve, fold
 from engine.core.format import Format
+from engine.core.matter import Matter
 from engine.core.phrases import next_room_sentence
 from engine.core.state import State
-from engine.formats import FORMATS
-from engine.matters.criminal_case import Case
+from engine.formats import FORMATS, find_format
 from rooms.bus.base import Bus
 from rooms.capabilities import NO_CAPABILITIES, Capabilities
 from rooms.driver.drivers import DriverPool
@@ -37,13 +37,15 @@ from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.registry.disconnects import DisconnectMonitor
 from rooms.registry.forks import check_fork, fork_log
-from rooms.registry.held_cases import HeldCases
+from rooms.registry.held_matters import HeldMatters
+from rooms.registry.missing_format import format_without_rules
 from rooms.registry.new_room import (
     UNSET_SEAT,
     OpenedRoom,
     RoomDraft,
     UnsetSeat,
     draft_with_host,
+    format_to_open,
     make_draft,
     make_seed,
     store_draft,
@@ -55,13 +57,13 @@ from rooms.store.records import RequestKey, RoomRecord, StoredRequest
 SCAN_SECONDS = 0.5
 """How often a worker looks for rooms that nobody drives."""
 MAX_TAKEOVERS_PER_SCAN = 50
-"""Rooms that one look takes over at most."""
-FOLDED_AT_ONCE = 200
+"""Rooms that one scan takes over at most."""
+FOLD_BATCH = 200
 """Entries of a log that are read and folded before others have their turn."""
 IDLE_SECONDS = 300.0
-"""A room without sockets that nobody asked for this long is forgotten; the store has it."""
-CASE_CHARACTERS = 32 * 2**20
-"""Characters that the cases of the rooms in memory may have together, as JSON; in memory a case takes somewhat more."""
+"""A room without sockets that was not used for this long is evicted from memory; the store has it."""
+MAX_MATTER_CHARACTERS = 32 * 2**20
+"""Characters of all matters of the rooms in memory, as JSON; in memory a matter takes somewhat more."""
 
 log = structlog.get_logger()
 
@@ -76,31 +78,31 @@ class RoomDirectory:
         clock: Callable[[], float],
         *,
         idle_seconds: float = IDLE_SECONDS,
-        case_characters: int = CASE_CHARACTERS,
+        matter_characters: int = MAX_MATTER_CHARACTERS,
         steady: Callable[[], float] | None = None,
-        minds: Callable[[Room], Minds] = lambda room: HouseMinds(),
-        fittings: Capabilities = NO_CAPABILITIES,
+        minds: Callable[[Room], Minds] = lambda room: HouseMinds(room.format.house),
+        capabilities: Capabilities = NO_CAPABILITIES,
     ) -> None:
         """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
         `minds`: who plays what in a room that is driven here.
 
-        `case_characters`: how long the cases of all rooms in memory may be together, as JSON. Rooms in which nobody is
-        make way for others, and a room on one more case is refused where that does not help.
+        `matter_characters`: how long the matters of all rooms in memory may be together, as JSON. Rooms in which nobody
+        is are evicted for others, and a room on one more matter is refused where that does not help.
         """
         self._store = store
         self._bus = bus
         self._clock = clock
         self._steady = steady if steady is not None else clock
         self._idle_seconds = idle_seconds
-        self._case_characters = case_characters
+        self._matter_characters = matter_characters
         self._worker = uuid.uuid4().hex
         self._rooms: dict[str, Room] = {}
-        self._held = HeldCases()
+        self._held_matters = HeldMatters()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._drivers = DriverPool(store, bus, self._worker, minds, fittings.voices)
-        self._fittings = fittings
-        self._looking: asyncio.Task[None] | None = None
-        self._watching: asyncio.Task[None] | None = None
+        self._drivers = DriverPool(store, bus, self._worker, minds, capabilities.voices)
+        self._capabilities = capabilities
+        self._scanner: asyncio.Task[None] | None = None
+        self._disconnect_monitor: asyncio.Task[None] | None = None
 
     # Opening
 
@@ -108,38 +110,36 @@ class RoomDirectory:
         self,
         *,
         format: str,
-        case: Case,
+        matter: Matter,
         seed: str | None = None,
         name: str | None = None,
         seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
         request: RequestKey | None = None,
     ) -> OpenedRoom:
-        """Open a room on a case. `seat`: the host's seat, None for a host without one, unset for the format's own.
-        `request`: the idempotency key it is asked for with.
+        """Open a room on a matter. `seat`: the host's seat, None for a host without one, unset for the format's own.
+        `request`: the idempotency key of the request.
 
         Raises `Refusal` for a format, a seat or a setting that cannot be had, `KeyUsed` where a room was opened with
-        this key (`opened_before` has it), `too_fast` where the cases in memory are too long together, or a
+        this key (`opened_before` has it), `too_fast` where the matters in memory are too long together, or a
         `RoomsError`.
         """
-        rules = FORMATS.get(format)
-        if rules is None:
-            raise Refusal("malformed", f"format: there is no format “{format}”; there is {', '.join(FORMATS)}.")
+        rules = format_to_open(format)
         host_seat = rules.host_seat if isinstance(seat, UnsetSeat) else seat
-        chosen = self._fittings.complete_settings(settings or {})
+        chosen = self._capabilities.complete_settings(settings or {})
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
-        await self._fittings.check_opening(chosen)
-        rules = rules.with_case(rules.matter(case, read_settings(rules, chosen)))
-        # The predefined cases are in memory anyway: strangers with cases of their own keep nobody from opening those.
-        if not self._make_way(case) and predefined_cases().get(case.id) is not case:
-            raise Refusal("too_fast", _FULL)
+        await self._capabilities.check_opening(rules, chosen)
+        rules = rules.bind(rules.prepare_matter(matter, read_settings(rules, chosen)))
+        # The predefined cases are in memory anyway: rooms on other matters keep nobody from opening those.
+        if not self._make_space(matter) and predefined_cases().get(matter.id) is not matter:
+            raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
         now = self._clock()
         entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)
-        return await self._opened(draft_with_host(rules, entries, state, host_seat, name, now), request=request)
+        return await self._open_draft(draft_with_host(rules, entries, state, host_seat, name, now), request=request)
 
     async def opened_before(self, request: StoredRequest) -> OpenedRoom:
-        """The room that a request has opened, with new tokens for whoever asked. Raises `NoSuchRoom`."""
+        """The room that a request has opened, with new tokens for the caller. Raises `NoSuchRoom`."""
         record = await self._store.room_of(request.deliberation)
         if record is None:
             raise NoSuchRoom(request.deliberation)
@@ -148,12 +148,12 @@ class RoomDirectory:
             seat_token = await reissue(self._store, request.deliberation, "seat", request.seat, request.tenure)
         return OpenedRoom(await self.room(record.code), host_token, request.seat, seat_token)
 
-    async def _opened(
+    async def _open_draft(
         self, draft: RoomDraft, source: str | None = None, request: RequestKey | None = None
     ) -> OpenedRoom:
-        """Store a draft under a new code, and begin to look after the room; `source`: the deliberation it forks."""
+        """Store a draft under a new code, and add the room; `source`: the deliberation it forks."""
         record = await store_draft(self._store, draft, self._clock(), source, request)
-        room = self._remember(record, draft.format, fold(draft.entries))
+        room = self._add_room(record, draft.format, fold(draft.entries))
         self.drive_soon(room)
         return OpenedRoom(room, draft.host_token, draft.seat, draft.seat_token)
 
@@ -177,8 +177,8 @@ class RoomDirectory:
         check_fork(await visible_to(room, caller), caller.identity, after_seq)
         source = await room.current_state()
         prefix = await room.entries(0, after_seq)
-        chosen = self._fittings.complete_settings(settings or {})
-        await self._fittings.check_opening(chosen, source.settings.get("minds"))
+        chosen = self._capabilities.complete_settings(settings or {})
+        await self._capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
         host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
         now = self._clock()
         entries, state = fork_log(
@@ -194,65 +194,65 @@ class RoomDirectory:
             withheld=not caller.viewer.host,
         )
         draft = draft_with_host(room.format, entries, state, host_seat, name, now)
-        return await self._opened(draft, room.record.deliberation, request)
+        return await self._open_draft(draft, room.record.deliberation, request)
 
     async def rematch(
         self,
         room: Room,
         caller: Caller,
         *,
-        case: Case | None = None,
+        matter: Matter | None = None,
         seed: str | None = None,
         settings: Mapping[str, SettingValue] | None = None,
         request: RequestKey | None = None,
     ) -> OpenedRoom:
-        """A new room for the same people on the same seats, whom their tokens let in; the old room tells its code.
+        """A new room for the same people on the same seats, opened by their tokens; the old room announces its code.
 
-        It is the host's to open, or of whoever has their powers, once the room is closed: `host_only`, `too_early`. As
-        long as one is open there is no other: `stale`. `KeyUsed` as `open` does.
+        The host may open it, or the holder of their powers, once the room is closed: `host_only`, `too_early`. As long
+        as one is open there is no other: `stale`. `KeyUsed` as `open` does.
         """
         source = await room.current_state()
         check_rematch(source, caller.viewer)
-        chosen = self._fittings.complete_settings(settings or {})
-        await self._fittings.check_opening(chosen, source.settings.get("minds"))
+        chosen = self._capabilities.complete_settings(settings or {})
+        await self._capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
         rules, entries, state, places = rematch_log(
-            FORMATS[room.format.name],
+            find_format(room.format.name),
             source,
-            room.case,
-            other=case,
+            room.matter,
+            other=matter,
             settings=chosen,
             seed=make_seed(seed, source.host_seat),
             now=self._clock(),
         )
-        if source.rematch is not None and await self._goes_on(source.rematch):
+        if source.rematch is not None and await self._is_open(source.rematch):
             raise Refusal("stale", next_room_sentence(source.rematch))
         seat = caller.viewer.seat
         draft = make_draft(rules, entries, state, places.get(seat) if seat is not None else None)
         records = await self._store.tokens_of(room.record.deliberation)
-        kept = rematch_tokens(records, source, state, places, draft.deliberation)
+        inherited = rematch_tokens(records, source, state, places, draft.deliberation)
         try:
-            new = await self._opened(replace(draft, others=list(kept)), request=request)
+            new = await self._open_draft(replace(draft, others=list(inherited)), request=request)
         except KeyUsed:
-            # Whoever opened it may have died before the old room told its code.
+            # The worker that opened it may have died before the old room announced its code.
             await self._announce_again(room, request)
             raise
         try:
             await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
         except Refusal:
-            # Somebody else opened one in the same instant, and nobody has been told of ours.
+            # Somebody else opened one in the same instant, and ours has not been announced.
             await self.erase(new.room)
             raise
         return new
 
     async def _announce_again(self, room: Room, request: RequestKey | None) -> None:
-        """Have a room tell the code of the one that a request has opened, if it has told none."""
+        """Announce in a room the code of the one that a request has opened, if it has announced none."""
         earlier = await self._store.stored_request(request.hash) if request is not None else None
         record = await self._store.room_of(earlier.deliberation) if earlier is not None else None
         if record is not None:
             with contextlib.suppress(Refusal):
                 await room.submit(Bench(), a.AnnounceRematch(code=record.code, instead=room.state.rematch))
 
-    async def _goes_on(self, code: str) -> bool:
+    async def _is_open(self, code: str) -> bool:
         """Whether there is a room with this code, and it is not closed."""
         try:
             return (await (await self.room(code)).current_state()).status != "closed"
@@ -262,20 +262,20 @@ class RoomDirectory:
     async def erase(self, room: Room) -> list[RoomRecord]:
         """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a
         `RoomsError`, and then nothing is."""
-        return self._erased(await self._store.erase(room.record.deliberation))
+        return self._publish_erased(await self._store.erase(room.record.deliberation))
 
     async def erase_unopened(self, record: RoomRecord, since: float) -> list[RoomRecord]:
         """The same for a room that nobody has opened since a time, nor a fork of it; nothing where somebody has."""
-        return self._erased(await self._store.erase(record.deliberation, unopened_since=since))
+        return self._publish_erased(await self._store.erase(record.deliberation, unopened_since=since))
 
-    def _erased(self, gone: list[RoomRecord]) -> list[RoomRecord]:
-        """Say of rooms that are gone that they are, here and in every worker."""
+    def _publish_erased(self, gone: list[RoomRecord]) -> list[RoomRecord]:
+        """Publish that rooms are gone, here and in every worker."""
         for record in gone:
-            known = self._rooms.pop(record.code, None)
-            if known is not None:
-                self._held.remove(known)
-                known.publish(RoomErased())
-                known.close()
+            room = self._rooms.pop(record.code, None)
+            if room is not None:
+                self._held_matters.remove(room)
+                room.publish(RoomErased())
+                room.close()
             else:
                 self._bus.publish(record.deliberation, encode_message(self._worker, RoomErased()))
             self._drivers.stop_driving(record.deliberation)
@@ -284,80 +284,85 @@ class RoomDirectory:
     # Finding
 
     async def room(self, code: str, *, aside: bool = False) -> Room:
-        """The room with this code, loaded from the store if need be. Raises `no_such_room`, and `SetAside` where it has
-        made workers stand still.
+        """The room with this code, loaded from the store if need be. Raises `no_such_room`, `no_such_format`, and
+        `SetAside` where it has made workers stand still.
 
-        `aside`: whoever asks only wants to read its log or to erase it, which is safe for one that is set aside, too.
+        `aside`: the caller only reads its log or erases it, which is safe for one that is set aside, too, and needs no
+        format.
         """
-        wanted = read_code(code)
-        if wanted is None:
-            raise Refusal("no_such_room", _NO_ROOM)
-        known = self._rooms.get(wanted)
-        if known is not None and not known.gone:
-            return known
+        normalised = read_code(code)
+        if normalised is None:
+            raise Refusal("no_such_room", _NO_ROOM_SENTENCE)
+        room = self._rooms.get(normalised)
+        if room is not None and not room.gone:
+            return room
         try:
-            async with self._loading.setdefault(wanted, asyncio.Lock()):
-                known = self._rooms.get(wanted)
-                if known is not None and not known.gone:
-                    return known
-                record = await self._store.room(wanted)
+            async with self._loading.setdefault(normalised, asyncio.Lock()):
+                room = self._rooms.get(normalised)
+                if room is not None and not room.gone:
+                    return room
+                record = await self._store.room(normalised)
                 if record is None:
-                    raise Refusal("no_such_room", _NO_ROOM)
-                if await self._store.is_set_aside(record.deliberation):
-                    if not aside:
-                        raise SetAside(record.deliberation)
+                    raise Refusal("no_such_room", _NO_ROOM_SENTENCE)
+                set_aside = await self._store.is_set_aside(record.deliberation)
+                if aside and (set_aside or record.format not in FORMATS):
                     return await self._load_aside(record)
+                if set_aside:
+                    raise SetAside(record.deliberation)
                 return await self._load(record)
         finally:
-            self._loading.pop(wanted, None)
+            self._loading.pop(normalised, None)
 
     async def _load(self, record: RoomRecord) -> Room:
-        try:
-            case = await self._store.case_of(record.deliberation)
-        except NoSuchRoom:
-            raise Refusal("no_such_room", _NO_ROOM) from None
-        state = await self._folded(record)
-        known = self._rooms.get(record.code)
-        if known is not None and not known.gone:
-            return known
-        self._make_way(case)
-        return self._remember(record, FORMATS[record.format].with_case(case), state)
+        format = find_format(record.format)
+        matter = await self._matter(record)
+        state = await self._fold_log(record)
+        room = self._rooms.get(record.code)
+        if room is not None and not room.gone:
+            return room
+        self._make_space(matter)
+        return self._add_room(record, format.bind(matter), state)
 
     async def _load_aside(self, record: RoomRecord) -> Room:
-        """A room that is set aside, for one reader: it is not kept in memory, hears no news and is never driven."""
-        try:
-            case = await self._store.case_of(record.deliberation)
-        except NoSuchRoom:
-            raise Refusal("no_such_room", _NO_ROOM) from None
-        room = self._made(record, FORMATS[record.format].with_case(case), await self._folded(record))
+        """A room that is set aside, or whose format is not installed, for one reader: it is not kept in memory,
+        receives no messages and is never driven."""
+        matter = await self._matter(record)
+        format = FORMATS.get(record.format) or format_without_rules(record.format)
+        room = self._build_room(record, format.bind(matter), await self._fold_log(record))
         room.close()
         return room
 
-    async def _folded(self, record: RoomRecord) -> State:
-        """The state of a room as its log tells it, folded in pieces, so that a long log holds up nobody."""
+    async def _matter(self, record: RoomRecord) -> Matter:
+        try:
+            return await self._store.matter_of(record)
+        except NoSuchRoom:
+            raise Refusal("no_such_room", _NO_ROOM_SENTENCE) from None
+
+    async def _fold_log(self, record: RoomRecord) -> State:
+        """The state of a room, folded from its log in batches, so that a long log does not block the event loop."""
         state = State()
-        while page := await self._store.entries(record.deliberation, state.seq, FOLDED_AT_ONCE):
+        while page := await self._store.entries(record.deliberation, state.seq, FOLD_BATCH):
             for entry in page:
                 state = evolve(state, entry)
             await asyncio.sleep(0)
         return state
 
-    def _made(self, record: RoomRecord, format: Format, state: State) -> Room:
+    def _build_room(self, record: RoomRecord, format: Format, state: State) -> Room:
         return Room(
-            record, format, state, self._store, self._bus, self._worker, self._clock, self._steady, self._fittings
+            record, format, state, self._store, self._bus, self._worker, self._clock, self._steady, self._capabilities
         )
 
-    def _remember(self, record: RoomRecord, format: Format, state: State) -> Room:
-        room = self._made(record, format, state)
-        # Weakly: the room keeps its listeners, and would keep itself by this one.
-        known = weakref.ref(room)
-        room.subscribe(lambda news: self._begun(known()))
+    def _add_room(self, record: RoomRecord, format: Format, state: State) -> Room:
+        room = self._build_room(record, format, state)
+        # A weak reference: the room keeps its listeners, and would keep itself by this one.
+        reference = weakref.ref(room)
+        room.subscribe(lambda message: self._drive_if_running(reference()))
         before = self._rooms.pop(record.code, None)
         if before is not None:
             before.close()
-            self._held.remove(before)
+            self._held_matters.remove(before)
         self._rooms[record.code] = room
-        self._held.add(room)
+        self._held_matters.add(room)
         return room
 
     def rooms(self) -> Collection[Room]:
@@ -371,14 +376,14 @@ class RoomDirectory:
     # People
 
     async def caller(self, room: Room, token: str | None) -> Caller:
-        """Who is at the door. Raises `bad_token`; without a token, a spectator."""
+        """Who a token speaks for. Raises `bad_token`; without a token, a spectator."""
         if token is None:
             return SPECTATOR
-        known = hash_token(token)
-        record = await self._store.token(known)
+        token_hash = hash_token(token)
+        record = await self._store.token(token_hash)
         if record is None or record.deliberation != room.record.deliberation:
             # Or it came from an earlier room of the same people.
-            record = await self._store.token(inherited_token_hash(known, room.record.deliberation))
+            record = await self._store.token(inherited_token_hash(token_hash, room.record.deliberation))
         return read_token(room.state, room.record.deliberation, record)
 
     async def claim(
@@ -390,15 +395,17 @@ class RoomDirectory:
         *,
         invitation: str | None = None,
         as_host: bool = False,
+        held: Identity | None = None,
         request: RequestKey | None = None,
     ) -> tuple[int, str, int]:
-        """Sit somebody down: the seat, a token, the tenure. An invitation says which seat, or is `bad_token`. `KeyUsed`
+        """Sit somebody down: the seat, a token, the tenure. `held`: for whom the token of the request speaks, or spoke.
+        An invitation says which seat, or is `bad_token`. `KeyUsed`
         where somebody was seated with the key of this request (`seated_before` has it)."""
         number = None
         if invitation is not None:
             record = await self._store.token(hash_token(invitation))
             seat, number = read_invitation(room.record.deliberation, record, seat)
-        return await claim_seat(room, name, seat, kind, as_host=as_host, invitation=number, request=request)
+        return await claim_seat(room, name, seat, kind, as_host=as_host, invitation=number, held=held, request=request)
 
     async def seated_before(self, request: StoredRequest) -> tuple[int, str, int]:
         """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""
@@ -416,86 +423,86 @@ class RoomDirectory:
     # Driving
 
     async def start(self) -> None:
-        """Begin to look after rooms."""
-        self._looking = asyncio.create_task(self._look())
-        self._watching = asyncio.create_task(DisconnectMonitor(self.rooms).run())
+        """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
+        self._scanner = asyncio.create_task(self._scan())
+        self._disconnect_monitor = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        tasks = [task for task in (self._looking, self._watching) if task is not None]
-        self._looking = None
+        tasks = [task for task in (self._scanner, self._disconnect_monitor) if task is not None]
+        self._scanner = None
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, self._drivers.stop(), return_exceptions=True)
         for room in self._rooms.values():
             room.close()
         self._rooms.clear()
-        self._held.clear()
+        self._held_matters.clear()
 
-    def _begun(self, room: Room | None) -> None:
+    def _drive_if_running(self, room: Room | None) -> None:
         if room is not None and room.state.status == "running":
             self.drive_soon(room)
 
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
-        if self._looking is not None:
+        if self._scanner is not None:
             self._drivers.drive_soon(room)
 
-    async def _look(self) -> None:
-        """Take over rooms that nobody drives, and forget those that nobody wants."""
+    async def _scan(self) -> None:
+        """Take over rooms that nobody drives, and evict those that nobody uses."""
         while True:
             try:
                 if self._rooms:
-                    await self._set_aside()
-                for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN):
+                    await self._evict_set_aside()
+                # Rooms of a format that is not installed would take the places of rooms that can be driven.
+                for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
                     with contextlib.suppress(Refusal, SetAside):
                         self.drive_soon(await self.room(record.code))
             except RoomsError as error:
                 log.warning("not_looking_after_rooms", error=error.code)
-            self._forget()
+            self._evict_idle()
             await asyncio.sleep(SCAN_SECONDS)
 
-    async def _set_aside(self) -> None:
-        """Let go of the rooms that are set aside, here or by another worker, and tell whoever is in them."""
+    async def _evict_set_aside(self) -> None:
+        """Evict the rooms that are set aside, here or by another worker, and notify their listeners."""
         aside = await self._store.set_aside()
         for room in [room for room in self._rooms.values() if room.record.deliberation in aside]:
             self._drivers.stop_driving(room.record.deliberation)
             room.end(RoomErased(aside=True))
-            self._let_go(room)
+            self._evict(room)
 
-    def _forget(self) -> None:
+    def _evict_idle(self) -> None:
         now = self._steady()
         for room in list(self._rooms.values()):
-            if room.gone or (now - room.touched > self._idle_seconds and self._unattended(room)):
-                self._let_go(room)
+            if room.gone or (now - room.last_used_at > self._idle_seconds and self._evictable(room)):
+                self._evict(room)
 
-    def _unattended(self, room: Room) -> bool:
+    def _evictable(self, room: Room) -> bool:
         """Whether a room may leave the memory: nobody is in it, and it is not driven here."""
         return not room.presence.local_connections and not self._drivers.is_driving(room)
 
-    def _let_go(self, room: Room) -> None:
+    def _evict(self, room: Room) -> None:
         room.close()
         del self._rooms[room.record.code]
-        self._held.remove(room)
+        self._held_matters.remove(room)
 
-    def _make_way(self, case: Case) -> bool:
-        """Let rooms go in which nobody is, the longest unused first, until there is space in memory for a case; whether
-        there is."""
-        if case in self._held:
+    def _make_space(self, matter: Matter) -> bool:
+        """Evict rooms in which nobody is, longest unused first, until a matter fits into memory; whether it does."""
+        if matter in self._held_matters:
             return True
-        size = len(case.model_dump_json())
-        if self._held.characters + size <= self._case_characters:
+        size = len(matter.model_dump_json())
+        if self._held_matters.characters + size <= self._matter_characters:
             return True
-        for room in sorted(self._rooms.values(), key=lambda room: room.touched):
-            if self._unattended(room):
-                self._let_go(room)
-                if self._held.characters + size <= self._case_characters:
+        for room in sorted(self._rooms.values(), key=lambda room: room.last_used_at):
+            if self._evictable(room):
+                self._evict(room)
+                if self._held_matters.characters + size <= self._matter_characters:
                     return True
         return False
 
 
-_FULL = (
+_MEMORY_FULL_SENTENCE = (
     "The rooms that are in use here leave no memory for another case; try again in a minute, with a shorter case, or "
     "with one of those that come with the product."
 )
-_NO_ROOM = "No room has this code. Check the letters; there is no O and no I."
+_NO_ROOM_SENTENCE = "No room has this code. Check the letters; there is no O and no I."

@@ -16,19 +16,24 @@ from engine.core.visibility import outcome_known
 from rooms.live.visibility import Visible, delay_by
 
 
-def check_fork(seen: Visible, who: Identity | None, after_seq: int) -> None:
-    """Refuse whoever may not continue from an entry: before the verdict it is the host's right, after it that of
-    anybody with a token; and nobody continues from what they may not see in the source.
+def check_fork(seen: Visible, identity: Identity | None, after_seq: int) -> None:
+    """Refuse a caller who may not continue from an entry: before the verdict it is the host's right, after it that of
+    anybody with a token; and nobody continues from what they may not see in the source. Where parts were dealt, nobody
+    may take them to another room before the outcome is known, the host neither.
 
     `seen`: how the caller sees the source now, so that a verdict counts for them once they may see it. Raises
-    `bad_token`, `host_only`, `malformed`.
+    `bad_token`, `host_only`, `malformed`, `too_early`.
     """
-    if who is None:
+    if identity is None:
         raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
     if not seen.viewer.host and (not outcome_known(seen.state) or seen.state.guarded):
         raise Refusal("host_only", "Only the host can continue from here before the verdict is in.")
     if not 1 <= after_seq <= seen.horizon:
         raise Refusal("malformed", f"after_seq: this room's entries go from 1 to {seen.horizon}.")
+    dealt = seen.state.last.get("first_dealt", after_seq + 1)
+    if after_seq >= dealt and not outcome_known(seen.state):
+        sentence = f"The parts were dealt in entry {dealt}; continue from before it, or once the outcome is known."
+        raise Refusal("too_early", sentence)
 
 
 def check_settings(format: Format, settings: Mapping[str, SettingValue]) -> None:
@@ -43,8 +48,8 @@ def check_settings(format: Format, settings: Mapping[str, SettingValue]) -> None
 
 
 def _salted(seed: str, salt: str) -> str:
-    """A seed of its own: what is told when a guarded fork ends must not tell the source's, and whoever plays in a fork
-    must not know the seed, though they named one."""
+    """A seed of its own: the seed that is revealed when a guarded fork ends must not reveal the source's, and the
+    players of a fork must not know its seed, though they named one."""
     return hashlib.blake2b(f"{seed}/{salt}".encode(), digest_size=16).hexdigest()
 
 
@@ -64,8 +69,9 @@ def fork_log(
     """The log of the fork: the prefix as it was, the fork itself, and what follows from it.
 
     `source` is the source's present state: while its outcome is open, the fork is guarded (nobody may read in it what
-    they may not read there), its seed is salted, and ballots that lie in the box are not opened this way. `withheld`:
-    it is opened by somebody who was not the source's host, and must not read the thoughts of others by hosting a fork.
+    they may not read there), its seed is salted, and ballots that lie in the box are not opened this way. The seed of a
+    fork that deals parts of its own is salted too. `withheld`: it is opened by somebody who was not the source's host,
+    and must not read the thoughts of others by hosting a fork.
     """
     state = fold(prefix)
     if outcome_known(state):
@@ -79,12 +85,15 @@ def fork_log(
     if host_seat is not None and host_seat not in state.seats:
         raise Refusal("unknown_seat", f"There is no seat {host_seat} at this table.")
     typed = read_settings(format, {**state.settings, **settings}).model_dump(mode="json")
-    withheld = withheld or source.shut > 0
+    withheld = withheld or source.private_before > 0
     shown_later = delay_by(typed["spectators"]) >= delay_by(source.settings.get("spectators", "live"))
     if withheld and state.status != "lobby" and not shown_later:
         sentence = "Setting “spectators”: only the host may show a fork to more people, or sooner, than its source."
         raise Refusal("unknown_setting", sentence)
     named = seed if seed is not None else (state.seed or "")
+    # The source's seed would deal the source's parts once more, which some have read when it was over.
+    deals_again = format.deal is not None and "dealt" not in state.last and seed is None
+    salts = guarded or deals_again or bool(seed and host_seat)
     event = e.Forked(
         source=deliberation,
         after_seq=state.seq,
@@ -92,7 +101,7 @@ def fork_log(
         guarded=guarded,
         withheld=withheld,
         settings={name: typed[name] for name in settings},
-        sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if guarded or (seed and host_seat) else named)},
+        sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if salts else named)},
     )
     entry = e.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
     following, after = settle(format, evolve(state, entry), now)

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from engine.core import acts as a
 from engine.core.decide import Bench, decide
+from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.format import Format
 from engine.core.state import State
+from engine.formats import FORMATS
 from rooms.errors import CodeTaken, RoomsError
 from rooms.live.codes import hash_token, new_code, new_token
 from rooms.live.room import Room, stored_request
@@ -19,6 +21,14 @@ from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 
 MAX_CODE_ATTEMPTS = 12
 """How many codes are drawn until one is free; of some 10^9, the first is nearly always."""
+
+
+def format_to_open(name: str) -> Format:
+    """The format that a new room is to have. Raises `malformed` where there is none of this name."""
+    found = FORMATS.get(name)
+    if found is None:
+        raise Refusal("malformed", f"format: there is no format “{name}”; there is {', '.join(FORMATS)}.")
+    return found
 
 
 class UnsetSeat:
@@ -35,7 +45,7 @@ class OpenedRoom:
     room: Room
     host_token: str
     seat: int | None
-    """Of whoever opened it; None where they have none."""
+    """Of the caller that opened it; None where they have none."""
     seat_token: str | None
 
 
@@ -54,12 +64,12 @@ class RoomDraft:
     """What is stored of any others that open the room."""
     host_token: str
     seat: int | None
-    """Of whoever opens it; None where they have none."""
+    """Of the caller that opens it; None where they have none."""
     seat_token: str | None
 
 
 def make_seed(named: str | None, host_seat: int | None) -> str:
-    """A seed nobody can guess: one that a playing host names is mixed with a salt, which is told at the end."""
+    """A seed nobody can guess: one that a playing host names is mixed with a salt, which is revealed at the end."""
     if named is None:
         return secrets.token_hex(16)
     return named if host_seat is None else f"{named}/{secrets.token_hex(8)}"
@@ -80,7 +90,7 @@ def draft_with_host(
 
 
 def make_draft(format: Format, entries: list[Entry], state: State, seat: int | None) -> RoomDraft:
-    """A draft with new tokens: the host's, and one for the seat of whoever opens the room."""
+    """A draft with new tokens: the host's, and one for the seat of the caller that opens the room."""
     deliberation, host_token, seat_token = uuid.uuid4().hex, new_token(), None
     tokens = [TokenRecord(hash_token(host_token), deliberation, "host")]
     if seat is not None:
@@ -93,9 +103,9 @@ def make_draft(format: Format, entries: list[Entry], state: State, seat: int | N
 async def store_draft(
     store: Store, draft: RoomDraft, now: float, source: str | None = None, request: RequestKey | None = None
 ) -> RoomRecord:
-    """Store a draft under a new code; `source`: the deliberation it is a fork of; `request`: the idempotency key it was
-    asked for with, `KeyUsed` where a room was opened with this key. Raises a `RoomsError`."""
-    assert draft.format.case is not None
+    """Store a draft under a new code; `source`: the deliberation it is a fork of; `request`: the idempotency key of the
+    request, `KeyUsed` where a room was opened with this key. Raises a `RoomsError`."""
+    assert draft.format.matter is not None
     assert draft.state.status != "new"
     made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
     for _ in range(MAX_CODE_ATTEMPTS):
@@ -103,14 +113,14 @@ async def store_draft(
             code=new_code(),
             deliberation=draft.deliberation,
             format=draft.format.name,
-            case_id=draft.format.case.id,
+            case_id=draft.format.matter.id,
             created_at=now,
             status=draft.state.status,
             source=source,
             opened_at=now,
         )
         try:
-            await store.open_room(record, draft.format.case, draft.entries, [*draft.own, *draft.others], request=made)
+            await store.open_room(record, draft.format.matter, draft.entries, [*draft.own, *draft.others], request=made)
         except CodeTaken:
             continue
         return record

@@ -10,17 +10,17 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, decide, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.format import Format
+from engine.core.matter import Matter
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer
-from engine.matters.criminal_case import Case
 from rooms.live.codes import inherited_token_hash
 from rooms.store.records import TokenRecord
 
 
 def check_rematch(source: State, viewer: Viewer) -> None:
-    """Refuse whoever may not open the next room, or not yet: it is the host's to open, or of whoever has their powers,
-    once the room is closed. Raises `host_only`, `too_early`."""
+    """Refuse a viewer who may not open the next room, or not yet: the host may, or the holder of their powers, once the
+    room is closed. Raises `host_only`, `too_early`."""
     if not viewer.host and (viewer.seat is None or source.acting != viewer.seat):
         raise Refusal("host_only", "Only the host can open the next room.")
     if source.status != "closed":
@@ -30,32 +30,33 @@ def check_rematch(source: State, viewer: Viewer) -> None:
 def rematch_log(
     rules: Format,
     source: State,
-    case: Case,
+    matter: Matter,
     *,
-    other: Case | None,
+    other: Matter | None,
     settings: Mapping[str, SettingValue],
     seed: str,
     now: float,
 ) -> tuple[Format, list[e.Entry], State, dict[int, int]]:
-    """The first entries of the new log, with whoever held a seat when the room before closed, or had one kept, on the
-    same seat, or on the next free one where the table has become smaller; and the new seat of each by their old one.
+    """The first entries of the new log, and the new seat of each guest by their old one. Everybody who held a seat when
+    the room before closed, or had one kept, is on the same seat, or on the next free one where the table is smaller.
 
-    `case` is the room's, a trial as it was heard; `other` is tried instead if given. Settings are those of the room
-    before unless they are named. Raises `unknown_setting`, `unknown_seat` and `room_full`.
+    `matter` is the room's, as it was prepared for it; `other` is deliberated instead if given. Settings are those of
+    the room before unless they are named. Raises `unknown_setting`, `unknown_seat` and `room_full`.
     """
-    if other is None and "defendants" in settings:
-        sentence = "Setting “defendants”: name the case as well; without one the trial is the same as before."
+    shaping = sorted(rules.matter_settings.intersection(settings))
+    if other is None and shaping:
+        sentence = f"Setting “{shaping[0]}”: name the case as well; without one it is the same as before."
         raise Refusal("unknown_setting", sentence)
-    aside = ("locked",) if other is None else ("locked", "defendants")
-    kept = {
+    aside = {"locked"} if other is None else {"locked", *rules.matter_settings}
+    inherited = {
         name: value
         for name, value in source.settings.items()
         if name in rules.settings.model_fields and name not in aside
     }
-    chosen = {**kept, **settings}
-    format = rules.with_case(case if other is None else rules.matter(other, read_settings(rules, chosen)))
+    chosen = {**inherited, **settings}
+    format = rules.bind(matter if other is None else rules.prepare_matter(other, read_settings(rules, chosen)))
     entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
-    # Whoever was away when it closed had a seat there too: it was kept for them.
+    # Those who were away when it closed had a seat there too: it was kept for them.
     guests = {
         seat.number: seat if seat.held_by_guest else seat.away
         for seat in source.seats.values()
@@ -88,7 +89,7 @@ def rematch_log(
 def rematch_tokens(
     records: Iterable[TokenRecord], source: State, state: State, places: Mapping[int, int], deliberation: str
 ) -> Iterator[TokenRecord]:
-    """What lets everybody into the new room with the token they have: the host, the audience, and whoever is seated."""
+    """What opens the new room by the tokens that people have: the host, the audience, and everybody who is seated."""
     for record in records:
         seat, tenure = record.seat, record.tenure
         if record.kind == "invitation":

@@ -19,16 +19,16 @@ from rooms.store.records import RoomRecord
 
 SWEEP_SECONDS = 3600.0
 """How often rooms are looked for."""
-AT_ONCE = 50
+ROOMS_PER_READ = 50
 """Rooms that are read at once; each is erased in a transaction of its own."""
-DAY = 86_400.0
-TASK = "retention"
+DAY_SECONDS = 86_400.0
+TASK_NAME = "retention"
 
 log = structlog.get_logger()
 
 
 class Retention:
-    """Looks after how long rooms are kept, in one worker; of several, one at a time erases."""
+    """Erases rooms that nobody opens; of several workers, one at a time does so."""
 
     def __init__(
         self,
@@ -46,26 +46,26 @@ class Retention:
         self._erased = erased
 
     async def run(self) -> None:
-        """Look, again and again, until cancelled."""
+        """Sweep periodically, until cancelled."""
         while True:
             try:
-                await self.look()
+                await self.sweep()
             except RoomsError as error:
                 log.warning("retention_failed", error=error.code)
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def look(self) -> int:
+    async def sweep(self) -> int:
         """Note which rooms people are in, and erase what nobody opens, unless another worker does; how many are gone.
         Raises a `RoomsError`."""
         # Somebody whose socket stays open for days makes no request.
         for room in tuple(self._directory.rooms()):
             if room.presence.local_connections:
                 await room.opened()
-        if self._days is None or not await self._store.claim_task(TASK, SWEEP_SECONDS / 2):
+        if self._days is None or not await self._store.claim_task(TASK_NAME, SWEEP_SECONDS / 2):
             return 0
-        since = self._clock() - self._days * DAY - OPENED_SECONDS
+        since = self._clock() - self._days * DAY_SECONDS - OPENED_SECONDS
         number = 0
-        while found := await self._store.unopened(since, AT_ONCE):
+        while found := await self._store.unopened(since, ROOMS_PER_READ):
             before = number
             for record in found:
                 for gone in await self._directory.erase_unopened(record, since):

@@ -15,14 +15,14 @@ async def connect_store(url: str) -> Store:
 
     Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
     """
-    # Whoever opens no store does not wait for SQLAlchemy, with which an address is read.
+    # Imported here, so that programs without a store do not wait for SQLAlchemy, which parses the address.
     from rooms.store.urls import backend_for
 
     if backend_for(url) == "memory":
         from rooms.store.memory.store import MemoryStore
 
         return MemoryStore()
-    # Only who uses a database pays for loading it.
+    # Loaded only where a database is used.
     from rooms.store.sql.database import Database
     from rooms.store.sql.store import SqlStore
 

@@ -10,12 +10,12 @@ Every implementation passes one contract suite (`tests/rooms/store`). These prom
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, Protocol
 
 from cases.imported_rows import CaseRows
 from engine.core.events import Entry
-from engine.matters.criminal_case import Case
+from engine.core.matter import Matter
 from rooms.store.mind_records import Money, Recordings, RoomKeys
 from rooms.store.records import (
     ClipClaim,
@@ -35,14 +35,14 @@ class Logs(Protocol):
     async def open_room(
         self,
         record: RoomRecord,
-        case: Case,
+        matter: Matter,
         entries: Sequence[Entry],
         tokens: Sequence[TokenRecord] = (),
         *,
         request: StoredRequest | None = None,
     ) -> None:
-        """Write a new room, its case as deliberated, its first entries (seq 1, 2, …), tokens and the request that asked
-        for it in one transaction.
+        """Write a new room, its matter as deliberated, its first entries (seq 1, 2, …), tokens and the request that
+        caused it in one transaction.
 
         Raises `KeyUsed` where a request with the same key is stored, `CodeTaken` where the code is in use, `Conflict`
         where the entries do not start at 1 or have gaps, and `NoSuchRoom` where `record.source` names a deliberation
@@ -58,8 +58,9 @@ class Logs(Protocol):
         """The room of this deliberation, or None."""
         ...
 
-    async def case_of(self, deliberation: str) -> Case:
-        """The case as it was when the room was opened, with what is held back. Raises `NoSuchRoom`."""
+    async def matter_of(self, room: RoomRecord) -> Matter:
+        """The matter as it was when the room was opened, with what is held back; of a kind that no registered format
+        has, a plain `Matter` with what every matter has. Raises `NoSuchRoom`."""
         ...
 
     async def append(
@@ -72,24 +73,24 @@ class Logs(Protocol):
         tokens: Sequence[TokenRecord] = (),
         request: StoredRequest | None = None,
     ) -> None:
-        """Append a batch, all of it or nothing; set the room's status, add tokens and the request that asked for it in
-        the same transaction.
+        """Append a batch, all of it or nothing; set the room's status, add tokens and the request that caused it in the
+        same transaction.
 
         An empty batch does nothing at all.
 
         Raises `KeyUsed`, before any `Conflict` or `LeaseLost`, where a request with the same key is stored: of two
         writers with one key, one alone succeeds. Raises `Conflict` unless the batch continues the log without gap,
         `LeaseLost` where `epoch` is given and is not the room's present one, and `NoSuchRoom`. `(deliberation, seq)` is
-        the primary key: of two writers that decided on the same state one gets `Conflict`, whoever they are, so an
-        outdated driver can never fork a log; the epoch only tells it sooner. An append whose connection broke while it
-        was being committed is looked up before it is repeated, so it is never reported as a conflict with itself.
+        the primary key: of any two writers that decided on the same state one gets `Conflict`, so an outdated driver
+        can never fork a log; the epoch only stops it sooner. An append whose connection broke while it was being
+        committed is looked up before it is repeated, so it is never reported as a conflict with itself.
         """
         ...
 
     async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
         """Entries with seq > `after`, ascending, without gaps, `limit` at most; empty for an unknown deliberation.
 
-        What comes back is read from the very bytes that were appended.
+        They are parsed from the very bytes that were appended.
         """
         ...
 
@@ -98,7 +99,7 @@ class Logs(Protocol):
         ...
 
     async def add_token(self, token: TokenRecord) -> None:
-        """Keep one more token. Raises `NoSuchRoom`."""
+        """Store one more token. Raises `NoSuchRoom`."""
         ...
 
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
@@ -163,9 +164,9 @@ class Leases(Protocol):
         """Give it back at once; does nothing where another epoch has it."""
         ...
 
-    async def unfinished(self, limit: int) -> list[RoomRecord]:
+    async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         """Running rooms that nobody drives: their lease is free or has expired. Those that wait longest come first, and
-        those that are set aside not at all.
+        those that are set aside not at all. `formats`: only rooms of these; of any without.
 
         Paused rooms are not among them: nothing lapses in a pause, and `resume` is an act that sets the status again.
         """
@@ -176,10 +177,10 @@ class Stalls(Protocol):
     """Which rooms have made a worker stand still, so that the others can be served without them."""
 
     async def add_stall(self, deliberation: str) -> int:
-        """Count one more stall; how many there have been, those before a long pause (`STALL_SECONDS`) not among them.
+        """Count one more stall; how many there have been, without those before a long pause (`STALL_WINDOW_SECONDS`).
 
-        0 for an unknown deliberation. A room that has had `STALLS` of them is set aside: nobody gets its lease, and it
-        is not among the unfinished.
+        0 for an unknown deliberation. A room that has had `STALLS_TO_SET_ASIDE` of them is set aside: nobody gets its
+        lease, and it is not among the unfinished.
         """
         ...
 
@@ -193,10 +194,10 @@ class Stalls(Protocol):
 
 
 class Webhooks(Protocol):
-    """Who is told of what, outside, and how far that has come. The log itself is the queue: nothing else is kept."""
+    """Webhooks, and how far each was delivered to. The log itself is the queue: nothing else is kept."""
 
     async def add_webhook(self, webhook: WebhookRecord) -> None:
-        """Keep one more. Raises `NoSuchRoom`."""
+        """Store one more. Raises `NoSuchRoom`."""
         ...
 
     async def webhooks(self, deliberation: str) -> list[WebhookRecord]:
@@ -208,7 +209,7 @@ class Webhooks(Protocol):
         ...
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
-        """Those that are due and have entries to be told of, the longest waiting first, each under a new epoch.
+        """Those that are due and have entries to deliver, the longest waiting first, each under a new epoch.
 
         They are the caller's alone for `seconds` by the store's clock, or until they are saved: a caller that dies is
         replaced by the next after that.
@@ -216,30 +217,30 @@ class Webhooks(Protocol):
         ...
 
     async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
-        """Keep how far a claimed one has come; it is due again in `wait` seconds, or never if that is None.
+        """Save how far a claimed one has come; it is due again in `wait` seconds, or never if that is None.
 
-        False where another epoch has it by now, or it is gone: whoever gets this stops.
+        False where another epoch has it by now, or it is gone: the caller stops.
         """
         ...
 
 
 class Clips(Protocol):
-    """What can be heard: each clip once, by a hash of what it depends on, stored as it comes, heard by any worker."""
+    """Clips: each once, by a hash of what it depends on, stored as it comes, readable by any worker."""
 
     async def begin_clip(self, id: str, deliberation: str, voice: str, mime: str, seconds: float) -> ClipClaim:
-        """Say that a room wants a clip. Raises `NoSuchRoom`.
+        """Note that a room wants a clip. Raises `NoSuchRoom`.
 
         If nobody makes it and it is not complete, it is the caller's to make, from its beginning and under a new epoch:
-        what a maker left behind who has not been heard of for `seconds` (by the store's clock) is thrown away.
+        what a maker left behind that has stored nothing for `seconds` (by the store's clock) is thrown away.
         """
         ...
 
     async def add_clip_part(
         self, id: str, epoch: int, part: int, start: int, audio: bytes, words: Sequence[WordTime], seconds: float
     ) -> bool:
-        """Keep one more part (numbered from 0; `start`: bytes that came before), and the claim for `seconds` more.
+        """Store one more part (numbered from 0; `start`: bytes before it), and hold the claim for `seconds` more.
 
-        False where another epoch has it by now, or it is gone: whoever gets this stops.
+        False where another epoch has it by now, or it is gone: the caller stops.
         """
         ...
 
@@ -254,7 +255,7 @@ class Clips(Protocol):
         ...
 
     async def finish_clip(self, id: str, epoch: int, length: float | None) -> bool:
-        """Say that a clip is complete, and how many seconds it lasts. False as for a part."""
+        """Mark a clip as complete, with its length in seconds. False as for a part."""
         ...
 
     async def drop_clip(self, id: str, epoch: int) -> None:
@@ -275,17 +276,17 @@ class Clips(Protocol):
 
 
 class Installation(Protocol):
-    """What belongs to this installation as a whole, and stays the same for all its workers."""
+    """Values of this installation as a whole, the same for all its workers."""
 
     async def get_or_set(self, name: str, value: str) -> str:
-        """Keep a value under a name unless there is one already; what is kept there now.
+        """Store a value under a name unless there is one already; returns the stored value.
 
-        Of two workers that come at once both get the same value, and so does everybody later.
+        Of two workers that do so at once both get the same value, and so do all later callers.
         """
         ...
 
     async def claim_task(self, name: str, seconds: float) -> bool:
-        """Whether a task that one worker at a time does is the caller's, for so many seconds by the store's clock."""
+        """Claim a task that one worker at a time does, for so many seconds by the store's clock; whether it is ours."""
         ...
 
 

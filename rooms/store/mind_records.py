@@ -35,19 +35,19 @@ class Money(Protocol):
     """What was spent on models, by scope, for all workers together."""
 
     async def reserve_money(self, scope: str, amount: float, cap: float) -> bool:
-        """Set an amount of USD aside, unless it and what was spent and set aside before would pass the cap.
+        """Reserve an amount of USD, unless it and what was spent and reserved before would pass the cap.
 
-        Workers that reserve at once never pass it together. What a worker had set aside that died stays set aside:
-        its calls were probably charged for.
+        Workers that reserve at once never pass it together. What a worker had reserved that died stays reserved: its
+        calls were probably charged for.
         """
         ...
 
     async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
-        """Put what a call did cost in the place of what was set aside for it."""
+        """Replace what was reserved for a call by its cost."""
         ...
 
     async def money(self, scope: str) -> tuple[float, float]:
-        """What was spent, and what is set aside, in USD."""
+        """What was spent, and what is reserved, in USD."""
         ...
 
 
@@ -55,7 +55,7 @@ class RoomKeys(Protocol):
     """Keys that hosts gave for their rooms; they go with the room."""
 
     async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
-        """Keep it, in the place of an earlier one for the same seat and provider. Raises `NoSuchRoom`."""
+        """Store it, in the place of an earlier one for the same seat and provider. Raises `NoSuchRoom`."""
         ...
 
     async def room_keys(self, deliberation: str) -> list[KeyRecord]:
@@ -71,7 +71,7 @@ class Recordings(Protocol):
     """Calls as they were made; they go with the room."""
 
     async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
-        """Keep one more. Raises `NoSuchRoom`."""
+        """Store one more. Raises `NoSuchRoom`."""
         ...
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:

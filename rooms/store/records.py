@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-STALLS = 2
-"""A room that has made workers stand still so often is set aside."""
-STALL_SECONDS = 86_400.0
+STALLS_TO_SET_ASIDE = 2
+"""A room that has made workers stand still so many times is set aside."""
+STALL_WINDOW_SECONDS = 86_400.0
 """A stall is forgotten when the next one comes later than this."""
 RoomStatus = Literal["lobby", "running", "paused", "closed"]
 TokenKind = Literal["host", "seat", "audience", "invitation"]
@@ -15,7 +15,7 @@ TokenKind = Literal["host", "seat", "audience", "invitation"]
 
 @dataclass(frozen=True)
 class RoomRecord:
-    """What is known of a room without reading its log."""
+    """The data of a room that can be had without reading its log."""
 
     code: str
     """Six letters, upper case; unique among all rooms."""
@@ -26,7 +26,7 @@ class RoomRecord:
     created_at: float
     """UTC seconds."""
     status: RoomStatus = "lobby"
-    """A copy of what the log says, kept by whoever appends; for finding rooms, never for deciding."""
+    """A copy of what the log says, updated with each append; for finding rooms, never for deciding."""
     source: str | None = None
     """The deliberation this one was forked from."""
     opened_at: float = 0.0
@@ -52,7 +52,8 @@ class TokenRecord:
     """The tenure the seat had when the token was issued; the token outlives it. Of an invitation, and of somebody in
     the audience, their number."""
     root: str | None = None
-    """SHA-256 of the token where `hash` is not that: it came from an earlier room (`rooms.live.codes.handed_on`)."""
+    """SHA-256 of the token where `hash` is not that: it came from an earlier room
+    (`rooms.live.codes.inherited_token_hash`)."""
 
     @property
     def bearer(self) -> str:
@@ -62,12 +63,12 @@ class TokenRecord:
 
 @dataclass(frozen=True)
 class RequestKey:
-    """The idempotency key of a request, as the store knows it: by hashes alone."""
+    """The idempotency key of a request, as the store has it: by hashes alone."""
 
     hash: str
-    """Of the key and of whose it is, 64 hex digits."""
+    """Of the key and its owner, 64 hex digits."""
     content: str
-    """Of what was asked, 64 hex digits."""
+    """Of the request's content, 64 hex digits."""
 
 
 @dataclass(frozen=True)
@@ -88,20 +89,20 @@ class StoredRequest:
 
 @dataclass(frozen=True)
 class WebhookRecord:
-    """An address that is told what happens in a room, and how far that has come."""
+    """An address to which notices about a room are posted, and how far that has come."""
 
     id: str
     """uuid4, 32 hex digits."""
     deliberation: str
     url: str
     events: tuple[str, ...]
-    """What it is told of (`rooms.webhooks.notices.KINDS`)."""
+    """The kinds of notices it gets (`rooms.webhooks.notices.NOTICE_KINDS`)."""
     secret: str = field(repr=False)
     """Signs what is sent. Signing needs it, so it lies here as it is; it is shown when it is made and never again."""
     created_at: float
     """UTC seconds."""
     after_seq: int
-    """Everything up to this entry has been told, or was given up."""
+    """Everything up to this entry has been delivered, or was given up."""
     failures: int = 0
     """Attempts in a row that failed."""
     dropped: int = 0
@@ -128,14 +129,14 @@ class ClipRecord:
     size: int
     """Bytes so far."""
     epoch: int
-    """Rises each time it is begun anew: bytes of two epochs do not belong together."""
+    """Rises each time it is begun again: bytes of two epochs do not belong together."""
     being_made: bool
-    """Whether its maker has been heard of lately."""
+    """Whether its maker has stored a part lately."""
 
 
 @dataclass(frozen=True)
 class ClipClaim:
-    """A clip that a room wants, and whether whoever said so is to make it."""
+    """A clip that a room wants, and whether the caller is to make it."""
 
     clip: ClipRecord
     to_make: bool

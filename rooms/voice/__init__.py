@@ -1,6 +1,6 @@
-"""Voices: what the judge and the jurors are heard by.
+"""Voices: what the bench and the minds are heard by.
 
-The narrator of a room (`narrator.py`) has what the judge says, and what jurors say where the room wants them heard,
+The narrator of a room (`narrator.py`) has what the bench says, and what minds say where the room wants them heard,
 spoken by the first voice that can (`selection.py`): ElevenLabs, the offline voice, the browser's own. A voice that
 fails is reported in one sentence (`voice_failed`), and the next one speaks the same words; if none can, there are
 captions. A room without listeners is not voiced, nor one at pace `instant`.

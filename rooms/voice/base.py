@@ -50,7 +50,7 @@ class Voice(Protocol):
 
     @property
     def paid(self) -> bool:
-        """Whether somebody pays for every character."""
+        """Whether every character costs money."""
         ...
 
     @property

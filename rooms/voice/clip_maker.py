@@ -1,4 +1,4 @@
-"""Making a clip once, whoever wants it: parts go to the store as they come, and everybody who listens is told."""
+"""Makes each clip once for all rooms: parts go to the store as they come, and listeners are notified on the bus."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from rooms.voice.selection import VoiceSetup
 CLAIM_TIMEOUT_SECONDS = 10.0
 """After so long without a part a clip's maker is taken for dead."""
 MAKER_CHECK_SECONDS = 1.0
-"""How often it is looked whether its maker is alive, by who waits for it."""
-SALT = "voice_salt"
+"""How often a waiting worker checks whether the clip's maker is alive."""
+SALT_NAME = "voice_salt"
 """Where the installation keeps what makes ids of clips unguessable."""
 
 OnFirstAudio = Callable[[ClipRecord], Awaitable[None]]
@@ -41,28 +41,28 @@ class ClipMaker:
 
     async def id_of(self, voice: Voice, text: str) -> str:
         """The id of a text's clip: the same on every worker, and no one's who does not know the installation's salt."""
-        salt = await self._store.get_or_set(SALT, secrets.token_hex(32))
+        salt = await self._store.get_or_set(SALT_NAME, secrets.token_hex(32))
         return hmac.new(bytes.fromhex(salt), f"{voice.key}\n{text}".encode(), hashlib.sha256).hexdigest()
 
-    async def make(self, voice: Voice, text: str, sounding: OnFirstAudio) -> ClipRecord:
+    async def make(self, voice: Voice, text: str, on_first_audio: OnFirstAudio) -> ClipRecord:
         """The clip of a text, complete: made here, or waited for where another worker is at it. Raises `VoiceFailed`,
-        also after `sounding`: then the clip is gone."""
+        also after `on_first_audio`: then the clip is gone."""
         id = await self.id_of(voice, text)
-        sounded = False
+        announced = False
 
-        async def sound(clip: ClipRecord) -> None:
-            nonlocal sounded
-            if not sounded:
-                sounded = True
-                await sounding(clip)
+        async def announce_once(clip: ClipRecord) -> None:
+            nonlocal announced
+            if not announced:
+                announced = True
+                await on_first_audio(clip)
 
         while True:
             claim = await self._store.begin_clip(id, self._deliberation, voice.name, voice.mime, CLAIM_TIMEOUT_SECONDS)
             if claim.to_make:
-                made = await self._made(voice, text, claim.clip, sound)
+                made = await self._make_here(voice, text, claim.clip, announce_once)
             else:
-                # Somebody else is at it, and may die over it: it is heard as it grows, and asked for again.
-                await sound(claim.clip)
+                # Another worker makes it, and may die meanwhile: it is heard as it grows, and claimed again.
+                await announce_once(claim.clip)
                 made = (
                     claim.clip
                     if claim.clip.complete
@@ -71,10 +71,12 @@ class ClipMaker:
             if made is not None and made.complete:
                 return made
 
-    async def _made(self, voice: Voice, text: str, clip: ClipRecord, sound: OnFirstAudio) -> ClipRecord | None:
-        """Make it; None where somebody took it for dead and makes it anew."""
+    async def _make_here(
+        self, voice: Voice, text: str, clip: ClipRecord, announce_once: OnFirstAudio
+    ) -> ClipRecord | None:
+        """Make it; None where another worker took this one for dead and makes the clip again."""
         if voice.paid:
-            await self._pay(clip, len(text))
+            await self._charge(clip, len(text))
         part = start = 0
         length: float | None = None
         try:
@@ -84,20 +86,20 @@ class ClipMaker:
                         length = piece.words[-1].end
                     for place, block in enumerate(_blocks(piece.audio)):
                         words = () if place else piece.words
-                        kept = await self._store.add_clip_part(
+                        stored = await self._store.add_clip_part(
                             clip.id, clip.epoch, part, start, block, words, CLAIM_TIMEOUT_SECONDS
                         )
-                        if not kept:
+                        if not stored:
                             return None
                         part, start = part + 1, start + len(block)
                     if start and not piece.whole:
                         self._bus.publish(channel(clip.id), b"")
-                        await sound(clip)
+                        await announce_once(clip)
         except VoiceFailed:
             await self._store.drop_clip(clip.id, clip.epoch)
             if voice.paid and not start:
                 # Nothing was spoken, and nobody pays for it.
-                await self._count(clip.id, -len(text), None, None)
+                await self._count_characters(clip.id, -len(text), None, None)
             raise
         finally:
             self._bus.publish(channel(clip.id), b"")
@@ -106,12 +108,12 @@ class ClipMaker:
         self._bus.publish(channel(clip.id), b"")
         made = await self._store.clip(clip.id)
         if made is not None:
-            await sound(made)
+            await announce_once(made)
         return made
 
-    async def _pay(self, clip: ClipRecord, characters: int) -> None:
+    async def _charge(self, clip: ClipRecord, characters: int) -> None:
         setup = self._setup
-        counted = await self._count(clip.id, characters, setup.room_characters, setup.month_characters)
+        counted = await self._count_characters(clip.id, characters, setup.room_characters, setup.month_characters)
         if counted == "paid":
             return
         await self._store.drop_clip(clip.id, clip.epoch)
@@ -121,7 +123,7 @@ class ClipMaker:
             f"The {setup.month_characters:,} characters a month that this server may have spoken are used up."
         )
 
-    async def _count(self, id: str, characters: int, room_cap: int | None, month_cap: int | None) -> str:
+    async def _count_characters(self, id: str, characters: int, room_cap: int | None, month_cap: int | None) -> str:
         month = datetime.fromtimestamp(self._clock(), UTC).strftime("%Y-%m")
         return await self._store.pay_for_clip(id, self._deliberation, characters, month, room_cap, month_cap)
 

@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     import httpx
     from elevenlabs.client import AsyncElevenLabs
 
-ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 """How often a text is sent where ElevenLabs was busy or away, and no sound had come yet."""
-LONGEST_WAIT = 8.0
+MAX_RETRY_WAIT_SECONDS = 8.0
 """Seconds between two attempts at most, whatever the answer asks for."""
 CONNECT_SECONDS = 5.0
 SILENCE_SECONDS = 20.0
-"""How long nothing may come before the line counts as cut."""
+"""How long nothing may come before the connection counts as cut."""
 MIN_TIMED_SHARE = 0.9
-"""Share of a text's characters that must have been told a time, where any were; less means that the rest was lost."""
-LONGEST = {"eleven_v3": 3_000, "eleven_multilingual_v2": 10_000}
-"""Characters of one request by model; others take more than a text here ever has."""
-_OTHERS = 30_000
+"""Share of a text's characters that must have times, where any have; less means that the rest was lost."""
+MAX_CHARACTERS_BY_MODEL = {"eleven_v3": 3_000, "eleven_multilingual_v2": 10_000}
+"""Characters that one request may have, by model; others take more than a text here ever has."""
+_DEFAULT_MAX_CHARACTERS = 30_000
 
 
 @dataclass(frozen=True)
@@ -71,16 +71,16 @@ class ElevenLabsClient:
         self.account = account
         self.jitter = jitter
         self.sleep = sleep
-        self._opening = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._http: httpx.AsyncClient | None = None
         self._client: AsyncElevenLabs | None = None
 
     async def client(self) -> AsyncElevenLabs:
         """The SDK's client; the first call loads the SDK, which takes about a second."""
-        async with self._opening:
+        async with self._lock:
             if self._client is not None:
                 return self._client
-            self._http, client = await asyncio.to_thread(_open, self.account)
+            self._http, client = await asyncio.to_thread(_open_client, self.account)
             self._client = client
             return client
 
@@ -98,7 +98,7 @@ class ElevenLabsClient:
             await self._http.aclose()
 
 
-def _open(account: Account) -> tuple[httpx.AsyncClient, AsyncElevenLabs]:
+def _open_client(account: Account) -> tuple[httpx.AsyncClient, AsyncElevenLabs]:
     import httpx
 
     client = import_module("elevenlabs.client")
@@ -114,106 +114,109 @@ class ElevenLabsVoice:
     mime = "audio/mpeg"
     paid = True
 
-    def __init__(self, line: ElevenLabsClient, voice_id: str) -> None:
-        self._line = line
+    def __init__(self, client: ElevenLabsClient, voice_id: str) -> None:
+        self._client = client
         self._voice_id = voice_id
 
     @property
     def key(self) -> str:
         """The voice, the model, the format and the settings."""
-        account, how = self._line.account, self._line.account.settings
+        account, settings = self._client.account, self._client.account.settings
         return (
             f"elevenlabs {self._voice_id} {account.model} {account.format} "
-            f"{how.stability} {how.similarity_boost} {how.style} {how.speed}"
+            f"{settings.stability} {settings.similarity_boost} {settings.style} {settings.speed}"
         )
 
     async def speak(self, text: str) -> AsyncGenerator[AudioPiece]:
         """Sound as it comes, tried again where ElevenLabs was busy and nothing had come yet."""
-        longest = LONGEST.get(self._line.account.model, _OTHERS)
-        if len(text) > longest:
-            raise VoiceFailed(f"The text is too long for ElevenLabs, which takes {longest:,} characters.")
+        max_characters = MAX_CHARACTERS_BY_MODEL.get(self._client.account.model, _DEFAULT_MAX_CHARACTERS)
+        if len(text) > max_characters:
+            raise VoiceFailed(f"The text is too long for ElevenLabs, which takes {max_characters:,} characters.")
         attempt = 0
         while True:
             attempt += 1
-            sounded = False
+            audio_sent = False
             try:
-                async with aclosing(self._once(text)) as pieces:
+                async with aclosing(self._stream_once(text)) as pieces:
                     async for piece in pieces:
-                        sounded = True
+                        audio_sent = True
                         yield piece
                 return
             except Busy as busy:
-                if sounded or attempt >= ATTEMPTS:
+                if audio_sent or attempt >= MAX_ATTEMPTS:
                     raise
-                wait = min(LONGEST_WAIT, max(busy.wait, 2.0 ** (attempt - 2) * (0.5 + self._line.jitter())))
-            await self._line.sleep(wait)
+                wait = min(MAX_RETRY_WAIT_SECONDS, max(busy.wait, 2.0 ** (attempt - 2) * (0.5 + self._client.jitter())))
+            await self._client.sleep(wait)
 
-    async def _once(self, text: str) -> AsyncGenerator[AudioPiece]:
-        account = self._line.account
-        client = await self._line.client()
+    async def _stream_once(self, text: str) -> AsyncGenerator[AudioPiece]:
+        account = self._client.account
+        client = await self._client.client()
         types = import_module("elevenlabs.types")
-        how = account.settings
+        settings = account.settings
         chunks = client.text_to_speech.stream_with_timestamps(
             self._voice_id,
             text=text,
             model_id=account.model,
             output_format=account.format,
             voice_settings=types.VoiceSettings(
-                stability=how.stability, similarity_boost=how.similarity_boost, style=how.style, speed=how.speed
+                stability=settings.stability,
+                similarity_boost=settings.similarity_boost,
+                style=settings.style,
+                speed=settings.speed,
             ),
             request_options={"max_retries": 0},
         )
-        spelling, sounded = WordAssembler(), False
+        assembler, audio_sent = WordAssembler(), False
         try:
             async with aclosing(chunks):
                 async for chunk in chunks:
-                    audio, words = _sound(chunk.audio_base_64), _words(spelling, chunk.alignment)
+                    audio, words = _decode_audio(chunk.audio_base_64), _decode_words(assembler, chunk.alignment)
                     if audio or words:
-                        sounded = sounded or bool(audio)
+                        audio_sent = audio_sent or bool(audio)
                         yield AudioPiece(audio, words)
         except VoiceFailed:
             raise
         except Exception as error:
-            raise read_error(error, sounded=sounded) from None
-        if not sounded:
+            raise read_error(error, audio_sent=audio_sent) from None
+        if not audio_sent:
             raise VoiceFailed("ElevenLabs sent no sound.")
         # The SDK passes over lines that it cannot read, so an error in mid-stream looks like the end.
-        if spelling.spelled and spelling.spelled < MIN_TIMED_SHARE * len("".join(text.split())):
+        if assembler.spelled and assembler.spelled < MIN_TIMED_SHARE * len("".join(text.split())):
             raise VoiceFailed("ElevenLabs broke off in the middle.")
-        if rest := spelling.rest():
+        if rest := assembler.rest():
             yield AudioPiece(b"", rest)
 
 
-def _sound(encoded: str | None) -> bytes:
+def _decode_audio(encoded: str | None) -> bytes:
     try:
         return base64.b64decode(encoded or "", validate=True)
     except (binascii.Error, ValueError):
         raise VoiceFailed("ElevenLabs sent sound that cannot be read.") from None
 
 
-def _words(spelling: WordAssembler, alignment: Any) -> tuple[WordTime, ...]:
+def _decode_words(assembler: WordAssembler, alignment: Any) -> tuple[WordTime, ...]:
     """The words that a chunk completes. A chunk may have no times, or less of them than characters."""
     if alignment is None:
         return ()
     starts, ends = alignment.character_start_times_seconds, alignment.character_end_times_seconds
-    return spelling.take(alignment.characters or (), starts or (), ends or ())
+    return assembler.take(alignment.characters or (), starts or (), ends or ())
 
 
-def read_error(error: Exception, *, sounded: bool = False) -> VoiceFailed:
-    """What an error of the SDK or of the line means, in one sentence without anything that the server said."""
+def read_error(error: Exception, *, audio_sent: bool = False) -> VoiceFailed:
+    """What an error of the SDK or of the connection means, in one sentence without anything that the server sent."""
     status, body = getattr(error, "status_code", None), getattr(error, "body", None)
-    if sounded:
+    if audio_sent:
         return VoiceFailed("ElevenLabs broke off in the middle.")
     if not isinstance(status, int):
-        # The SDK hands on the errors of httpx, and those of reading what is no JSON.
+        # The SDK passes on the errors of httpx, and those of parsing what is no JSON.
         return Busy("ElevenLabs does not answer.", 0.0)
     detail = body.get("detail") if isinstance(body, dict) else None
-    told = str(detail.get("status", "")) if isinstance(detail, dict) else ""
-    if told == "quota_exceeded":
+    error_status = str(detail.get("status", "")) if isinstance(detail, dict) else ""
+    if error_status == "quota_exceeded":
         return VoiceFailed("The quota at ElevenLabs is used up.", lasting=True)
-    if told == "voice_not_found" or status == 404:
+    if error_status == "voice_not_found" or status == 404:
         return UnknownVoice("ElevenLabs has no voice with the id that is configured.", lasting=True)
-    if told == "max_character_limit_exceeded":
+    if error_status == "max_character_limit_exceeded":
         return VoiceFailed("The text is too long for ElevenLabs.")
     if status == 401:
         return VoiceFailed("ElevenLabs does not take the key.", lasting=True)
@@ -245,4 +248,4 @@ def _retry_after(error: Exception) -> float:
         return max(0.0, float(headers.get("retry-after", 0)))
     except ValueError:
         # A date: the longest wait is short enough for it not to matter.
-        return LONGEST_WAIT
+        return MAX_RETRY_WAIT_SECONDS

@@ -22,8 +22,8 @@ MAX_CHARACTERS = 20_000
 PACKAGES = ("espeakng_loader", "lameenc")
 """What the child imports."""
 MAX_CHILDREN = 2
-"""Children side by side in one process."""
-JUROR_VARIANTS = ("+m1", "+f2", "+m3", "+f1", "+m7", "+f4", "+m2", "+f3", "+m5", "+f5", "+m6", "+m4")
+"""Children that one process runs in parallel."""
+SEAT_VARIANTS = ("+m1", "+f2", "+m3", "+f1", "+m7", "+f4", "+m2", "+f3", "+m5", "+f5", "+m6", "+m4")
 """Variants of the voice for the seats, in their order."""
 _SILENT = "The offline voice made no sound of the text."
 _SENTENCES = {
@@ -44,7 +44,7 @@ class EspeakVoice:
 
     def __init__(self, voice: str, rate: int, gate: asyncio.Semaphore) -> None:
         """`voice`: a name that eSpeak NG knows, with a variant behind `+` if wanted; `rate`: words a minute; `gate`: so
-        many children side by side."""
+        many children in parallel."""
         self._voice = voice
         self._rate = rate
         self._gate = gate
@@ -64,15 +64,15 @@ class EspeakVoice:
         if len(text) > MAX_CHARACTERS:
             raise VoiceFailed(f"The text is too long for the offline voice, which takes {MAX_CHARACTERS:,} characters.")
         # Control characters would end the text for the library, or set marks in it.
-        clean = "".join(character if character.isprintable() else " " for character in text)
-        about, sound = await self._made(folder, clean)
-        if "error" in about:
-            raise VoiceFailed(_SENTENCES[about["error"]], lasting=about["error"] in _LASTING)
+        printable = "".join(character if character.isprintable() else " " for character in text)
+        header, sound = await self._run_child(folder, printable)
+        if "error" in header:
+            raise VoiceFailed(_SENTENCES[header["error"]], lasting=header["error"] in _LASTING)
         if not text.split():
             raise VoiceFailed(_SILENT)
-        yield AudioPiece(sound, times_from_marks(text, about["marks"], about["seconds"]), whole=True)
+        yield AudioPiece(sound, times_from_marks(text, header["marks"], header["seconds"]), whole=True)
 
-    async def _made(self, folder: str, text: str) -> tuple[dict[str, Any], bytes]:
+    async def _run_child(self, folder: str, text: str) -> tuple[dict[str, Any], bytes]:
         async with self._gate:
             try:
                 child = await asyncio.create_subprocess_exec(
@@ -92,7 +92,7 @@ class EspeakVoice:
                 raise VoiceFailed("The offline voice could not be started.") from None
             try:
                 async with asyncio.timeout(TEXT_TIMEOUT_SECONDS):
-                    said, _ = await child.communicate(text.encode())
+                    output, _ = await child.communicate(text.encode())
             except TimeoutError:
                 raise VoiceFailed("The offline voice took too long.") from None
             finally:
@@ -100,10 +100,10 @@ class EspeakVoice:
                     with contextlib.suppress(ProcessLookupError):
                         child.kill()
                     await child.wait()
-        length = int.from_bytes(said[:4], "big")
-        if child.returncode or len(said) < 4 + length or not length:
+        length = int.from_bytes(output[:4], "big")
+        if child.returncode or len(output) < 4 + length or not length:
             raise VoiceFailed("The offline voice broke down.")
-        return json.loads(said[4 : 4 + length]), said[4 + length :]
+        return json.loads(output[4 : 4 + length]), output[4 + length :]
 
 
 def installed() -> str | None:

@@ -21,12 +21,12 @@ RATE = 1
 WORD = 1
 AT_CHARACTER = 1
 CPU_SECONDS = 30
-KILOBITS = 48
+KILOBITS_PER_SECOND = 48
 """A second: 6 kB of sound, a seventh of what it is as samples."""
-QUALITY = 7
+LAME_QUALITY = 7
 """LAME's scale, 2 the best: more effort brings nothing that can be measured in such a voice."""
-DELAY = 1105
-"""Samples of silence that LAME and whoever plays what it made put before the sound."""
+DELAY_SAMPLES = 1105
+"""Samples of silence that LAME and the players of its files put before the sound."""
 
 
 class _Id(ctypes.Union):
@@ -49,10 +49,12 @@ class _Event(ctypes.Structure):
 _Callback = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.POINTER(ctypes.c_short), ctypes.c_int, ctypes.POINTER(_Event))
 
 
-def spoken(library: Any, packed: Any, data: str, voice: str, rate: int, text: str) -> tuple[dict[str, object], bytes]:
+def synthesise(
+    library: Any, encoder: Any, data: str, voice: str, rate: int, text: str
+) -> tuple[dict[str, object], bytes]:
     """What was said: its seconds, marks `[character, seconds]`, or what is wrong; and the sound.
 
-    `packed`: an encoder of `lameenc`.
+    `encoder`: an encoder of `lameenc`.
     """
     hertz = library.espeak_Initialize(SYNCHRONOUS, BUFFER_MS, data.encode(), 0)
     if hertz <= 0:
@@ -60,28 +62,28 @@ def spoken(library: Any, packed: Any, data: str, voice: str, rate: int, text: st
     if library.espeak_SetVoiceByName(voice.encode()):
         return {"error": "no_voice"}, b""
     library.espeak_SetParameter(RATE, rate, 0)
-    packed.silence()  # it would speak on standard output
-    packed.set_channels(1)
-    packed.set_in_sample_rate(hertz)
-    packed.set_bit_rate(KILOBITS)
-    packed.set_quality(QUALITY)
+    encoder.silence()  # it would speak on standard output
+    encoder.set_channels(1)
+    encoder.set_in_sample_rate(hertz)
+    encoder.set_bit_rate(KILOBITS_PER_SECOND)
+    encoder.set_quality(LAME_QUALITY)
     sound, marks, samples = bytearray(), [], 0
 
-    def hear(wave: Any, count: int, events: Any) -> int:
+    def on_audio(wave: Any, count: int, events: Any) -> int:
         nonlocal samples
         if wave and count:
             samples += count
-            sound.extend(packed.encode(ctypes.string_at(wave, count * 2)))
+            sound.extend(encoder.encode(ctypes.string_at(wave, count * 2)))
         place = 0
         while events[place].type:
             event = events[place]
             if event.type == WORD:
-                marks.append([event.text_position - 1, event.audio_position / 1000 + DELAY / hertz])
+                marks.append([event.text_position - 1, event.audio_position / 1000 + DELAY_SAMPLES / hertz])
             place += 1
         return 0
 
     # Kept in a name until the end: the library holds no reference to it.
-    callback = _Callback(hear)
+    callback = _Callback(on_audio)
     library.espeak_SetSynthCallback(callback)
     encoded = text.encode()
     if library.espeak_Synth(encoded, len(encoded) + 1, 0, AT_CHARACTER, 0, UTF8, None, None):
@@ -89,14 +91,14 @@ def spoken(library: Any, packed: Any, data: str, voice: str, rate: int, text: st
     library.espeak_Synchronize()
     if not samples:
         return {"error": "silent"}, b""
-    sound.extend(packed.flush())
-    return {"seconds": (DELAY + samples) / hertz, "marks": marks}, bytes(sound)
+    sound.extend(encoder.flush())
+    return {"seconds": (DELAY_SAMPLES + samples) / hertz, "marks": marks}, bytes(sound)
 
 
 def main() -> None:
     """Speak what comes on standard input."""
     folder, voice, rate = sys.argv[1:4]
-    # No such module on Windows, where the parent's patience is the only limit.
+    # No such module on Windows, where the parent's timeout is the only limit.
     with contextlib.suppress(ImportError):
         import resource
 
@@ -108,8 +110,8 @@ def main() -> None:
 
     library = ctypes.CDLL(espeakng_loader.get_library_path())
     text = sys.stdin.buffer.read().decode()
-    about, sound = spoken(library, lameenc.Encoder(), espeakng_loader.get_data_path(), voice, int(rate), text)
-    head = json.dumps(about).encode()
+    header, sound = synthesise(library, lameenc.Encoder(), espeakng_loader.get_data_path(), voice, int(rate), text)
+    head = json.dumps(header).encode()
     sys.stdout.buffer.write(len(head).to_bytes(4, "big") + head + sound)
     sys.stdout.buffer.flush()
 

@@ -10,7 +10,7 @@ from rooms.voice.word_times import times_at_reading_speed
 
 
 class SilentVoice:
-    """Tells when each word would be read; who hears it is not our affair."""
+    """Gives the time at which each word would be read."""
 
     mime = ""
     paid = False

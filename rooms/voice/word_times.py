@@ -1,4 +1,4 @@
-"""From what voices tell about time to words: characters with times, places with times, or nothing but a pace."""
+"""Words with their times, from what voices give: characters with times, places with times, or nothing but a pace."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def times_from_marks(text: str, marks: Iterable[tuple[int, float]], seconds: flo
 
 
 def times_at_reading_speed(text: str) -> tuple[WordTime, ...]:
-    """The words of a text at reading speed, where nothing tells when they are heard."""
+    """The words of a text at reading speed, where the voice gives no times."""
     each = READING_SECONDS_PER_WORD
     return tuple(
         WordTime(word, round(place * each, 3), round((place + 1) * each, 3)) for place, word in enumerate(text.split())

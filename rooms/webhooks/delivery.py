@@ -1,9 +1,9 @@
-"""The courier: tells webhooks what happened, beside the rooms and never in their way.
+"""Delivery: posts notices of what happened to webhooks, separately from the rooms.
 
-It reads the log from the store as anybody might, so a room neither knows of it nor waits for it, and the log is the
-only queue: nothing is kept in memory that a crash could lose. How far a webhook has come stands with it in the store.
-Any worker may tell it, but only the one that holds its claim, whichever room it drives; a worker that dies is replaced
-when its claim runs out, and the next one goes on after the last notice that was saved. So every notice is told at least
+It reads the log from the store, so a room neither knows of it nor waits for it, and the log is the only queue: nothing
+is kept in memory that a crash could lose. How far a webhook has come stands with it in the store. Any worker may
+deliver to it, but only the one that holds its claim, whichever room it drives; a worker that dies is replaced when its
+claim runs out, and the next one goes on after the last notice that was saved. So every notice is delivered at least
 once, in order, and in all but that case exactly once; a repeated one has the same id.
 """
 
@@ -27,9 +27,9 @@ from rooms.webhooks.http_target import WebhookClient
 from rooms.webhooks.notices import Notice, notice_for_entry, signed_request
 
 SCAN_SECONDS = 0.5
-"""How often a worker looks for webhooks that have something to be told."""
+"""How often a worker looks for webhooks with entries to deliver."""
 MAX_PARALLEL = 32
-"""Webhooks that one worker tells side by side."""
+"""Webhooks that one worker delivers to in parallel."""
 ENTRIES_PER_READ = 200
 """Entries that are read at once."""
 MAX_BACKOFF_SECONDS = 60.0
@@ -39,138 +39,141 @@ MAX_NOTICE_AGE_SECONDS = 900.0
 CLAIM_MARGIN_SECONDS = 5.0
 """A claim lasts this much longer than a target may take."""
 MAX_CACHED_STATES = 200
-"""Folded states that are kept, so that not every notice folds the log from its beginning."""
+"""Folded states that are cached, so that not every notice folds the log from its beginning."""
 GONE_STATUS = 410
-"""The status with which a target asks to be told nothing any more."""
+"""The status with which a target asks for no further notices."""
 ENDED_SENTENCE = "It answered 410, so it is told nothing any more."
-"""`last_error` of such a one."""
+"""`last_error` of such a webhook."""
 
 log = structlog.get_logger()
 OnOutcome = Callable[[str], None]
-"""Called with `told`, `failed` or `dropped` for each notice."""
+"""Called with "told" (delivered), "failed" or "dropped" for each notice."""
 
 
 class WebhookDelivery:
-    """Tells the webhooks of all rooms, as far as this worker claims them."""
+    """Delivers to the webhooks of all rooms, as far as this worker claims them."""
 
     def __init__(
         self,
         store: Store,
-        line: WebhookClient,
+        client: WebhookClient,
         clock: Callable[[], float],
         *,
-        seconds: float,
-        counted: OnOutcome,
-        give_up: float = MAX_NOTICE_AGE_SECONDS,
+        timeout_seconds: float,
+        on_outcome: OnOutcome,
+        max_age_seconds: float = MAX_NOTICE_AGE_SECONDS,
         jitter: Callable[[], float] = random.random,
     ) -> None:
-        """`seconds`: how long a target may take; `give_up`: after how many seconds a notice that fails is dropped."""
+        """`timeout_seconds`: how long a target may take; `max_age_seconds`: the age at which a notice that fails is
+        dropped."""
         self._store = store
-        self._line = line
+        self._client = client
         self._clock = clock
-        self._claim = seconds + CLAIM_MARGIN_SECONDS
-        self._counted = counted
-        self._give_up = give_up
+        self._claim_seconds = timeout_seconds + CLAIM_MARGIN_SECONDS
+        self._on_outcome = on_outcome
+        self._max_age_seconds = max_age_seconds
         self._jitter = jitter
-        self._telling: set[asyncio.Task[None]] = set()
+        self._deliveries: set[asyncio.Task[None]] = set()
         self._states: OrderedDict[str, State] = OrderedDict()
 
     async def run(self) -> None:
-        """Look for webhooks and tell them, until cancelled."""
+        """Look for webhooks and deliver to them, until cancelled."""
         try:
             while True:
                 try:
-                    for webhook in await self._store.claim_webhooks(self._claim, MAX_PARALLEL - len(self._telling)):
-                        task = asyncio.create_task(self._tell(webhook))
-                        self._telling.add(task)
-                        task.add_done_callback(self._telling.discard)
+                    for webhook in await self._store.claim_webhooks(
+                        self._claim_seconds, MAX_PARALLEL - len(self._deliveries)
+                    ):
+                        task = asyncio.create_task(self._deliver(webhook))
+                        self._deliveries.add(task)
+                        task.add_done_callback(self._deliveries.discard)
                 except RoomsError as error:
                     log.warning("webhooks_not_looked_at", error=error.code)
                 await asyncio.sleep(SCAN_SECONDS)
         finally:
-            for task in self._telling:
+            for task in self._deliveries:
                 task.cancel()
-            await asyncio.gather(*self._telling, return_exceptions=True)
+            await asyncio.gather(*self._deliveries, return_exceptions=True)
 
-    async def _tell(self, webhook: WebhookRecord) -> None:
+    async def _deliver(self, webhook: WebhookRecord) -> None:
         try:
             room = await self._store.room_of(webhook.deliberation)
             if room is not None:
-                await self._tell_of(room, webhook)
+                await self._deliver_pending(room, webhook)
         except RoomsError as error:
-            # Its claim runs out, and whoever claims it next goes on.
+            # Its claim runs out, and the next worker to claim it goes on.
             log.warning("webhook_not_told", error=error.code)
         except Exception:
-            # A log that cannot be told is a mistake of ours, and no reason to try it twice a second.
+            # A log that cannot be delivered is a bug of ours, and no reason to try it twice a second.
             log.exception("webhook_failed")
 
-    async def _tell_of(self, room: RoomRecord, webhook: WebhookRecord) -> None:
-        """Tell everything there is, until it is done or an attempt fails."""
+    async def _deliver_pending(self, room: RoomRecord, webhook: WebhookRecord) -> None:
+        """Deliver everything that is due, until it is done or an attempt fails."""
         state = await self._state_at(webhook)
-        failing = False
+        failed = False
         while True:
             entries = await self._store.entries(webhook.deliberation, webhook.after_seq, ENTRIES_PER_READ)
             for entry in entries:
                 before, state = state, evolve(state, entry)
                 notice = notice_for_entry(before, entry, state)
-                told = replace(webhook, after_seq=entry.seq)
+                delivered = replace(webhook, after_seq=entry.seq)
                 if notice is None or notice.kind not in webhook.events:
-                    webhook = told
+                    webhook = delivered
                     continue
-                if not failing:
-                    attempted = await self._attempt(room, webhook, told, notice)
-                    if attempted is None:
+                if not failed:
+                    attempt_result = await self._attempt(room, webhook, delivered, notice)
+                    if attempt_result is None:
                         return
-                    webhook, failing = attempted
-                if failing:
+                    webhook, failed = attempt_result
+                if failed:
                     if not self._too_old(entry):
-                        await self._store.save_webhook(webhook, self._wait(webhook.failures))
+                        await self._store.save_webhook(webhook, self._backoff_seconds(webhook.failures))
                         return
-                    # Told too late it would mislead more than help; and what else is as old goes with it.
-                    self._counted("dropped")
+                    # So late a notice would mislead more than help; other entries as old go with it.
+                    self._on_outcome("dropped")
                     webhook = replace(webhook, after_seq=entry.seq, dropped=webhook.dropped + 1)
-            self._keep(webhook, state)
+            self._cache_state(webhook, state)
             if len(entries) < ENTRIES_PER_READ:
-                wait = self._wait(webhook.failures) if failing else 0.0
+                wait = self._backoff_seconds(webhook.failures) if failed else 0.0
                 await self._store.save_webhook(webhook, None if state.status == "closed" else wait)
                 return
 
     async def _attempt(
-        self, room: RoomRecord, webhook: WebhookRecord, told: WebhookRecord, notice: Notice
+        self, room: RoomRecord, webhook: WebhookRecord, delivered: WebhookRecord, notice: Notice
     ) -> tuple[WebhookRecord, bool] | None:
-        """Try once: how the webhook stands then, and whether it failed; None where it is not ours any more."""
+        """Post once: the webhook's record then, and whether it failed; None where the claim is lost."""
         # Saved first: the claim must outlast the attempt.
-        if not await self._store.save_webhook(webhook, self._claim):
+        if not await self._store.save_webhook(webhook, self._claim_seconds):
             return None
         now = round(self._clock(), 3)
         headers, body = signed_request(webhook, room.code, notice, now)
-        status, wrong = await self._line.post(webhook.url, headers, body)
-        if wrong is None:
-            self._counted("told")
-            done = replace(told, failures=0, last_error=None, last_tried_at=now, last_told_at=now)
-            return (done, False) if await self._store.save_webhook(done, self._claim) else None
-        self._counted("failed")
-        failed = replace(webhook, failures=webhook.failures + 1, last_error=wrong, last_tried_at=now)
+        status, error = await self._client.post(webhook.url, headers, body)
+        if error is None:
+            self._on_outcome("told")
+            done = replace(delivered, failures=0, last_error=None, last_tried_at=now, last_told_at=now)
+            return (done, False) if await self._store.save_webhook(done, self._claim_seconds) else None
+        self._on_outcome("failed")
+        failed = replace(webhook, failures=webhook.failures + 1, last_error=error, last_tried_at=now)
         if status == GONE_STATUS:
             await self._store.save_webhook(replace(failed, last_error=ENDED_SENTENCE), None)
             return None
         return failed, True
 
     def _too_old(self, entry: Entry) -> bool:
-        return self._clock() - entry.at > self._give_up
+        return self._clock() - entry.at > self._max_age_seconds
 
-    def _wait(self, failures: int) -> float:
+    def _backoff_seconds(self, failures: int) -> float:
         """Seconds until the next attempt: twice as long each time, and not the same for all who failed together."""
         return float(min(MAX_BACKOFF_SECONDS, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
 
     async def _state_at(self, webhook: WebhookRecord) -> State:
-        """The state as of the last entry that was told."""
+        """The state after the last entry that was delivered."""
         known = self._states.pop(webhook.id, None)
         if known is not None and known.seq == webhook.after_seq:
             return known
         return fold(await self._store.entries(webhook.deliberation, 0, webhook.after_seq))
 
-    def _keep(self, webhook: WebhookRecord, state: State) -> None:
+    def _cache_state(self, webhook: WebhookRecord, state: State) -> None:
         self._states[webhook.id] = state
         if len(self._states) > MAX_CACHED_STATES:
             self._states.popitem(last=False)

@@ -1,8 +1,8 @@
-"""The line to a webhook's target: one POST, only to where one may go, and never for long.
+"""The HTTP client for webhooks' targets: one POST, only to permitted addresses, with a timeout.
 
-A name is looked up here, every address it has is checked, and the connection goes to the very address that was checked:
-between a look and a second look-up the answer could change. No redirect is followed, no proxy of the environment is
-used, and of the answer nothing but its status is read.
+A name is resolved here, every address it has is checked, and the connection goes to the very address that was checked:
+with a second look-up the answer could change. No redirect is followed, no proxy of the environment is used, and of the
+response nothing but its status is read.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 MAX_URL_CHARACTERS = 2000
 _NAT64 = ip_network("64:ff9b::/96")
 _UNICAST = ip_network("2000::/3")
-"""Where all public IPv6 addresses are. Outside are forms of IPv4 that were given up, the inside of a site, the segments
-of a provider; Python takes some of them for public."""
-_NOBODYS = (ip_network("3fff::/20"), ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))
+"""All public IPv6 addresses. Outside are obsolete forms of IPv4, site-local addresses and segments of providers; Python
+takes some of them for public."""
+_RESERVED_NETWORKS = (ip_network("3fff::/20"), ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))
 """For documentation and protocols, as not every Python knows."""
-_INWARD = (
+_PRIVATE_TARGET_SENTENCE = (
     "Its target is at a private address, which this server calls only where it was started with "
     "TWELVE_WEBHOOK_PRIVATE=true."
 )
@@ -49,7 +49,7 @@ def is_internal_address(address: str) -> bool:
         within = found.teredo[1] if found.teredo is not None else found.sixtofour
         if found not in _UNICAST or (within is not None and is_internal_address(str(within))):
             return True
-    return not found.is_global or found.is_multicast or any(found in network for network in _NOBODYS)
+    return not found.is_global or found.is_multicast or any(found in network for network in _RESERVED_NETWORKS)
 
 
 def read_target(url: str) -> httpx.URL:
@@ -85,7 +85,7 @@ class WebhookClient:
         if self._client is not None:
             await self._client.aclose()
 
-    def _calling(self) -> httpx.AsyncClient:
+    def _http_client(self) -> httpx.AsyncClient:
         if self._client is None:
             import httpx
 
@@ -100,9 +100,9 @@ class WebhookClient:
         """Raise `TargetRefused` where a target is not called; a name that leads nowhere now may do so later."""
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(self._seconds):
-                await self._address(read_target(url))
+                await self._resolve(read_target(url))
 
-    async def _address(self, target: httpx.URL) -> str:
+    async def _resolve(self, target: httpx.URL) -> str:
         """The address to connect to. Raises `TargetRefused`, and `OSError` where the name leads nowhere."""
         port = target.port or (443 if target.scheme == "https" else 80)
         loop = asyncio.get_running_loop()
@@ -111,20 +111,20 @@ class WebhookClient:
         except UnicodeError:
             raise TargetRefused("Its host is no name.") from None
         addresses = [str(one[4][0]) for one in found]
-        # A name with one foot inside is not trusted with the other.
+        # A name with one internal address is not trusted with its public ones.
         if not self._private and any(is_internal_address(address) for address in addresses):
-            raise TargetRefused(_INWARD)
+            raise TargetRefused(_PRIVATE_TARGET_SENTENCE)
         return addresses[0]
 
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> tuple[int | None, str | None]:
         """Send it: the status of the answer, where there is one, and what is wrong, or None where all went well."""
         import httpx
 
-        client = self._calling()
+        client = self._http_client()
         try:
             target = read_target(url)
             async with asyncio.timeout(self._seconds):
-                address = await self._address(target)
+                address = await self._resolve(target)
                 request = client.build_request(
                     "POST",
                     target.copy_with(host=address.partition("%")[0]),
@@ -142,7 +142,7 @@ class WebhookClient:
         except socket.gaierror:
             return None, "Its name leads to no address."
         except (OSError, httpx.HTTPError) as error:
-            return None, f"It could not be reached: {_reason(error)}."
+            return None, f"It could not be reached: {_connection_error(error)}."
         if answer.is_success:
             return answer.status_code, None
         if answer.is_redirect:
@@ -150,7 +150,7 @@ class WebhookClient:
         return answer.status_code, f"It answered {answer.status_code}."
 
 
-def _reason(error: Exception) -> str:
+def _connection_error(error: Exception) -> str:
     import httpx
 
     # The libraries' messages may hold the address, which can be a secret of the network's.

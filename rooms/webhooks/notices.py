@@ -1,8 +1,7 @@
-"""Webhooks: what an outside address is told of a room, made from its log, and how that is signed.
+"""Notices: what is posted to a webhook about a room, made from its log, and how that is signed.
 
-A notice is made from one entry and the states around it, and says nothing that a spectator could not see. Its id is
-made from the webhook's and the entry's number: whoever tells the same entry again, after a crash, tells it under the
-same id.
+A notice is made from one entry and the states around it, and holds nothing that a spectator could not see. Its id is
+made from the webhook's and the entry's number, so a notice that is repeated after a crash has the same id.
 """
 
 from __future__ import annotations
@@ -22,31 +21,31 @@ from rooms.store.records import WebhookRecord
 
 NoticeKind: TypeAlias = Literal["turn_due", "vote_flipped", "verdict_reached", "seat_changed"]
 NOTICE_KINDS: tuple[NoticeKind, ...] = get_args(NoticeKind)
-"""Everything that a webhook can be told of."""
+"""Every kind of notice."""
 SECRET_PREFIX = "whsec_"
 
 
 @dataclass(frozen=True)
 class Notice:
-    """Something to tell: one for an entry at most."""
+    """Something to post: one for an entry at most."""
 
     kind: NoticeKind
     seq: int
     at: float
-    says: Mapping[str, Any]
+    fields: Mapping[str, Any]
 
 
 def notice_for_entry(before: State, entry: Entry, after: State) -> Notice | None:
-    """What an entry is worth telling, between the states before and after it; None for nothing."""
+    """The notice of an entry, between the states before and after it; None where there is none."""
 
-    def notice(kind: NoticeKind, **says: Any) -> Notice:
-        return Notice(kind, entry.seq, entry.at, says)
+    def notice(kind: NoticeKind, **fields: Any) -> Notice:
+        return Notice(kind, entry.seq, entry.at, fields)
 
     def due(act: str, ask: str, topic: str, deadline: float, seats: Iterable[int]) -> Notice | None:
-        guests = _guests(after, seats)
+        guests = _guest_fields(after, seats)
         return notice("turn_due", act=act, ask=ask, topic=topic, deadline=deadline, seats=guests) if guests else None
 
-    # As a spectator sees it: what is sealed or private never gets any further.
+    # As a spectator sees it: what is sealed or private is never posted.
     event = project_event(entry, Viewer(), "own")
     if event is None:
         return None
@@ -65,19 +64,21 @@ def notice_for_entry(before: State, entry: Entry, after: State) -> Notice | None
             return notice("verdict_reached", outcome=event.outcome, counts=dict(event.counts), why=event.why)
         case "seat_taken" | "seat_released":
             seat = after.seats[event.seat]
-            return notice("seat_changed", change=event.kind.removeprefix("seat_"), reason=event.reason, **_who(seat))
+            return notice(
+                "seat_changed", change=event.kind.removeprefix("seat_"), reason=event.reason, **_seat_fields(seat)
+            )
         case _:
             return None
 
 
-def _who(seat: Seat) -> dict[str, Any]:
+def _seat_fields(seat: Seat) -> dict[str, Any]:
     return {"seat": seat.number, "occupant": seat.occupant, "name": seat.name, "tenure": seat.tenure}
 
 
-def _guests(state: State, numbers: Iterable[int]) -> list[dict[str, Any]]:
-    """Those of these seats that are held from outside; minds need no telling."""
+def _guest_fields(state: State, numbers: Iterable[int]) -> list[dict[str, Any]]:
+    """Those of these seats that people or agents hold; minds need no notice."""
     seats = (state.seats.get(number) for number in numbers)
-    return [_who(seat) for seat in seats if seat is not None and seat.held_by_guest]
+    return [_seat_fields(seat) for seat in seats if seat is not None and seat.held_by_guest]
 
 
 def _flips(before: State, ballots: Mapping[int, str]) -> list[dict[str, Any]]:
@@ -95,24 +96,24 @@ def new_secret() -> str:
 
 
 def signed_request(webhook: WebhookRecord, room: str, notice: Notice, now: float) -> tuple[dict[str, str], bytes]:
-    """The headers and the body that tell a notice at a time, signed with the webhook's secret."""
-    name = f"{webhook.id}.{notice.seq}"
-    said = {
+    """The headers and the body of a notice, signed with the webhook's secret; `now`: UTC seconds."""
+    delivery_id = f"{webhook.id}.{notice.seq}"
+    payload = {
         "kind": notice.kind,
-        "id": name,
+        "id": delivery_id,
         "room": room,
         "deliberation": webhook.deliberation,
         "seq": notice.seq,
         "at": notice.at,
-        **notice.says,
+        **notice.fields,
     }
-    body = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
+    body = json.dumps(payload, ensure_ascii=False, separators=(",", ":")).encode()
     timestamp = str(int(now))
     headers = {
         "Content-Type": "application/json",
         "User-Agent": "twelve-angry-agents",
         "Twelve-Event": notice.kind,
-        "Twelve-Delivery": name,
+        "Twelve-Delivery": delivery_id,
         "Twelve-Timestamp": timestamp,
         "Twelve-Signature": f"sha256={signature(webhook.secret, timestamp, body)}",
     }

@@ -8,8 +8,8 @@ import pytest
 
 from api.settings import Settings
 from tests.api import declared
-from tests.api.serving import House, serving
 from tests.api.workers import Pair, at, workers
+from tests.kit.server import House, serving
 from tests.services.redis import RedisServer
 
 

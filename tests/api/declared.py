@@ -44,6 +44,6 @@ async def is_listed(response: httpx.Response) -> None:
     request, code = response.request, response.json()["code"]
     for method, path, call in _calls():
         if method == request.method and path.fullmatch(request.url.path):
-            asked = f"{method} {request.url.path}"
-            assert code in codes(call, response.status_code), f"{asked} answered {response.status_code} {code}"
+            call_made = f"{method} {request.url.path}"
+            assert code in codes(call, response.status_code), f"{call_made} answered {response.status_code} {code}"
             return

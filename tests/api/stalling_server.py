@@ -3,15 +3,14 @@
 Its workers load this module as well, because it is the program that they were started from.
 """
 
-from collections.abc import MutableMapping
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from api.cli.main import main
 from engine.core.events import Event
-from engine.core.format import Context, Format, Phase
+from engine.core.format import Context, Phase
 from engine.core.state import Ask
-from engine.formats import FORMATS
+from engine.formats import register
 from engine.formats.jury.rules.format import JURY
 
 
@@ -29,9 +28,7 @@ def _stalling(phase: Phase) -> Phase:
     return replace(phase, offers=offers)
 
 
-cast(MutableMapping[str, Format], FORMATS)["stalling"] = replace(
-    JURY, name="stalling", phases={name: _stalling(phase) for name, phase in JURY.phases.items()}
-)
+register(replace(JURY, name="stalling", phases={name: _stalling(phase) for name, phase in JURY.phases.items()}))
 
 if __name__ == "__main__":
     main()

@@ -11,11 +11,11 @@ import pytest
 import typer
 
 from api.cli import serve
-from rooms.minds.formats.jury.analysis import LABEL
+from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL
 from rooms.minds.formats.jury.prompts import fingerprint
 from tests.api.conftest import settings
-from tests.api.http.test_models import over
-from tests.api.serving import House, OpenRoom, bearer, serving
+from tests.api.http.test_models import wait_until_closed
+from tests.kit.server import House, OpenRoom, bearer, serving
 from tests.services.ports import free_port
 from tests.services.provider import Provider
 
@@ -68,37 +68,37 @@ def models(provider: Provider, tmp_path: Path) -> Path:
 
 async def opened(server: str, http: httpx.AsyncClient) -> OpenRoom:
     """A room without people, of analysts."""
-    return await House(server, http).open({"minds": "analyst", "max_rounds": 1, "budget_usd": 2.0}, seat=None, seed="d")
+    return await House(server, http).open_room(
+        {"minds": "analyst", "max_rounds": 1, "budget_usd": 2.0}, seat=None, seed="d"
+    )
 
 
 async def key_for(room: OpenRoom) -> list[str]:
     """The models that are ready with a host's key."""
-    asked = {"model": "keyed", "key": KEY}
-    given = await room.http.put(f"{room.path}/keys", json=asked, headers=bearer(room.host_token))
+    body = {"model": "keyed", "key": KEY}
+    given = await room.http.put(f"{room.path}/keys", json=body, headers=bearer(room.host_token))
     return [str(name) for held in given.raise_for_status().json()["keys"] for name in held["models"]]
 
 
-async def test_an_analyst_is_ready_where_code_can_be_run_and_onlookers_see_that_it_works(
-    models: Path, provider: Provider
-) -> None:
+async def test_an_analyst_is_ready_where_code_runs_and_its_work_is_shown(models: Path, provider: Provider) -> None:
     chosen = settings(models_file=models, record_calls=True)
     async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http:
-        told = (await http.get("/api/models")).raise_for_status().json()["models"]
-        assert [(one["name"], one["ready"]) for one in told] == [("stub", True), ("analyst", True), ("keyed", False)]
-        assert "needs a key" in told[2]["why_not"]
+        listed = (await http.get("/api/models")).raise_for_status().json()["models"]
+        assert [(one["name"], one["ready"]) for one in listed] == [("stub", True), ("analyst", True), ("keyed", False)]
+        assert "needs a key" in listed[2]["why_not"]
         room = await opened(server, http)
         async with room.socket() as onlooker:
             await onlooker.until("welcome")
-            events = await over(http, room.code, room.host_token)
+            events = await wait_until_closed(http, room.code, room.host_token)
             await onlooker.event("closed")
-        assert {frame["label"] for frame in onlooker.heard if frame["kind"] == "looking"} == {LABEL}
+        assert {frame["label"] for frame in onlooker.heard if frame["kind"] == "looking"} == {LOOK_UP_LABEL}
         calls = [event for event in events if event["kind"] == "model_called"]
         assert {call["task"] for call in calls if call["prompt"] == fingerprint("analyse")} == {"look_up"}
         assert not [event for event in events if event["kind"] == "mind_failed"]
         assert await key_for(room) == ["keyed"]
 
 
-async def test_where_code_cannot_be_run_it_is_said_at_the_start_in_the_lobby_and_in_the_room(
+async def test_without_code_execution_an_analyst_is_reported_as_not_ready(
     models: Path, provider: Provider, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "execution.yaml"
@@ -122,7 +122,7 @@ async def test_where_code_cannot_be_run_it_is_said_at_the_start_in_the_lobby_and
 
         room = await opened(server, http)
         assert await key_for(room) == [], "a key alone makes it no more ready"
-        events = await over(http, room.code, room.host_token)
+        events = await wait_until_closed(http, room.code, room.host_token)
         failures = [event for event in events if event["kind"] == "mind_failed"]
         assert failures
         assert {event["instead"] for event in failures} == {"It speaks without."}
@@ -136,6 +136,6 @@ async def test_a_file_that_is_wrong_stops_the_start(tmp_path: Path, capsys: pyte
     file = tmp_path / "execution.yaml"
     file.write_text("execution:\n  mode: dokcer\n")
     with pytest.raises(typer.Exit) as stopped:
-        await serve._prepared(settings(execution_file=file))
+        await serve._prepare(settings(execution_file=file))
     assert stopped.value.exit_code == 2
     assert "execution.yaml:2: execution.mode: must be one of local, docker, blaxel, modal" in capsys.readouterr().err

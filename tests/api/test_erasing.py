@@ -13,7 +13,7 @@ from rooms.store.sql.tables import metadata
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, OpenRoom, bearer, play, serving
+from tests.kit.server import House, OpenRoom, bearer, serving
 
 CASE = {
     "id": "mine",
@@ -45,7 +45,7 @@ async def contents(url: str) -> dict[str, list[str]]:
         await database.close()
 
 
-def holding(found: dict[str, list[str]], words: Sequence[str]) -> dict[str, int]:
+def count_rows_with(found: dict[str, list[str]], words: Sequence[str]) -> dict[str, int]:
     """How many rows of each table hold one of these words, of tables that have any."""
     counted = {name: sum(any(word in row for word in words) for row in rows) for name, rows in found.items()}
     return {name: number for name, number in counted.items() if number}
@@ -53,25 +53,25 @@ def holding(found: dict[str, list[str]], words: Sequence[str]) -> dict[str, int]
 
 async def used(house: House) -> tuple[OpenRoom, list[str]]:
     """A room in which everything has happened that leaves a trace, and the words that would give it away."""
-    room = await house.open(case_id=None, case=CASE, name="Canary Ann")
-    bo = await room.sit("Canary Bo", 3)
+    room = await house.open_room(case_id=None, case=CASE, name="Canary Ann")
+    bo = await room.join("Canary Bo", 3)
     hook = await house.http.post(
         f"{room.path}/webhooks", json={"url": "http://127.0.0.1:9/CANARY"}, headers=bearer(room.host_token)
     )
     assert hook.status_code == 201
     await house.http.delete(f"{room.path}/seats/3", headers=bearer(bo["token"]))
-    await room.do({"kind": "tell", "seat": None, "text": "CANARY line"})
+    await room.act({"kind": "tell", "seat": None, "text": "CANARY line"})
     async with room.socket(room.seat_token, after=0) as ann:
         await room.begin()
-        await play(ann)
+        await ann.play_to_end()
     fork = await house.http.post(f"{room.path}/fork", json={"after_seq": 4}, headers=bearer(room.host_token))
     assert fork.status_code == 201
-    told = fork.json()
+    forked = fork.json()
     words = [
         room.code,
         room.opened["deliberation"],
-        told["code"],
-        told["deliberation"],
+        forked["code"],
+        forked["deliberation"],
         "CANARY",
         "Canary",
         hook.json()["id"],
@@ -87,25 +87,25 @@ async def test_h12_erasing_leaves_nothing_in_any_table(empty_url: str) -> None:
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         house = House(server, http)
-        kept = await house.open(name="Somebody else")
+        kept = await house.open_room(name="Somebody else")
         room, words = await used(house)
         before = await contents(empty_url)
         # What is kept of a room is found by these words; a table that is not among these holds no rooms.
         tables = {"rooms", "room_cases", "entries", "tokens", "webhooks", "idempotency_keys"}
-        assert set(holding(before, words)) == tables
-        others = {name: len(rows) - holding(before, words).get(name, 0) for name, rows in before.items()}
+        assert set(count_rows_with(before, words)) == tables
+        others = {name: len(rows) - count_rows_with(before, words).get(name, 0) for name, rows in before.items()}
         assert (await http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
         after = await contents(empty_url)
-        assert holding(after, words) == {}
+        assert count_rows_with(after, words) == {}
         assert {name: len(rows) for name, rows in after.items()} == others
         problem(await room.get("/view", room.seat_token), 404, "no_such_room")
         problem(await room.get("/export.zip", room.host_token), 404, "no_such_room")
         assert (await kept.get("/view", kept.seat_token)).status_code == 200
     # Nor does it come back with the next start.
-    assert holding(await contents(empty_url), words) == {}
+    assert count_rows_with(await contents(empty_url), words) == {}
 
 
-def test_every_table_that_tells_of_a_room_goes_with_it() -> None:
+def test_every_table_with_data_of_a_room_is_erased_with_it() -> None:
     """A table that is made later cannot be forgotten: whatever names a deliberation names it as a key that cascades."""
 
     def cascades(table: Table) -> bool:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.api.serving import House, Json, OpenRoom
 from tests.api.workers import environment
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
@@ -47,7 +48,7 @@ async def sat_down(room: OpenRoom, number: int) -> dict[int, Json]:
 
 
 async def test_both_examples_play_to_the_verdict_at_one_table(house: House) -> None:
-    room = await house.open(seat=None, settings={"max_rounds": 4})
+    room = await house.open_room(seat=None, settings={"max_rounds": 4})
     server = f"http://{house.server}"
     over_mcp = await started("mcp_agent.py", room.code, "--server", server, "--name", "Ada")
     over_http = await started("rest_agent.py", room.code.lower(), "--server", server, "--name", "Bo")
@@ -55,16 +56,16 @@ async def test_both_examples_play_to_the_verdict_at_one_table(house: House) -> N
         seats = await sat_down(room, 2)
         assert {seat["name"] for seat in seats.values()} == {"Ada", "Bo"}
         await room.begin()
-        told = await asyncio.gather(ended(over_mcp), ended(over_http))
+        outputs = await asyncio.gather(ended(over_mcp), ended(over_http))
     finally:
         for process in (over_mcp, over_http):
             if process.returncode is None:
                 process.kill()
-    assert (over_mcp.returncode, over_http.returncode) == (0, 0), [complained for _, complained in told]
+    assert (over_mcp.returncode, over_http.returncode) == (0, 0), [complained for _, complained in outputs]
     view = (await room.get()).json()
     outcome = view["result"]["outcome"]
     assert outcome in ("guilty", "not_guilty", "hung")
-    for said, _ in told:
+    for said, _ in outputs:
         assert said.rstrip().endswith(f"The verdict: {outcome}.")
     events = [entry["event"] for entry in await room.log(room.host_token) if "event" in entry]
     for seat in seats:

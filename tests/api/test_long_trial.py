@@ -12,7 +12,8 @@ from cases.library import Library
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding, Passage, Statement, Witness
 from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, Json, play
+from tests.kit.examples import Json
+from tests.kit.server import House
 
 WITNESSES = 60
 PER_WITNESS = 16
@@ -21,7 +22,7 @@ DEFENDANTS = ("Ann Roe", "John Doe", "Peter Poe")
 
 
 def long_trial(id_: str = "long-1") -> Case:
-    """An invented trial of three, 100,000 words long, that tells its end in its last passage."""
+    """An invented trial of three, 100,000 words long, whose end is in its last passage."""
     passages: list[Passage] = []
     witnesses: list[Witness] = []
     for number in range(1, WITNESSES + 1):
@@ -84,7 +85,7 @@ async def all_parts(house: House, path: str, first: Json, headers: dict[str, str
 
 async def test_h28_a_long_trial_comes_in_parts(house: House) -> None:
     assert word_count(LONG) > 100_000
-    room = await house.open(case_id=None, case=LONG.model_dump(mode="json"))
+    room = await house.open_room(case_id=None, case=LONG.model_dump(mode="json"))
     answer = await room.get("/case")
     case = answer.json()
     assert len(answer.content) < 200_000
@@ -98,7 +99,7 @@ async def test_h28_a_long_trial_comes_in_parts(house: House) -> None:
     assert "GUILTY" not in spoken
 
 
-def test_h28_a_long_passage_is_cut_at_white_space_and_a_word_without_end_anywhere() -> None:
+def test_h28_a_long_passage_is_cut_at_white_space_an_endless_word_anywhere() -> None:
     words = " ".join(f"word{number}" for number in range(5_000)) + "\n\n" + "x" * (2 * PASSAGE_CHARACTERS)
     pieces = [
         passage.text for passage in split_passages(LONG.model_copy(update={"transcript": (Passage(text=words),)}))
@@ -115,24 +116,24 @@ async def test_h28_what_lies_behind_the_end_is_empty_and_what_is_no_number_malfo
     problem(await house.http.get("/api/cases/nothing/transcript"), 404, "no_such_case")
 
 
-async def test_h28_parts_tell_the_end_with_the_verdict_and_to_nobody_before(house: House) -> None:
-    room = await house.open({"size": 6}, case_id=None, case=LONG.model_dump(mode="json"))
+async def test_h28_parts_show_the_end_with_the_verdict_and_not_before(house: House) -> None:
+    room = await house.open_room({"size": 6}, case_id=None, case=LONG.model_dump(mode="json"))
     path = f"/api/rooms/{room.code}/case"
     before = await all_parts(house, path, (await room.get("/case", room.seat_token)).json())
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        await play(player)
-    told = (await room.get("/case", room.seat_token)).json()
+        await player.play_to_end()
+    case = (await room.get("/case", room.seat_token)).json()
     bearer = {"Authorization": f"Bearer {room.seat_token}"}
-    after = await all_parts(house, path, told, bearer)
+    after = await all_parts(house, path, case, bearer)
     assert [passage["text"] for passage in after if passage not in before] == ["ALL GUILTY. Death."]
 
 
 async def test_no_frame_and_no_view_grows_with_the_trial(house: House) -> None:
-    room = await house.open({"size": 6}, case_id=None, case=LONG.model_dump(mode="json"))
+    room = await house.open_room({"size": 6}, case_id=None, case=LONG.model_dump(mode="json"))
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        frames = await play(player)
+        frames = await player.play_to_end()
     sizes = [len(json.dumps(frame)) for frame in frames]
     assert len(sizes) > 20
     # An ask for speech lists nothing of the case.
@@ -141,7 +142,7 @@ async def test_no_frame_and_no_view_grows_with_the_trial(house: House) -> None:
 
 
 async def test_a_long_trial_is_searched_from_its_room(house: House) -> None:
-    room = await house.open(case_id=None, case=LONG.model_dump(mode="json"))
+    room = await house.open_room(case_id=None, case=LONG.model_dump(mode="json"))
     found = (await room.get("/case/search?q=candlestick%20wapping")).json()["hits"]
     assert found[0]["title"] == "Mr. Gurney"
     assert (await room.get("/case/search?q=candlestick%20wapping")).json()["hits"] == found
@@ -157,15 +158,15 @@ async def test_an_imported_trial_is_found_and_read_by_its_parts_too() -> None:
 
 @pytest.mark.parametrize(("number", "charges"), [(1, ["High treason"]), (2, ["High treason", "Arming"])])
 async def test_h29_one_of_several_defendants_is_tried_alone(house: House, number: int, charges: list[str]) -> None:
-    asked = {"case_id": None, "case": LONG.model_dump(mode="json")}
-    room = await house.open({"size": 6, "defendants": number}, **asked)
+    fields = {"case_id": None, "case": LONG.model_dump(mode="json")}
+    room = await house.open_room({"size": 6, "defendants": number}, **fields)
     name = DEFENDANTS[number - 1]
     case = (await room.get("/case")).json()
     assert (case["title"], case["charges"]) == (f"The King v. {name}", charges)
     assert [person["name"] for person in case["defendants"]] == [name]
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        heard = await play(player)
+        heard = await player.play_to_end()
     presented = next(frame["event"]["text"] for frame in heard if frame["event"]["kind"] == "narration_given")
     assert f"{name} is tried alone here" in presented
     finding = (await room.get("/case", room.seat_token)).json()["finding"]
@@ -174,8 +175,8 @@ async def test_h29_one_of_several_defendants_is_tried_alone(house: House, number
 
 async def test_h29_a_defendant_whom_the_case_does_not_have_is_refused(house: House) -> None:
     body = {"case_id": "case_001_robbery", "settings": {"defendants": 7}}
-    told = problem(await house.http.post("/api/rooms", json=body), 422, "unknown_setting")
-    assert "there is no number 7; this case has one defendant" in told
+    sentence = problem(await house.http.post("/api/rooms", json=body), 422, "unknown_setting")
+    assert "there is no number 7; this case has one defendant" in sentence
     listed = (await house.http.get("/api/formats")).json()
     jury = next(one for one in listed["formats"] if one["name"] == "jury")
     assert jury["settings"]["properties"]["defendants"]["default"] == "together"

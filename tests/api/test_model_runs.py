@@ -9,8 +9,8 @@ from typer.testing import CliRunner
 
 from api.cli.main import app
 from cases.library import predefined_cases
-from engine.simulation.run_record import play_runs
-from rooms.minds.llm.retry import LOADING
+from engine.formats.jury.runs.run_record import play_runs
+from rooms.minds.llm.retry import LOADING_SENTENCE
 from tests.api.http.test_models import KEY, models, provider, server
 from tests.api.test_examples import ended, started
 from tests.services.provider import Provider
@@ -45,7 +45,7 @@ async def test_rows_of_models_begin_as_the_house_does_and_a_second_call_goes_on(
         assert row["outcome"] in ("guilty", "not_guilty", "hung")
         assert (row["minds"], row["rounds"], row["failed"]) == ("stub", "1", "0")
         # The first room may come while the server still loads what it calls models with.
-        assert (row["degraded"] == "True") == (LOADING in row["reasons"])
+        assert (row["degraded"] == "True") == (LOADING_SENTENCE in row["reasons"])
         assert int(row["calls"]) > 0
         assert float(row["cost"]) > 0
         log = logs / f"{CASE}-{row['seed']}-{row['room']}.jsonl"
@@ -56,7 +56,7 @@ async def test_rows_of_models_begin_as_the_house_does_and_a_second_call_goes_on(
         assert verified.exit_code == 0, verified.output
 
 
-async def test_a_model_that_cannot_play_is_told_in_one_line(models: Path, tmp_path: Path) -> None:
+async def test_a_model_that_cannot_play_is_reported_in_one_line(models: Path, tmp_path: Path) -> None:
     async with server(models) as http:
         words = ["--case", CASE, "--minds", "stub", "--csv", str(tmp_path / "x.csv"), "--server", str(http.base_url)]
         process = await started("model_runs.py", *words)

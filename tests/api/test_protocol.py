@@ -1,4 +1,4 @@
-"""That PROTOCOL.md, the tables in the code and the schemas tell the same."""
+"""That PROTOCOL.md, the tables in the code and the schemas agree."""
 
 import asyncio
 import json
@@ -10,9 +10,10 @@ import pytest
 
 from api.errors import ERROR_KINDS
 from api.openapi.schema import schemas, ws_schema
-from api.ws import close_codes as closing
+from api.ws import close_codes
 from engine.core.errors import Code
-from tests.api.serving import House, Json, bearer
+from tests.kit.examples import Json
+from tests.kit.server import House, bearer
 
 ROOT = Path(__file__).resolve().parents[2]
 PROTOCOL = (ROOT / "api" / "PROTOCOL.md").read_text(encoding="utf-8")
@@ -30,18 +31,20 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def test_h2_every_code_and_its_status_is_in_the_document() -> None:
-    told = {code: int(status) for status, codes in rows("Status | Codes") for code in re.findall(r"`(\w+)`", codes)}
-    assert told == {code: kind.status for code, kind in ERROR_KINDS.items()}
+    documented = {
+        code: int(status) for status, codes in rows("Status | Codes") for code in re.findall(r"`(\w+)`", codes)
+    }
+    assert documented == {code: kind.status for code, kind in ERROR_KINDS.items()}
     assert set(get_args(Code)) <= set(ERROR_KINDS)
 
 
 async def test_the_requests_of_the_document_make_a_deliberation(house: House) -> None:
-    told: dict[str, str] = {}
+    replacements: dict[str, str] = {}
     names = {"code": "CODE", "host_token": "HOST", "token": "SEAT"}
     made: list[str] = []
 
-    async def asked(request: str, token: str, body: str, **other: str) -> Json:
-        for name, value in (told | other).items():
+    async def send_request(request: str, token: str, body: str, **other: str) -> Json:
+        for name, value in (replacements | other).items():
             request, token, body = (text.replace(name, value) for text in (request, token, body))
         method, path = request.split()
         content = body.encode() if body else None
@@ -59,24 +62,24 @@ async def test_the_requests_of_the_document_make_a_deliberation(house: House) ->
             # The ids of asks are those of this deliberation.
             async with asyncio.timeout(30):
                 while not other:
-                    seen = await asked(view.strip("`"), "SEAT", "")
+                    seen = await send_request(view.strip("`"), "SEAT", "")
                     other = {f'"{act[1]}"': f'"{one["ask"]}"' for one in seen["you"]["asks"] if one["act"] == act[2]}
                     if not other:
-                        await asked(events.strip("`"), "SEAT", "", **{"after=12": f"after={seen['seq']}"})
-        answer = await asked(request, token, body, **other)
-        told |= {name: str(answer[field]) for field, name in names.items() if field in answer}
-    assert told.keys() == set(names.values())
+                        await send_request(events.strip("`"), "SEAT", "", **{"after=12": f"after={seen['seq']}"})
+        answer = await send_request(request, token, body, **other)
+        replacements |= {name: str(answer[field]) for field, name in names.items() if field in answer}
+    assert replacements.keys() == set(names.values())
     assert made[-1].endswith("/export.zip")
 
 
 def test_w11_every_close_is_in_the_document() -> None:
-    told = [
+    documented = [
         (int(code), reason.strip("`"), resume == "yes")
         for code, reason, resume, _ in rows("Code | Reason | Resume? | Why")
         if code.startswith("4")
     ]
-    assert told == [(close.code, close.reason, close.resume) for close in closing.CLOSE_CODES]
-    assert all(len(close.reason) <= 120 for close in closing.CLOSE_CODES)
+    assert documented == [(close.code, close.reason, close.resume) for close in close_codes.CLOSE_CODES]
+    assert all(len(close.reason) <= 120 for close in close_codes.CLOSE_CODES)
 
 
 def test_every_rule_is_cited_by_a_tests_name_and_no_other() -> None:
@@ -101,9 +104,9 @@ def test_every_frame_of_the_document_is_in_the_schema_with_its_fields() -> None:
         side: {kind: ref.rpartition("/")[2] for kind, ref in shapes[name]["discriminator"]["mapping"].items()}
         for side, name in (("client", "ClientFrame"), ("server", "ServerFrame"))
     }
-    told = rows("From | Frame | Meaning")
-    assert len(told) == sum(len(union) for union in unions.values())
-    for side, frame, _ in told:
+    documented = rows("From | Frame | Meaning")
+    assert len(documented) == sum(len(union) for union in unions.values())
+    for side, frame, _ in documented:
         kind, _, fields = frame.strip("`").partition(" ")
         shape = shapes[unions[side][kind]]
         names = {field.strip(" ?") for field in fields.strip("{}").split(",") if field.strip()}

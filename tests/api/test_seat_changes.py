@@ -13,9 +13,11 @@ from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.formats import FORMATS
-from tests.api.server.test_workers import CASE, teachers_room, through, whole
-from tests.api.serving import House, Json, OpenRoom, Socket, answer_to, bearer
+from tests.api.server.test_workers import CASE, at_worker, check_log, teachers_room
 from tests.api.workers import Pair
+from tests.kit.answers import answer_to, citing
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, Socket, bearer
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
 SEAT = 3
@@ -27,7 +29,7 @@ def events(log: list[Json]) -> list[Json]:
 
 
 def check_turns(log: list[Json]) -> None:
-    """Every floor ends once, its turn is whoever's it was granted to, and in every round everybody had theirs."""
+    """Every floor ends once, its turn is of the holder it was granted to, and in every round everybody had theirs."""
     tenures: dict[int, int] = {}
     granted: dict[str, tuple[int, int]] = {}
     ended: Counter[str] = Counter()
@@ -67,8 +69,7 @@ async def answers(seat: Socket) -> None:
             for ask in you.get("asks", ()):
                 if ask["ask"] not in answered:
                     answered.add(ask["ask"])
-                    citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-                    await seat.say(kind="act", ref=ask["ask"], act=answer_to(ask), **citing)
+                    await seat.say(kind="act", ref=ask["ask"], act=answer_to(ask), **citing(ask))
 
 
 async def works(room: OpenRoom, token: str) -> None:
@@ -77,8 +78,7 @@ async def works(room: OpenRoom, token: str) -> None:
     while True:
         you = (await room.get("/view", token)).json()["you"]
         for ask in (you or {}).get("asks", ()):
-            citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-            await room.do(answer_to(ask), token, **citing)
+            await room.act(answer_to(ask), token, **citing(ask))
         after = (await room.get("/events", token, after=after, wait=2)).json()["seq"]
 
 
@@ -124,9 +124,9 @@ class Story:
 
 
 async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair: Pair) -> None:
-    told: dict[str, float] = {}
+    seconds_by_change: dict[str, float] = {}
     _, first, second = pair
-    opened = await first.open(
+    opened = await first.open_room(
         {
             "pace": "brisk",
             "max_rounds": 50,
@@ -136,7 +136,7 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
         },
         seat=None,
     )
-    there = through(opened, second)
+    there = at_worker(opened, second)
     async with there.socket(after=0) as spectator:
         story = Story(there)
         listening = asyncio.create_task(story.listen(spectator))
@@ -146,13 +146,13 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
         async def timed(what: str, do: Callable[[], Awaitable[object]], reason: str) -> None:
             began = time.monotonic()
             await do()
-            told[what] = await story.held(reason, began) - began
+            seconds_by_change[what] = await story.held(reason, began) - began
 
         # house -> person, at one worker
         taken: Json = {}
 
         async def sit() -> None:
-            taken.update(await opened.sit("Bo", SEAT))
+            taken.update(await opened.join("Bo", SEAT))
 
         await timed("house to person", sit, "joined")
         async with opened.socket(taken["token"]) as person:
@@ -180,16 +180,16 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
             playing = asyncio.create_task(answers(back[0]))
             await story.speaks(time.monotonic())
             # person -> agent, by an invitation to the held seat
-            invited = await opened.do({"kind": "assign", "seat": SEAT, "occupant": "invitation"})
+            invited = await opened.act({"kind": "assign", "seat": SEAT, "occupant": "invitation"})
             agent: Json = {}
 
             async def redeem() -> None:
-                asked = {"name": "Robot", "kind": "agent", "invitation": invited.json()["invitation"]}
-                agent.update((await second.http.post(f"{there.path}/seats", json=asked)).json())
+                body = {"name": "Robot", "kind": "agent", "invitation": invited.json()["invitation"]}
+                agent.update((await second.http.post(f"{there.path}/seats", json=body)).json())
 
             await timed("person to agent", redeem, "invited")
             playing.cancel()
-            refused = await there.do({"kind": "cast_ballot", "choice": "guilty"}, taken["token"])
+            refused = await there.act({"kind": "cast_ballot", "choice": "guilty"}, taken["token"])
             assert refused.json()["code"] == "stale_tenure"
             working = asyncio.create_task(works(there, agent["token"]))
             await story.speaks(time.monotonic())
@@ -201,13 +201,13 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
 
             await timed("agent to house", leave, "left")
             await story.round_closes(time.monotonic())
-        await opened.do({"kind": "adjourn"})  # it may have come to its verdict by itself
+        await opened.act({"kind": "adjourn"})  # it may have come to its verdict by itself
         log = await opened.log(opened.host_token)
         listening.cancel()
     assert [entry["seq"] for entry in log] == list(range(1, len(log) + 1))
     assert story.numbers == list(range(1, len(story.numbers) + 1)), "the spectator heard every number once"
     entries = LOG.validate_json(json.dumps(log))
-    assert verify(FORMATS["jury"].with_case(predefined_cases()[CASE]), entries)[1] is None
+    assert verify(FORMATS["jury"].bind(predefined_cases()[CASE]), entries)[1] is None
     check_turns(log)
     hands = [(e["occupant"], e["reason"]) for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT]
     assert hands == [
@@ -218,10 +218,10 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
         ("agent", "invited"),
         ("house", "left"),
     ]
-    for what, seconds in told.items():
+    for what, seconds in seconds_by_change.items():
         print(f"{what}: {seconds * 1000:.0f} ms")
-    assert GRACE <= told["person to understudy"] < GRACE + 3
-    assert all(seconds < 3 for what, seconds in told.items() if what != "person to understudy")
+    assert GRACE <= seconds_by_change["person to understudy"] < GRACE + 3
+    assert all(seconds < 3 for what, seconds in seconds_by_change.items() if what != "person to understudy")
 
 
 async def test_of_two_who_take_one_seat_at_two_workers_at_once_one_has_it(pair: Pair) -> None:
@@ -230,14 +230,14 @@ async def test_of_two_who_take_one_seat_at_two_workers_at_once_one_has_it(pair: 
     await opened.begin()
 
     async def take(house: House, number: int) -> int:
-        asked = {"name": f"P{number}", "seat": SEAT}
-        return (await house.http.post(f"{opened.path}/seats", json=asked)).status_code
+        body = {"name": f"P{number}", "seat": SEAT}
+        return (await house.http.post(f"{opened.path}/seats", json=body)).status_code
 
     for _ in range(5):
         codes = await asyncio.gather(*(take((first, second)[number % 2], number) for number in range(6)))
         assert sorted(codes) == [201, 409, 409, 409, 409, 409]
-        assert (await opened.do({"kind": "remove", "seat": SEAT})).status_code == 200
-    log = await whole(opened)
+        assert (await opened.act({"kind": "remove", "seat": SEAT})).status_code == 200
+    log = await check_log(opened)
     assert [e["reason"] for e in events(log) if e["kind"] == "seat_taken" and e["seat"] == SEAT] == [
         "empty",
         *(["joined", "removed"] * 5),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import httpx
 
-from tests.api.serving import House
+from tests.kit.server import House
 from tests.services.tied import start
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,8 +39,12 @@ class Worker:
         folder: Path,
         descriptors: int | None = None,
         command: Sequence[str] = COMMAND,
+        ready: bool = True,
     ) -> None:
-        """`descriptors`: how many files it may have open; `command`: the program, `twelve` where none is given."""
+        """Start it, and wait until it is ready, or with `ready=False` until it has printed its address.
+
+        `descriptors`: how many files it may have open; `command`: the program, `twelve` where none is given.
+        """
         limited = ["/bin/sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
         self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")
         before = dict(os.environ)
@@ -56,7 +60,7 @@ class Worker:
         finally:
             os.environ.clear()
             os.environ.update(before)
-        self.address = self._told()
+        self.address = self._read_address(ready)
 
     @property
     def said(self) -> str:
@@ -64,13 +68,13 @@ class Worker:
         self._log.seek(0)
         return self._log.read().decode(errors="replace")
 
-    def _told(self, patience: float = 60.0) -> str:
-        until = time.monotonic() + patience
+    def _read_address(self, ready: bool, timeout: float = 60.0) -> str:
+        until = time.monotonic() + timeout
         while time.monotonic() < until and self.process.poll() is None:
             for word in self.said.split():
                 if word.startswith("http://127.0.0.1:"):
                     address = word.removeprefix("http://")
-                    if self._ready(address):
+                    if not ready or self._ready(address):
                         return address
             time.sleep(0.05)
         raise AssertionError(f"the worker did not come up: {self.said}")

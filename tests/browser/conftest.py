@@ -11,21 +11,21 @@ import httpx
 import pytest
 from playwright.async_api import Browser, BrowserContext, async_playwright, expect
 
-from tests.api.serving import House
 from tests.api.workers import Worker
 from tests.browser.people import Person
+from tests.kit.server import House
 from tests.services.chromium import ARGUMENTS
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 # A machine that is busy with other tests answers late; a page that is wrong never does.
-PATIENCE = 20_000
+TIMEOUT_MS = 20_000
 
 Arrive = Callable[..., Awaitable[Person]]
 
 
 @pytest.fixture(scope="session")
 def built() -> None:
-    """The page in web/dist: built by whoever runs the tests, or now, or asked for in one sentence."""
+    """The page in web/dist: built before the run, or now; a test without it fails in one sentence."""
     if (WEB / "dist" / "index.html").is_file():
         return
     npm = shutil.which("npm", path=f"{WEB.parent / '.cache' / 'node' / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}")
@@ -58,8 +58,8 @@ async def house(server: Worker) -> AsyncIterator[House]:
 
 @pytest.fixture(scope="session")
 async def browser(chromium_path: str) -> AsyncIterator[Browser]:
-    """One Chromium; everybody who comes gets a profile of their own in it."""
-    expect.set_options(timeout=PATIENCE)
+    """One Chromium; every person gets a context of their own in it."""
+    expect.set_options(timeout=TIMEOUT_MS)
     async with async_playwright() as playwright:
         chromium = await playwright.chromium.launch(executable_path=chromium_path, args=list(ARGUMENTS))
         yield chromium
@@ -68,11 +68,11 @@ async def browser(chromium_path: str) -> AsyncIterator[Browser]:
 
 @pytest.fixture
 async def arrive(browser: Browser, server: Worker) -> AsyncIterator[Arrive]:
-    """Lets somebody come with a browser of their own; whatever breaks in their page fails the test."""
+    """Opens a person's own browser context; an error in their page fails the test."""
     contexts: list[BrowserContext] = []
     broken: list[str] = []
 
-    async def come(
+    async def open_person(
         width: int = 1440,
         height: int = 900,
         light: str = "afternoon",
@@ -86,13 +86,13 @@ async def arrive(browser: Browser, server: Worker) -> AsyncIterator[Arrive]:
             color_scheme="dark" if light == "evening" else "light",
             reduced_motion="reduce" if still else "no-preference",
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         contexts.append(context)
         page = await context.new_page()
         page.on("pageerror", lambda error: broken.append(str(error)))
         return Person(page)
 
-    yield come
+    yield open_person
     for context in contexts:
         # A browser that crashed has no contexts left to close; the test has failed by then.
         with contextlib.suppress(Exception):

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.async_api import Error, Locator, Page, expect
 
-from tests.api.serving import OpenRoom
+from tests.kit.server import OpenRoom
 
 CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
 

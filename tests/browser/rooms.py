@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tests.api.serving import House, Json, OpenRoom, answer_to, play
+from tests.kit.server import House, OpenRoom
 
 
 async def at_the_floor(
@@ -11,7 +11,7 @@ async def at_the_floor(
 ) -> OpenRoom:
     """A room in which the host's juror has the floor, in this round, with ten minutes to use it."""
     terms = {"turn_seconds": 600, "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 6}
-    room = await house.open({**terms, **(settings or {})}, name="Ann", **asked)
+    room = await house.open_room({**terms, **(settings or {})}, name="Ann", **asked)
     await room.begin()
     await _come_to_the_floor(room, number)
     return room
@@ -24,39 +24,27 @@ async def before_a_mind(house: House, settings: Mapping[str, Any], seat: int) ->
     """
     while True:
         room = await at_the_floor(house, 1, settings)
-        if (await _view(room))["floor"]["queue"][:1] not in ([], [seat]):
+        if (await room.view())["floor"]["queue"][:1] not in ([], [seat]):
             return room
 
 
 async def go_on(room: OpenRoom) -> None:
     """The host's juror, who has the floor, speaks; others after them, until they have it again."""
-    view = await _view(room)
-    await _answer(room, next(ask for ask in view["you"]["asks"] if ask["act"] == "speak"))
+    asks = (await room.view())["you"]["asks"]
+    await room.answer_asks([ask for ask in asks if ask["act"] == "speak"])
     await _come_to_the_floor(room, 1)
 
 
 async def _come_to_the_floor(room: OpenRoom, number: int) -> None:
     while True:
-        view = await _view(room)
+        view = await room.view()
         # An even split hardly ever agrees in four rounds; where it does, nobody would be asked any more.
         assert view["room"]["status"] != "closed", "the jury agreed before the host's juror had the floor again"
         for ask in view["you"]["asks"]:
             if ask["act"] == "speak" and view["room"]["round"] >= number:
                 return
-            await _answer(room, ask)
+            await room.answer_asks([ask])
         await room.get("/events", room.seat_token, after=view["seq"], wait=10)
-
-
-async def _answer(room: OpenRoom, ask: Json) -> None:
-    citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-    answer = await room.do(answer_to(ask), room.seat_token, **citing)
-    assert answer.status_code == 200, answer.text
-
-
-async def _view(room: OpenRoom) -> Json:
-    """What the host's juror sees, and the number of the entry it was so after."""
-    view: Json = (await room.get("/view", room.seat_token)).json()
-    return view
 
 
 async def said_in(room: OpenRoom) -> list[str]:
@@ -66,8 +54,8 @@ async def said_in(room: OpenRoom) -> list[str]:
 
 async def finished(house: House, **asked: Any) -> OpenRoom:
     """A room that has its verdict; its host held seat 7."""
-    room = await house.open({"max_rounds": 3, "initial_guilty": 7}, name="Ann", **asked)
+    room = await house.open_room({"max_rounds": 3, "initial_guilty": 7}, name="Ann", **asked)
     await room.begin()
     async with room.socket(room.seat_token, 0) as seat:
-        await play(seat)
+        await seat.play_to_end()
     return room

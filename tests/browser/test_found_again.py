@@ -6,17 +6,15 @@ import re
 import pytest
 from playwright.async_api import expect
 
-from tests.api.serving import House
 from tests.browser.conftest import Arrive
 from tests.browser.rooms import finished
+from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
 
-async def test_a_room_is_found_again_without_its_code_and_one_that_is_gone_is_forgotten(
-    arrive: Arrive, house: House
-) -> None:
-    room, gone = await finished(house), await house.open()
+async def test_a_room_is_found_again_without_its_code_until_it_is_gone(arrive: Arrive, house: House) -> None:
+    room, gone = await finished(house), await house.open_room()
     await house.http.delete(f"/api/rooms/{gone.code}", headers={"Authorization": f"Bearer {gone.host_token}"})
     ann = await arrive()
     for at, one in enumerate((room, gone)):
@@ -37,9 +35,7 @@ async def test_a_room_is_found_again_without_its_code_and_one_that_is_gone_is_fo
     await expect(ann.outcome).to_be_visible()
 
 
-async def test_a_certificate_tells_whoever_was_not_there_what_was_decided_and_where_it_stands(
-    arrive: Arrive, house: House
-) -> None:
+async def test_a_certificate_shows_what_was_decided_to_people_who_were_not_there(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     case = (await room.get("/case")).json()
     address = f"{house.http.base_url}/{room.code}/certificate"

@@ -16,13 +16,13 @@ from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.api.serving import House
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import finished
 from tests.browser.test_keyboard import tab_to
 from tests.cases.making import trial
+from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
@@ -75,7 +75,7 @@ async def choose(person: Person, label: str, choice: str) -> None:
     await person.page.get_by_role("combobox", name=label).select_option(label=choice)
 
 
-async def test_without_imports_there_are_our_own_cases_and_no_word_of_how_hard_they_are(arrive: Arrive) -> None:
+async def test_without_imports_there_are_our_own_cases_without_their_difficulty(arrive: Arrive) -> None:
     person = await arrive()
     answers: list[Any] = []
     person.page.on("response", lambda answer: answers.append(answer) if "/api/cases" in answer.url else None)
@@ -93,9 +93,9 @@ async def test_without_imports_there_are_our_own_cases_and_no_word_of_how_hard_t
     await expect(covers(person)).to_have_count(OWN)
     await covers(person).first.get_by_role("button").click()
     await expect(person.page.get_by_role("dialog").get_by_text("Court", exact=True)).to_be_visible()
-    told = json.dumps([await answer.json() for answer in answers]) + await person.page.content()
-    assert [word for word in ("difficulty", "clear_guilty", "clear_innocent", "ambiguous") if word in told] == []
-    # Nothing here can be seen at a glance by whoever cannot see: the covers are decoration, the names are not.
+    sent = json.dumps([await answer.json() for answer in answers]) + await person.page.content()
+    assert [word for word in ("difficulty", "clear_guilty", "clear_innocent", "ambiguous") if word in sent] == []
+    # To screen readers the covers are decoration, the names are not.
     assert await covers(person).locator("svg:not([aria-hidden=true])").count() == 0
 
 
@@ -164,7 +164,7 @@ async def test_a_surprise_answers_the_form_and_never_carries_a_content_note(arri
 
 async def test_a_trial_of_a_hundred_thousand_words_is_read_a_part_at_a_time(arrive: Arrive, stocked: str) -> None:
     async with httpx.AsyncClient(base_url=f"http://{stocked}", timeout=30) as http:
-        room = await House(stocked, http).open(case_id="t18430227-1", name="Ann")
+        room = await House(stocked, http).open_room(case_id="t18430227-1", name="Ann")
         person = await arrive(at=stocked)
         await person.hold(room)
         await person.button("Read the case file").click()

@@ -42,8 +42,10 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await keys.type("Ann")
     await keys.press("Enter")
     await person.code()
+    heading = person.page.get_by_role("heading", level=1)
+    await expect(heading).to_be_focused()
 
-    await tab_to(person, "^Live$")
+    await tab_to(person, r"^Live\b")
     await keys.press("ArrowLeft")
     await keys.press("ArrowLeft")
     await expect(person.page.get_by_role("radio", name="Instant")).to_be_checked()
@@ -51,6 +53,7 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await keys.press("Enter")
 
     await expect(person.place.get_by_role("heading", name="Choose your side")).to_be_visible()
+    await expect(heading).to_be_focused()
     await tab_to(person, "^(Defend|Prosecute)")
     await keys.press("Space")
     await tab_to(person, ", for good$")

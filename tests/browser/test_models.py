@@ -11,10 +11,10 @@ import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.api.serving import House
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
-from tests.browser.test_hands import tent
+from tests.browser.test_seat_changes import tent
+from tests.kit.server import House
 from tests.services.provider import Provider
 
 pytestmark = pytest.mark.browser
@@ -49,11 +49,11 @@ async def served(built: None, provider: Provider, tmp_path: Path) -> AsyncIterat
         yield house
 
 
-async def test_the_lobby_says_before_the_start_that_the_servers_money_will_end_the_models_part(
+async def test_the_lobby_says_that_the_servers_money_will_end_the_models_part(
     arrive: Arrive, built: None, provider: Provider, tmp_path: Path
 ) -> None:
     async with server(provider, tmp_path, STUB_KEY="sk-right", TWELVE_BUDGET_USD="0.0123") as house:
-        room = await house.open({"turn_seconds": 600}, name="Ann")
+        room = await house.open_room({"turn_seconds": 600}, name="Ann")
         ann = await arrive(at=house.server)
         await ann.hold(room)
         await ann.page.get_by_role("combobox", name="Go to").select_option("stub")
@@ -68,11 +68,11 @@ async def test_the_lobby_says_before_the_start_that_the_servers_money_will_end_t
         assert re.search(r"0\.012|1\.23? cents", await ann.page.content()) is None
 
 
-async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_room_that_anybody_may_open(
+async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_open_room(
     arrive: Arrive, built: None, provider: Provider, tmp_path: Path
 ) -> None:
     async with server(provider, tmp_path, STUB_KEY="sk-right", TWELVE_PUBLIC_URL="https://jury.example") as house:
-        room = await house.open({"turn_seconds": 600}, name="Ann")
+        room = await house.open_room({"turn_seconds": 600}, name="Ann")
         ann = await arrive(at=house.server)
         await ann.hold(room)
         choice = ann.page.get_by_role("combobox", name="Go to")
@@ -85,7 +85,7 @@ async def test_h63_the_lobby_says_why_the_servers_key_plays_in_no_room_that_anyb
 async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     arrive: Arrive, served: House, provider: Provider
 ) -> None:
-    room = await served.open({"turn_seconds": 600, "max_rounds": 20, "initial_guilty": 7}, name="Ann")
+    room = await served.open_room({"turn_seconds": 600, "max_rounds": 20, "initial_guilty": 7}, name="Ann")
     ann = await arrive(at=served.server)
     frames: list[dict[str, Any]] = []
     ann.page.on("websocket", lambda line: line.on("framereceived", lambda frame: frames.append(json.loads(frame))))
@@ -114,15 +114,15 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     def heard() -> set[str]:
         return {frame["event"]["turn_id"] for frame in frames if frame.get("event", {}).get("kind") == "turn_taken"}
 
-    # Whoever speaks first is drawn anew in every room; where it is Ann, a model comes after her.
+    # The first speaker is drawn in every room; where it is Ann, a model comes after her.
     if not heard():
         await ann.pass_on()
         await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_hidden()
         await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=60_000)
     spoken = heard()
-    told = [frame for frame in frames if frame["kind"] == "delta"]
-    assert {frame["turn_id"] for frame in told} >= spoken
-    assert len(told) > len(spoken), "words come in pieces"
+    deltas = [frame for frame in frames if frame["kind"] == "delta"]
+    assert {frame["turn_id"] for frame in deltas} >= spoken
+    assert len(deltas) > len(spoken), "words come in pieces"
     await tent(ann, 3).click()
     await expect(ann.page.get_by_role("dialog")).to_contain_text("AI, the model Stub One")
     await ann.button("Put away").click()
@@ -131,7 +131,7 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     await expect(bill.get_by_role("row")).not_to_have_count(0)
     await ann.button("Put away").click()
 
-    # The provider dies while the room goes on: the table is told, and nobody waits for it.
+    # The provider dies while the room goes on: the table sees it, and nobody waits for it.
     provider.kill()
     await ann.pass_on()
     failed = ann.record.get_by_text(re.compile("Stub One cannot be reached. The house"))

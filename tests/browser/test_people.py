@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.api.serving import House
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor
+from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
@@ -65,9 +65,9 @@ async def test_a_seat_is_taken_late_given_up_and_taken_back_with_a_note(arrive: 
 
 
 async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Arrive, house: House) -> None:
-    room = await house.open({"show_convictions": False, "turn_seconds": 600}, name=None, seat=None)
+    room = await house.open_room({"show_convictions": False, "turn_seconds": 600}, name=None, seat=None)
     teacher, screen, phone = await arrive(), await arrive(1920, 1080), await arrive(360, 740)
-    # The screen hangs on the teacher's own machine: it has the tokens and must not use them.
+    # The screen shows the teacher's own browser: it has the tokens and must not use them.
     hellos: list[dict[str, Any]] = []
     screen.page.on("websocket", lambda line: line.on("framesent", lambda frame: hellos.append(json.loads(frame))))
     await teacher.hold(room)
@@ -111,10 +111,10 @@ async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Ar
     assert [hello.get("token") for hello in hellos if hello["kind"] == "hello"] == [None]
 
 
-async def test_the_host_clears_a_seat_in_the_lobby_and_whoever_sat_there_may_sit_down_again(
+async def test_whom_the_host_removes_in_the_lobby_sits_down_again_by_invitation_alone(
     arrive: Arrive, house: House
 ) -> None:
-    room = await house.open(name="Ann")
+    room = await house.open_room(name="Ann")
     ann, bo, cy = await arrive(), await arrive(), await arrive()
     await asyncio.gather(ann.hold(room), bo.join(room.code, "Bo"), cy.join(room.code, "Cy"))
     for guest in (bo, cy):
@@ -126,15 +126,16 @@ async def test_the_host_clears_a_seat_in_the_lobby_and_whoever_sat_there_may_sit
     await expect(bo.page.get_by_role("heading", name="Take a seat")).to_be_visible()
     await expect(cy.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
     await bo.page.get_by_role("region", name="Take a seat").get_by_role("button", name=re.compile("^Take ")).click()
+    await expect(bo.page.get_by_text("you sit down again with an invitation")).to_be_visible()
     for person in (ann, cy):
-        await expect(person.page.get_by_role("listitem").filter(has_text="Bo")).to_have_count(1)
+        await expect(person.page.get_by_role("listitem").filter(has_text="Bo")).to_have_count(0)
 
 
-async def test_a_raised_hand_is_seen_a_private_line_is_not_and_a_locked_room_lets_nobody_sit_down(
+async def test_a_hand_is_seen_a_private_line_is_not_and_a_locked_room_seats_nobody(
     arrive: Arrive, house: House
 ) -> None:
     room = await at_the_floor(house, 1)
-    bos = await room.sit("Bo", 4)
+    bos = await room.join("Bo", 4)
     ann, bo, cy = await arrive(), await arrive(), await arrive()
     heard: list[str] = []
     cy.page.on("websocket", lambda line: line.on("framereceived", lambda frame: heard.append(str(frame))))
@@ -154,11 +155,11 @@ async def test_a_raised_hand_is_seen_a_private_line_is_not_and_a_locked_room_let
     await private.get_by_role("combobox", name="To", exact=True).select_option("4")
     await private.get_by_role("textbox", name="Line").fill("Keep to the stair, Bo.")
     await ann.button("Say it").click()
-    told = bo.page.get_by_role("region", name="From the host")
-    await expect(told).to_contain_text("Keep to the stair, Bo.")
-    await expect(told).to_contain_text("to you alone")
-    await told.get_by_role("button", name="Put it away").click()
-    await expect(told).to_be_hidden()
+    lines = bo.page.get_by_role("region", name="From the host")
+    await expect(lines).to_contain_text("Keep to the stair, Bo.")
+    await expect(lines).to_contain_text("to you alone")
+    await lines.get_by_role("button", name="Put it away").click()
+    await expect(lines).to_be_hidden()
 
     await ann.button("Lock the room").click()
     await expect(ann.button("Unlock the room")).to_be_visible()
@@ -176,8 +177,8 @@ async def test_a_raised_hand_is_seen_a_private_line_is_not_and_a_locked_room_let
 
 
 async def test_whoever_closes_their_page_finds_the_seat_kept_and_has_it_again(arrive: Arrive, house: House) -> None:
-    room = await house.open({"grace_seconds": 1, "turn_seconds": 600}, name="Ann")
-    bos = await room.sit("Bo", 4)
+    room = await house.open_room({"grace_seconds": 1, "turn_seconds": 600}, name="Ann")
+    bos = await room.join("Bo", 4)
     await room.begin()
     ann, bo, cy = await arrive(), await arrive(), await arrive()
     seat = json.dumps(json.dumps({"seat": {"number": 4, "token": bos["token"]}}))
@@ -200,11 +201,9 @@ async def test_whoever_closes_their_page_finds_the_seat_kept_and_has_it_again(ar
         await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person"))
 
 
-async def test_a_telephone_misses_nothing_while_its_slip_lies_closed_and_says_what_the_host_says(
-    arrive: Arrive, house: House
-) -> None:
+async def test_a_telephone_with_its_slip_closed_misses_nothing_from_the_host(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
-    bos = await room.sit("Bo", 4)
+    bos = await room.join("Bo", 4)
     ann, bo = await arrive(), await arrive(360, 740)
     seat = json.dumps(json.dumps({"seat": {"number": 4, "token": bos["token"]}}))
     await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {seat})")
@@ -214,19 +213,19 @@ async def test_a_telephone_misses_nothing_while_its_slip_lies_closed_and_says_wh
     await dock.get_by_role("button", name="Your slip").click()
     await expect(bo.place).to_be_visible()
     await bo.page.keyboard.press("Escape")
-    assert (await room.do({"kind": "tell", "text": "Ask her about the bulb.", "seat": 4})).status_code == 200
+    assert (await room.act({"kind": "tell", "text": "Ask her about the bulb.", "seat": 4})).status_code == 200
     await expect(dock).to_contain_text("Ask her about the bulb.")
     said = await bo.turns.count()
     await ann.speak("Nobody measured the stair.")
     await expect(bo.turns.nth(said)).to_be_visible()
 
     await dock.get_by_role("button", name="Your slip").click()
-    told = bo.page.get_by_role("region", name="From the host")
-    await expect(told).to_contain_text("Ask her about the bulb.")
+    lines = bo.page.get_by_role("region", name="From the host")
+    await expect(lines).to_contain_text("Ask her about the bulb.")
     await expect(bo.page.get_by_role("region", name="While you were away")).to_have_count(0)
     # It is put away for good, however often the slip is laid out.
-    await told.get_by_role("button", name="Put it away").click()
+    await lines.get_by_role("button", name="Put it away").click()
     await bo.page.keyboard.press("Escape")
     await dock.get_by_role("button", name="Your slip").click()
     await expect(bo.place).to_be_visible()
-    await expect(told).to_have_count(0)
+    await expect(lines).to_have_count(0)

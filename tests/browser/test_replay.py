@@ -6,9 +6,9 @@ import zipfile
 import pytest
 from playwright.async_api import expect
 
-from tests.api.serving import House
 from tests.browser.conftest import Arrive
 from tests.browser.rooms import finished
+from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
@@ -26,7 +26,16 @@ async def test_the_replay_goes_back_to_a_turn_and_a_fork_goes_on_from_it(arrive:
     # The verdict is not painted on the wall of a moment before it.
     await expect(person.outcome).to_be_hidden()
 
-    await person.button("Continue from here").click()
+    await person.button("What if?").click()
+    question = person.page.get_by_role("group", name="What if?")
+    await expect(question).to_be_focused()
+    await expect(question).to_contain_text("with another draw; seat 7 is yours")
+    async with person.page.expect_request("**/fork") as asked:
+        await question.get_by_role("button", name="Open the room").click()
+    wanted = (await asked.value).post_data_json
+    assert wanted is not None
+    assert wanted["seed"]
+    assert wanted["seat"] == 7
     await expect(person.page).not_to_have_url(re.compile(room.code))
     code = await person.code()
     forked = (await house.http.get(f"/api/rooms/{code}")).json()
@@ -39,6 +48,84 @@ async def test_the_replay_goes_back_to_a_turn_and_a_fork_goes_on_from_it(arrive:
     assert (await room.get()).json()["room"]["status"] == "closed"
 
 
+async def test_the_record_after_the_verdict_offers_another_story_after_each_turn(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    person = await arrive()
+    await person.hold(room)
+    await person.page.get_by_role("heading", name="The record").click()
+    said = len(await person.read())
+    offers = person.page.get_by_role("button", name=re.compile(r"^What if\? After turn \d+"))
+    await expect(offers).to_have_count(said)
+    await offers.nth(1).click()
+    question = person.page.get_by_role("group", name="What if? After turn 2")
+    await expect(question).to_contain_text("From here on the jury talks again")
+    then = (await person.read())[:2]
+    await question.get_by_role("button", name="Open the room").click()
+    await expect(person.page).not_to_have_url(re.compile(room.code))
+    await expect(person.turns.nth(1)).to_be_visible()
+    assert (await person.read())[:2] == then
+
+
+async def test_the_replay_shows_what_the_speaker_thinks_to_those_who_may_read_it(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    thoughts = {
+        (entry["seq"], int(seat)): text
+        for entry in await room.log(room.host_token)
+        for seat, secret in ((entry.get("event") or {}).get("private") or {}).items()
+        if (text := secret.get("thought") or (secret.get("reaction") or {}).get("thought"))
+    }
+    turns = [
+        (entry["seq"], entry["event"]["seat"])
+        for entry in await room.log(room.host_token)
+        if (entry.get("event") or {}).get("kind") == "turn_taken"
+    ]
+    # The last turn before which its speaker has thought something that was not said.
+    number, text = next(
+        (at, [text for (when, who), text in thoughts.items() if who == seat and when <= seq][-1])
+        for at, (seq, seat) in reversed(list(enumerate(turns, 1)))
+        if any(who == seat and when <= seq for when, who in thoughts)
+    )
+    host, watcher = await arrive(), await arrive()
+    await host.hold(room)
+    await watcher.visit(room.code)
+    for person in (host, watcher):
+        await expect(person.outcome).to_be_visible()
+        await person.page.get_by_role("slider", name="The moment that is shown").fill(str(number))
+        await expect(person.turns).to_have_count(number)
+    await expect(host.page.locator(".wall").get_by_text(text)).to_be_visible()
+    await expect(watcher.page.get_by_text(text)).to_have_count(0)
+
+
+async def test_the_ruler_lies_across_no_paper_of_the_verdict(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    person = await arrive()
+    await person.visit(room.code)
+    await expect(person.outcome).to_be_visible()
+    slider = person.page.get_by_role("slider", name="The moment that is shown")
+    await expect(slider).not_to_be_in_viewport()
+    await slider.press("Home")
+    await expect(slider).to_be_in_viewport()
+
+
+async def test_the_transcript_is_a_page_of_its_own(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    person = await arrive()
+    await person.visit(room.code)
+    await person.page.get_by_role("link", name="Read the transcript").click()
+    await expect(person.page).to_have_url(re.compile(f"/{room.code}/transcript$"))
+    transcript = (await room.get("/transcript.json")).json()
+    paper = person.page.get_by_role("article")
+    rows = paper.get_by_role("rowheader")
+    await expect(rows).to_have_count(len(transcript["seats"]))
+    await expect(paper).to_contain_text(transcript["seats"][0]["name"])
+    for line in transcript["lines"]:
+        if line["kind"] == "turn":
+            await expect(paper.get_by_text(line["text"].split("\n")[0], exact=True).first).to_be_visible()
+    await person.page.emulate_media(media="print")
+    await expect(person.page.get_by_role("button", name="Print it")).to_be_hidden()
+    await expect(paper).to_be_visible()
+
+
 async def test_whoever_only_watched_may_look_back_and_opens_nothing(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     person = await arrive()
@@ -46,7 +133,7 @@ async def test_whoever_only_watched_may_look_back_and_opens_nothing(arrive: Arri
     await person.page.get_by_role("slider", name="The moment that is shown").press("Home")
     await expect(person.turns).to_have_count(0)
     await expect(person.button("Back to the verdict")).to_be_visible()
-    await expect(person.button("Continue from here")).to_be_hidden()
+    await expect(person.page.get_by_role("button", name="What if?")).to_have_count(0)
     await person.button("Back to the verdict").click()
     await expect(person.outcome).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""People at the page: from the landing to the verdict, and what they are told on the way."""
+"""People at the page: from the landing to the verdict, and what they see on the way."""
 
 import asyncio
 import re
@@ -6,9 +6,9 @@ import re
 import pytest
 from playwright.async_api import Route, expect
 
-from tests.api.serving import House
 from tests.browser.conftest import Arrive
 from tests.browser.rooms import at_the_floor
+from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arrive) -> None:
     ann, bo = await arrive(), await arrive()
     code = await ann.open_room("Ann", "People v. Ostrander")
-    for term, choice in (("Verdict", "Majority"), ("Pace", "Instant"), ("Time to speak", "3 min")):
+    for term, choice in (("Verdict", "Majority"), ("Pace", "Instant"), ("Time to speak", "Three minutes")):
         await ann.set_term(term, choice)
     await bo.join(code, "Bo")
     await expect(bo.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
@@ -50,9 +50,9 @@ async def test_a_wrong_code_is_named_in_one_sentence(arrive: Arrive) -> None:
 
 
 async def test_a_held_seat_says_which_are_open(arrive: Arrive, house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     for seat in (1, 2, 3, 5, 6, 9, 10, 11):
-        await room.sit(f"Guest {seat}", seat)
+        await room.join(f"Guest {seat}", seat)
     person = await arrive()
     await person.visit(room.code)
     form = person.page.get_by_role("region", name="Take a seat")
@@ -60,7 +60,7 @@ async def test_a_held_seat_says_which_are_open(arrive: Arrive, house: House) -> 
     await form.get_by_role("combobox", name="Seat").select_option("4")
 
     async def a_moment_later(route: Route) -> None:
-        await room.sit("Di", 4)
+        await room.join("Di", 4)
         await route.continue_()
 
     await person.page.route("**/seats", a_moment_later, times=1)
@@ -97,10 +97,8 @@ async def test_the_host_stops_the_room_and_lets_it_go_on(arrive: Arrive, house: 
         await expect(person.turns.get_by_text(words, exact=True)).to_be_visible()
 
 
-async def test_a_telephone_reads_the_case_from_its_head_and_reads_on_after_a_vote_and_a_turn(
-    arrive: Arrive, house: House
-) -> None:
-    room = await house.open({"turn_seconds": 600, "pace": "instant"}, name=None, seat=None)
+async def test_a_telephone_reads_the_case_and_reads_on_after_a_vote_and_a_turn(arrive: Arrive, house: House) -> None:
+    room = await house.open_room({"turn_seconds": 600, "pace": "instant"}, name=None, seat=None)
     phone = await arrive(360, 740)
     await phone.join(room.code, "Noah 🦊")
     await expect(phone.page.get_by_role("heading", name=re.compile("^You hold seat"))).to_be_visible()
@@ -131,7 +129,7 @@ async def test_the_host_reads_how_long_the_server_keeps_a_room(arrive: Arrive) -
 
 
 async def test_a_name_of_somebody_elses_is_refused_in_one_sentence(arrive: Arrive, house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     person = await arrive()
     await person.visit(room.code)
     form = person.page.get_by_role("region", name="Take a seat")

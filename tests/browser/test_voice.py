@@ -1,4 +1,4 @@
-"""The judge is heard: in a real audio element, with captions in step, and only by whoever wants to."""
+"""The judge is heard: in a real audio element, with captions in step, and only by people who want to."""
 
 import json
 import re
@@ -9,22 +9,23 @@ import httpx
 import pytest
 from playwright.async_api import expect
 
-from tests.api.serving import House
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.kit.server import House
 from tests.services.elevenlabs import KEY, studio
 
 pytestmark = pytest.mark.browser
 
 # Which words of the line on the wall have been said, of how many, seconds of the clip that were heard, and whether it
 # plays; false until another half second was heard and a word of the line was said.
-_HEARD = """before => {
+_PLAYBACK = """before => {
   const audio = document.querySelector('audio');
   const words = [...document.querySelectorAll('[aria-label="The judge"] em span')];
   const shown = words.filter(word => getComputedStyle(word).visibility === 'visible').map(word => word.textContent);
-  const told = { seconds: audio.currentTime, plays: !audio.paused, from: audio.currentSrc, shown, of: words.length };
-  return before === null || (told.plays && told.seconds > before + 0.5 && shown.length > 0) ? told : false;
+  const { currentTime: seconds, currentSrc: from } = audio;
+  const playback = { seconds, plays: !audio.paused, from, shown, of: words.length };
+  return before === null || (playback.plays && playback.seconds > before + 0.5 && shown.length > 0) ? playback : false;
 }"""
 
 
@@ -43,35 +44,37 @@ async def voiced(built: None, tmp_path_factory: pytest.TempPathFactory) -> Async
         worker.end()
 
 
-async def heard(person: Person, after: float = 0.0) -> dict[str, Any]:
-    """What is heard, once another half second of it has been."""
-    told: dict[str, Any] = await (await person.page.wait_for_function(_HEARD, arg=after, timeout=60_000)).json_value()
-    return told
+async def playback_of(person: Person, after: float = 0.0) -> dict[str, Any]:
+    """The state of the playback, once another half second was heard."""
+    playback: dict[str, Any] = await (
+        await person.page.wait_for_function(_PLAYBACK, arg=after, timeout=60_000)
+    ).json_value()
+    return playback
 
 
 @pytest.mark.parametrize("voice", ["espeak", "elevenlabs"])
 async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voiced: House, voice: str) -> None:
     # Reading the case takes half a minute: long enough for all of this.
-    room = await voiced.open({"pace": "live", "voice": voice, "turn_seconds": 600}, name="Ann")
+    room = await voiced.open_room({"pace": "live", "voice": voice, "turn_seconds": 600}, name="Ann")
     ann = await arrive(at=voiced.server)
     await ann.hold(room)
     await ann.button("Begin with one seated").click()
     judge = ann.page.get_by_role("group", name="The judge")
     # Nothing is heard that nobody asked for.
     await expect(judge.get_by_role("button", name="Hear the judge")).to_be_visible()
-    assert (await ann.page.evaluate(_HEARD, None))["plays"] is False
+    assert (await ann.page.evaluate(_PLAYBACK, None))["plays"] is False
     await judge.get_by_role("button", name="Hear the judge").click()
-    first = await heard(ann)
+    first = await playback_of(ann)
     assert re.search(r"/api/clips/[0-9a-f]{64}$", str(first["from"]))
     assert 0 < len(first["shown"]) <= first["of"]
     # The words that are shown are those whose time has come: no more, and with the sound.
     clip = str(first["from"]).rsplit("/", 1)[1]
     words = (await voiced.http.get(f"/api/clips/{clip}/words")).json()["words"]
-    later = await heard(ann, first["seconds"])
+    later = await playback_of(ann, first["seconds"])
     begun = {word["text"] for word in words if word["start"] <= later["seconds"] + 0.2}
     assert {word.strip() for word in later["shown"]} <= begun
     assert (later["seconds"], later["plays"]) > (first["seconds"], False)
-    # A reader is told the line once and whole.
+    # A screen reader gets the line once and whole.
     await expect(judge.get_by_role("status")).to_have_count(1)
 
     await judge.get_by_role("button", name="Mute").click()
@@ -85,7 +88,7 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voi
     judge = bo.page.get_by_role("group", name="The judge")
     again = judge.get_by_role("button", name=re.compile("^(Tap to hear the judge|Hear it again)$"))
     await again.click()
-    told = await heard(bo)
+    playback = await playback_of(bo)
     # Without motion whole lines are shown.
-    assert len(told["shown"]) == told["of"]
+    assert len(playback["shown"]) == playback["of"]
     assert await bo.page.evaluate("document.querySelector('audio').playbackRate") == 1.5

@@ -1,4 +1,4 @@
-"""The pages on a telephone and on a desk, in both lights: nothing hangs over, and everybody can read them."""
+"""The pages on a telephone and on a desk, in both lights: nothing overflows, and everybody can read them."""
 
 import re
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.async_api import expect
 
-from tests.api.serving import House, OpenRoom
 from tests.browser.conftest import WEB, Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor, finished
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
@@ -33,8 +33,8 @@ class Rooms:
 @pytest.fixture(scope="module")
 async def rooms(house: House) -> Rooms:
     """A room in its lobby, one in mid-deliberation and one with its verdict."""
-    lobby = await house.open(name="Ann")
-    await lobby.sit("Maximiliana Featherstonehaugh-Willoughby", 3)
+    lobby = await house.open_room(name="Ann")
+    await lobby.join("Maximiliana Featherstonehaugh-Willoughby", 3)
     return Rooms(lobby, await at_the_floor(house), await finished(house, case_id="case_003_exoneration"))
 
 
@@ -55,7 +55,11 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
             await expect(person.page.get_by_role("button", name="Read the case file")).to_be_visible()
         case "verdict":
             await person.hold(rooms.closed)
-            await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
+            await person.page.get_by_role("button", name="What the court of the time found").press("Enter")
+            await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_focused()
+        case "transcript":
+            await person.page.goto(f"/{rooms.closed.code}/transcript")
+            await expect(person.page.get_by_role("article", name="People v. Bell")).to_be_visible()
         case "certificate":
             await person.page.goto(f"/{rooms.closed.code}/certificate")
             await expect(person.page.get_by_role("article", name="Certificate of a verdict")).to_be_visible()
@@ -69,7 +73,7 @@ async def show(person: Person, page: str, rooms: Rooms) -> None:
     await person.page.evaluate("document.fonts.ready.then(() => null)")
 
 
-PAGES = ("landing", "gallery", "a case", "lobby", "room", "verdict", "certificate")
+PAGES = ("landing", "gallery", "a case", "lobby", "room", "verdict", "transcript", "certificate")
 SHEETS = ("Your slip", "Case file", "Jury")
 SHOWN = [
     pytest.param(page, size, id=f"{page}-{size[0]}")
@@ -104,7 +108,7 @@ async def test_a_low_page_shows_what_is_said_and_what_is_asked_at_once(
     await show(person, "room", rooms)
     await person.has_the_floor()
     seen = (
-        person.page.get_by_role("button", name=re.compile("^Seat 7, .*speaking")),
+        person.page.get_by_role("button", name=re.compile("^Seat 7, .*has the floor")),
         person.record.locator("li.now .by"),
         person.place.get_by_role("heading", name="You have the floor"),
         person.place.get_by_text(re.compile(r"(minutes|seconds?) left\.")),

@@ -45,7 +45,7 @@ def clock() -> Clock:
 
 
 def api_of(server: Court, folder: Path, clock: Clock, **more: object) -> CourtListenerClient:
-    """A line to the server that keeps what it is told in `folder`."""
+    """A client of the server that caches answers in `folder`."""
     wanted: dict[str, object] = {"token": None, "per_minute": 1000, "timeout": 5.0, **more}
     return CourtListenerClient(
         folder=folder / "kept",

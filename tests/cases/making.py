@@ -1,14 +1,15 @@
-"""Cases for tests: small, and each with something that tells how it ended."""
+"""Cases for tests: small, and each with something that reveals how it ended."""
 
 from __future__ import annotations
 
-from engine.matters.criminal_case import Case, Charge, Exhibit, Finding, Passage, Source, Statement, Witness
+from engine.core.matter import Source
+from engine.matters.criminal_case import Case, Charge, Exhibit, Finding, Passage, Statement, Witness
 
 LONG = "The prisoner stood by the cart while the cheese was carried across the yard to the gate. " * 20
 
 
 def trial(id_: str = "t18200101-1", *, words: str = LONG, plea: str | None = None, **fields: object) -> Case:
-    """A trial as an import makes it, with a passage and a finding that tell the outcome."""
+    """A trial as an import makes it, with a passage and a finding that reveal the outcome."""
     values: dict[str, object] = {
         "id": id_,
         "title": "The King v. John Smithson",

@@ -18,8 +18,8 @@ from cases.sources.old_bailey import importer as old_bailey
 from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import (
     CASE,
-    EVIDENCE,
-    TRANSCRIPT,
+    MAX_EVIDENCE_CHARACTERS,
+    MAX_TRANSCRIPT_CHARACTERS,
     Bound,
     CountBound,
     GroupBound,
@@ -94,7 +94,7 @@ TOO_MUCH: dict[str, tuple[dict[str, Any], str, str]] = {
     "transcript": (
         {"transcript": [{"text": "a" * 100_000}] * 21},
         "transcript",
-        f"has 2,100,000 characters in all; at most {TRANSCRIPT:,} are taken",
+        f"has 2,100,000 characters in all; at most {MAX_TRANSCRIPT_CHARACTERS:,} are taken",
     ),
     "description": (
         {"exhibits": exhibits(1, "a" * 8_001)},
@@ -107,7 +107,7 @@ TOO_MUCH: dict[str, tuple[dict[str, Any], str, str]] = {
 
 
 @pytest.mark.parametrize("what", TOO_MUCH)
-def test_what_is_too_much_is_told_with_its_place_and_number(what: str) -> None:
+def test_an_exceeded_bound_is_reported_with_its_place_and_number(what: str) -> None:
     more, where, sentence = TOO_MUCH[what]
     data = small() | more
     found = [(".".join(map(str, one.where)), one.sentence) for one in exceeded_bounds(data)]
@@ -122,7 +122,7 @@ def test_all_texts_together_are_bounded() -> None:
     (one,) = exceeded_bounds(data)
     assert one.where == ()
     assert one.sentence.startswith("the case has 206,")
-    assert f"at most {EVIDENCE:,} are taken" in one.sentence
+    assert f"at most {MAX_EVIDENCE_CHARACTERS:,} are taken" in one.sentence
 
 
 def test_a_case_is_measured_like_its_plain_values() -> None:
@@ -192,11 +192,11 @@ def test_an_import_names_a_case_that_is_too_large_and_goes_on(tmp_path: Path) ->
     (tmp_path / "18200112.xml").write_text(session.format(texts), encoding="utf-8")
     database = f"sqlite:///{tmp_path / 'twelve.db'}"
     result = CliRunner().invoke(app, ["import", "old-bailey", str(tmp_path), "--database", database, "--json"])
-    told = json.loads(result.stdout)
-    assert told["cases"] == 1, result.output
-    assert len(told["broken"]) == 1
-    assert told["broken"][0]["reason"].startswith("t18200112-1: transcript: has 10,")
-    assert told["broken"][0]["reason"].endswith("entries; at most 10,000 are taken.")
+    report = json.loads(result.stdout)
+    assert report["cases"] == 1, result.output
+    assert len(report["broken"]) == 1
+    assert report["broken"][0]["reason"].startswith("t18200112-1: transcript: has 10,")
+    assert report["broken"][0]["reason"].endswith("entries; at most 10,000 are taken.")
 
 
 def test_predefined_cases_and_real_imports_are_within_the_bounds() -> None:

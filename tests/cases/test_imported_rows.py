@@ -1,4 +1,4 @@
-"""What the store keeps beside a case: words, whether it is contested, and terms that tell no outcome."""
+"""What the store keeps with a case: words, whether it is contested, and terms that reveal no outcome."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import pytest
 from cases.imported_rows import CaseFilter, CaseRow, is_contested, make_card, make_row, parse_era, word_count
 from cases.library import predefined_cases
 from cases.search.terms import TERMS_PER_CASE, terms
-from engine.matters.criminal_case import EXPLICIT_NOTE, Case, case_hash
+from engine.core.matter import matter_hash
+from engine.matters.criminal_case import EXPLICIT_NOTE, Case
 from tests.cases.making import trial
 
 
@@ -44,15 +45,15 @@ def test_a_row_gives_the_case_back() -> None:
         assert Case.model_validate_json(make_row(case).body) == case
 
 
-def test_terms_are_bounded_and_tell_no_outcome() -> None:
+def test_terms_are_bounded_and_reveal_no_outcome() -> None:
     row = make_row(trial(words=" ".join(f"word{number}" for number in range(5000))))
     assert isinstance(row, CaseRow)
     known = row.terms.split()
     assert len(set(known)) <= TERMS_PER_CASE
     assert max(known.count(term) for term in set(known)) <= 3
     assert {"smithson", "chees", "cart"} <= set(known)
-    told = {"guilti", "botani", "transport", "seven", *terms("In 1820 the jury said: guilty.")} - {"juri", "1820"}
-    assert not told.intersection(known)
+    revealing = {"guilti", "botani", "transport", "seven", *terms("In 1820 the jury said: guilty.")} - {"juri", "1820"}
+    assert not revealing.intersection(known)
 
 
 def test_a_card_counts_the_printed_words() -> None:
@@ -92,4 +93,4 @@ def test_a_card_says_era_length_and_what_to_know_before_reading() -> None:
 def test_a_case_without_a_note_has_the_hash_it_always_had() -> None:
     case = predefined_cases()["case_001_robbery"]
     assert "content_note" not in case.model_dump_json()
-    assert case_hash(case) != case_hash(case.model_copy(update={"content_note": "About a fire."}))
+    assert matter_hash(case) != matter_hash(case.model_copy(update={"content_note": "About a fire."}))

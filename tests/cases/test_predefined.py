@@ -8,7 +8,7 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.formats.jury.first_opinions import evidence_balance
-from engine.matters.criminal_case import Case, citable_ids, credibility_of, difficulty_of, strength_of
+from engine.matters.criminal_case import Case, credibility_of, difficulty_of, strength_of
 
 CASES = list(predefined_cases().values())
 RETOLD = ["case_005_maybrick", "case_006_borden"]
@@ -79,11 +79,11 @@ def test_every_argument_rests_on_something(case: Case) -> None:
 @whole
 def test_every_exhibit_and_witness_is_used_by_an_argument(case: Case) -> None:
     used = {id_ for argument in (*case.prosecution_arguments, *case.defense_arguments) for id_ in argument.rests_on}
-    assert {id_ for id_, _ in citable_ids(case)} <= used
+    assert {id_ for id_, _ in case.citable()} <= used
 
 
 @whole
-def test_what_everybody_reads_does_not_tell_how_it_ended(case: Case) -> None:
+def test_what_everybody_reads_does_not_reveal_how_it_ended(case: Case) -> None:
     source = [case.source.name, case.source.reference or "", case.source.attribution or ""]
     texts = [case.id.replace("exoneration", ""), case.docket, case.title, case.summary, *case.themes, *source]
     for word in ("exonerat", "acquit", "vacated", "overturned", "DNA", "innocent", "convicted"):
@@ -106,8 +106,8 @@ def test_the_evidence_is_as_hard_as_the_case_says() -> None:
 
 
 def test_an_invented_case_has_no_finding_unless_its_story_goes_on() -> None:
-    told = [case.id for case in CASES if case.finding is not None]
-    assert told == ["case_003_exoneration", *RETOLD]
+    with_finding = [case.id for case in CASES if case.finding is not None]
+    assert with_finding == ["case_003_exoneration", *RETOLD]
     finding = predefined_cases()["case_003_exoneration"].finding
     assert finding is not None
     assert finding.outcome == "guilty"

@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from tests.goldens.contents import CONTENTS, new_logs
 from tests.goldens.files import LOGS, store, store_log
-from tests.goldens.made import MADE, new_logs
 from tests.goldens.mcp_session import recorded
 
 
@@ -18,7 +18,7 @@ def main() -> None:
     if "--logs" in sys.argv or not LOGS.is_dir():
         for name, lines in list(new_logs()):
             store_log(name, lines)
-    for name, make in MADE.items():
+    for name, make in CONTENTS.items():
         store(name, make())
     store("mcp_session", asyncio.run(recorded()))
 

@@ -12,10 +12,11 @@ from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.formats.jury.rules.format import JURY
 from rooms.registry.forks import fork_log
-from tests.engine.laws.acting import identity, sensible, silly
-from tests.engine.laws.matter import CASE
+from tests.kit.answers import identity, sensible
+from tests.kit.jury import CASE
+from tests.kit.nonsense import random_act
 
-FORMAT = JURY.with_case(CASE)
+FORMAT = JURY.bind(CASE)
 HOST = 7
 
 
@@ -40,10 +41,10 @@ class Eventful:
             self.take(Bench(), a.TakeSeat(seat=seat, occupant=occupant, name=f"P{seat}", as_host=seat == HOST))
         self.take(Host(), a.Begin())
 
-    def take(self, who: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:
+    def take(self, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:
         """Submit an act; ignore a refusal."""
         try:
-            more, self.state = decide(FORMAT, self.state, who, act, self.now, ask=ask, tenure=tenure)
+            more, self.state = decide(FORMAT, self.state, caller, act, self.now, ask=ask, tenure=tenure)
         except Refusal:
             return
         self.entries.extend(more)
@@ -70,6 +71,7 @@ class Eventful:
             (Host(), a.Pause(), None),
             (Host(), a.Assign(seat=9, occupant="invitation"), None),
             (Host(), a.Tell(text="The lamp was never tested.", seat=seat), None),
+            (Host(), a.GiveTime(), None),
             (holder, a.RaiseHand(), None),
             (Bench(), call, None),
             (Bench(), clip, None),
@@ -80,7 +82,7 @@ class Eventful:
             found += [(Bench(), failure, spec.ask), (holder, a.Interrupt(), spec.ask)]
         return self.random.choice(found)
 
-    def to_end(self) -> list[e.Entry]:
+    def play_to_end(self) -> list[e.Entry]:
         """The whole log."""
         for step in range(20_000):
             if self.state.status == "closed":
@@ -90,9 +92,9 @@ class Eventful:
             if self.state.status == "paused":
                 self.take(Host(), a.Resume())
             if step < 2000 and self.random.random() < 0.5:
-                who, act, ask, tenure = silly(FORMAT, self.state, self.random)
+                caller, act, ask, tenure = random_act(FORMAT, self.state, self.random)
                 if not isinstance(act, a.Adjourn):
-                    self.take(who, act, ask, tenure)
+                    self.take(caller, act, ask, tenure)
                 continue
             if self.random.random() < 0.25:
                 self.take(*self.seldom())
@@ -119,4 +121,4 @@ def fork_of(source: list[e.Entry], state: State) -> list[e.Entry]:
         FORMAT, state, source[: at - 1], "0" * 32, seed="another", salt="salt", host_seat=3, settings={}, now=5000.0
     )
     play.now = play.state.at
-    return play.to_end()
+    return play.play_to_end()

@@ -16,7 +16,9 @@ from mcp.types import TextResourceContents
 
 from tests.api.conftest import settings
 from tests.api.mcp.agents import Agent, agent
-from tests.api.serving import House, Json, OpenRoom, answer_to, bearer, serving
+from tests.kit.answers import answer_to
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, bearer, serving
 
 SETTINGS: Json = {
     "pace": "instant",
@@ -26,7 +28,7 @@ SETTINGS: Json = {
     "initial_guilty": 3,
     "turn_seconds": 600,
 }
-PATIENCE = 60.0
+TURN_TIMEOUT_SECONDS = 60.0
 _MOMENTS = re.compile(r"(\w+_)?at|due|since|until|seconds_left")
 """Fields that hold a time, or the time that is left."""
 
@@ -61,7 +63,7 @@ class Recording:
 
     async def our_turn(self) -> None:
         """Wait until the room waits for this seat alone, or is closed."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TURN_TIMEOUT_SECONDS):
             while True:
                 view = (await self.room.http.get(f"{self.room.path}/view", headers=bearer(self.token))).json()
                 waiting = {seat for ask in view["waiting"] for seat in ask["seats"]}
@@ -96,7 +98,7 @@ async def recorded() -> Json:
         serving(settings()) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
-        room = await House(server, http).open(SETTINGS, seat=None, seed="a golden seed", case_id="case_002_murder")
+        room = await House(server, http).open_room(SETTINGS, seat=None, seed="a golden seed", case_id="case_002_murder")
         async with agent(server) as guest:
             listed = [
                 tool.model_dump(mode="json", exclude_none=True) for tool in (await guest.client.list_tools()).tools

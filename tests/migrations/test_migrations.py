@@ -16,6 +16,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.matters.criminal_case import Case
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
 from rooms.store.sql.database import Database
@@ -126,6 +127,26 @@ async def test_rooms_of_before_count_as_opened_when_they_are_upgraded(empty_url:
     at, entries = await within(empty_url, opened)
     assert before <= at <= time.time()
     assert entries == 1, "and nothing of them is lost"
+
+
+async def test_matters_of_before_are_criminal_cases_when_they_are_upgraded(empty_url: str) -> None:
+    def earlier(connection: Connection) -> None:
+        command.downgrade(config(connection), "2026_11_23_stalls")
+        connection.execute(
+            text(
+                "INSERT INTO rooms (deliberation, code, format, case_id, created_at, status, lease_until, epoch) "
+                "VALUES ('d1', 'AAAAAA', 'jury', 'c', 1.0, 'lobby', 0, 0)"
+            )
+        )
+        connection.execute(text("INSERT INTO room_cases VALUES ('d1', '{}')"))
+
+    def kinds(connection: Connection) -> list[str]:
+        return list(connection.execute(text("SELECT kind FROM room_cases")).scalars())
+
+    await upgrade(empty_url)
+    await within(empty_url, earlier)
+    await upgrade(empty_url)
+    assert await within(empty_url, kinds) == [Case.kind]
 
 
 async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tests.rooms.driving import House
+from tests.kit.rooms import House
 
 
 @pytest.fixture

@@ -12,11 +12,14 @@ from engine.core.asks import AskedAct
 from engine.core.events import BENCH
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.rules.format import JURY
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case
-from engine.simulation import play as table
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
-from rooms.minds.base import BenchMind, Mind, MindOutput
+from rooms.minds.base import BenchMind, Mind, MindFailed, MindOutput, call_limit_sentence
+from rooms.minds.formats.jury.bench import FALLBACK_SENTENCES
+from rooms.minds.formats.jury.summary_timing import summary_due
 from rooms.minds.house import HouseMind
 
 ORACLE = "oracle"
@@ -49,15 +52,16 @@ class Diary:
     def place(self, what: str, ask: str) -> int:
         return self.lines.index((what, ask))
 
-    def hear(self, news: RoomMessage) -> None:
-        if isinstance(news, EntryAppended) and news.entry.event.kind in ("turn_taken", "floor_lapsed"):
-            self.note("taken", news.entry.event.turn_id)
+    def on_message(self, message: RoomMessage) -> None:
+        if isinstance(message, EntryAppended) and message.entry.event.kind in ("turn_taken", "floor_lapsed"):
+            self.note("taken", message.entry.event.turn_id)
 
 
 class Thinker(HouseMind):
     """Thinks for a while about what the house would say, begins ahead, and streams a few words."""
 
     def __init__(self, diary: Diary, seconds: float, calls: int = 1, words: str = "") -> None:
+        super().__init__(JURY.house)
         self.diary = diary
         self.seconds = seconds
         self.calls = calls
@@ -79,13 +83,13 @@ class Thinker(HouseMind):
 
     async def _think(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> a.Speak:
         await asyncio.sleep(self.seconds)
-        act = table.house_answer(case, state, memory, spec)
+        act = self.house.answer(case, state, memory, spec)
         assert isinstance(act, a.Speak)
         return act.model_copy(update={"text": f"{self.said} ({spec.ask})"} if self.said else {})
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> Act:
         if spec.act != "speak":
-            return await super().answer(case, state, memory, spec, telling)
+            return await super().answer(case, state, memory, spec, output)
         thinking = self._begun(case, state, memory, spec)
         self.diary.note("use", spec.ask)
         try:
@@ -93,12 +97,12 @@ class Thinker(HouseMind):
         except asyncio.CancelledError:
             self.diary.note("stop", spec.ask)
             del self._thinking[spec.ask]
-            await telling.call_finished(call(spec.seat, "speak", "cancelled"))
+            await output.call_finished(call(spec.seat, "speak", "cancelled"))
             raise
-        telling.add_text(act.text[:7])
-        telling.add_text(act.text[7:])
+        output.add_text(act.text[:7])
+        output.add_text(act.text[7:])
         for _ in range(self.calls):
-            await telling.call_finished(call(spec.seat, "speak"))
+            await output.call_finished(call(spec.seat, "speak"))
         return act
 
 
@@ -109,24 +113,28 @@ class ThinkingBench:
         self.diary = diary
         self.seconds = seconds
 
-    async def react(
-        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, telling: MindOutput
-    ) -> a.React:
-        self.diary.note("react", spec.ask)
+    async def answer(
+        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
+    ) -> Act:
+        self.diary.note(spec.act, spec.ask)
+        if spec.act == "react" and state.round_calls >= CALLS_PER_ROUND:
+            raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
         await asyncio.sleep(self.seconds)
-        await telling.call_finished(call(BENCH, "react"))
+        if spec.act == "narrate":
+            return a.Narrate(text="Go on.")
+        await output.call_finished(call(BENCH, "react"))
         return a.React()
 
-    async def summarise(self, case: Case, state: State, memory: SeatMemory, telling: MindOutput) -> a.Summarise | None:
-        await asyncio.sleep(self.seconds)
-        await telling.call_finished(call(BENCH, "summarise"))
-        through = memory.table.turns - 3
-        return a.Summarise(text=f"What was said up to turn {through}.", through=through)
+    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+        return bool(memories) and summary_due(state, memories[1].table)
 
-    async def narrate(self, case: Case, state: State, spec: AskedAct, telling: MindOutput) -> a.Narrate:
-        self.diary.note("narrate", spec.ask)
+    async def summarise(
+        self, case: Case, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
+    ) -> a.Summarise | None:
         await asyncio.sleep(self.seconds)
-        return a.Narrate(text="Go on.")
+        await output.call_finished(call(BENCH, "summarise"))
+        through = memories[1].table.turns - 3
+        return a.Summarise(text=f"What was said up to turn {through}.", through=through)
 
 
 class ThinkingMinds:
@@ -135,8 +143,8 @@ class ThinkingMinds:
     def __init__(self, room: Room, mind: Thinker, bench: BenchMind) -> None:
         self.mind = mind
         self._bench = bench
-        self._house = HouseMind()
-        room.subscribe(mind.diary.hear)
+        self._house = HouseMind(room.format.house)
+        room.subscribe(mind.diary.on_message)
 
     def for_seat(self, state: State, seat: int) -> Mind:
         return self.mind if state.seats[seat].occupant == "model" else self._house

@@ -50,7 +50,7 @@ class Process:
 
     @property
     def status(self) -> str:
-        """As the sandbox tells it."""
+        """As the sandbox reports it."""
         code = self.child.poll()
         if self.killed:
             return "killed"

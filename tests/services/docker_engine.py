@@ -54,7 +54,7 @@ class Container:
     speaking: threading.Lock = field(default_factory=threading.Lock)
 
     def say(self, stream: int, piece: bytes) -> None:
-        """Send what the process printed to whoever is attached."""
+        """Send what the process printed to the attached clients."""
         if self.line is not None:
             with self.speaking, contextlib.suppress(OSError):
                 self.line.sendall(struct.pack(">BxxxL", stream, len(piece)) + piece)
@@ -97,7 +97,7 @@ class Engine(Service):
                 container.line.shutdown(socket.SHUT_RDWR)
 
     def start(self, container: Container) -> None:
-        """Start a container's process, and let it speak with whoever is attached."""
+        """Start a container's process, and connect it to the attached clients."""
         command: list[str] = (container.config.get("Entrypoint") or []) + (container.config.get("Cmd") or [])
         assert command[0] == "python3", command
         process = container.process = subprocess.Popen(

@@ -38,7 +38,7 @@ Fault = Literal[
     "relative",
 ]
 """What a request may meet. `cut`: the line breaks in the middle; `garbled`: an error stands there instead, and the
-stream ends as if all were said; `untimed`: sound without times; `relative`: times that begin anew with each chunk."""
+stream ends as if all were said; `untimed`: sound without times; `relative`: times that start at zero in each chunk."""
 
 _REFUSALS: dict[str, tuple[int, Any]] = {
     "bad_key": (401, {"detail": {"status": "invalid_api_key", "message": "Invalid API key"}}),
@@ -70,7 +70,7 @@ def hum(frames: int, *, line: int = 11) -> bytes:
 
 @dataclass
 class Studio:
-    """Speaks, unless it is told to fail."""
+    """Speaks, unless it was set to fail."""
 
     url: str = ""
     faults: list[Fault] = field(default_factory=list)
@@ -100,8 +100,8 @@ class Studio:
                 "character_end_times_seconds": ends,
             }
             audio = "" if fault == "soundless" else base64.b64encode(hum(frames, line=9 + first % 5)).decode()
-            told = None if fault == "untimed" else times
-            yield {"audio_base64": audio, "alignment": told, "normalized_alignment": told}
+            alignment = None if fault == "untimed" else times
+            yield {"audio_base64": audio, "alignment": alignment, "normalized_alignment": alignment}
 
 
 class _Handler(Handler):

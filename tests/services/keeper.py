@@ -1,7 +1,7 @@
 """Keeps one PostgreSQL for a whole test run: run as `python -m tests.services.keeper FOLDER PID`.
 
-The run's processes come and go, and whoever asked first may leave first, so the server belongs to none of them. The
-keeper holds it until process PID is gone, in whatever way, then stops it and removes FOLDER. It tells the address in
+The run's processes come and go, and the first to ask may leave first, so the server belongs to none of them. The
+keeper holds it until process PID is gone, in whatever way, then stops it and removes FOLDER. It writes the address to
 FOLDER/url, or in FOLDER/error why there is none.
 """
 

@@ -1,7 +1,7 @@
 """A server on the loopback that speaks as Modal does, control plane and worker in one, for what an executor asks of it.
 
 Sandboxes are folders, and what is started in one is a real process with an empty environment; all of a sandbox's
-processes are killed when it is terminated or has lived its time. It fails as it is told to.
+processes are killed when it is terminated or has lived its time. It fails by script.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Process:
     """What was started in a sandbox."""
 
     child: asyncio.subprocess.Process
-    asked: Any
+    request: Any
     """The request that started it."""
     output: bytearray = field(default_factory=bytearray)
     written: int = 0
@@ -69,7 +69,7 @@ class Sandbox:
 
 @dataclass
 class Cloud:
-    """Makes sandboxes, unless it is told to fail."""
+    """Makes sandboxes, unless it was set to fail."""
 
     url: str = ""
     fails: dict[str, Status] = field(default_factory=dict)
@@ -94,12 +94,12 @@ class Cloud:
     async def _hello(self, _: Any) -> Any:
         return api_pb2.ClientHelloResponse()
 
-    async def _app(self, asked: Any) -> Any:
-        if asked.environment_name not in ("", ENVIRONMENT):
-            raise GRPCError(Status.NOT_FOUND, f"Environment '{asked.environment_name}' not found")
-        if asked.app_name not in self.apps and asked.object_creation_type == 0:
-            raise GRPCError(Status.NOT_FOUND, f"App '{asked.app_name}' not found")
-        made = self.apps.setdefault(asked.app_name, f"ap-{len(self.apps):022d}")
+    async def _app(self, request: Any) -> Any:
+        if request.environment_name not in ("", ENVIRONMENT):
+            raise GRPCError(Status.NOT_FOUND, f"Environment '{request.environment_name}' not found")
+        if request.app_name not in self.apps and request.object_creation_type == 0:
+            raise GRPCError(Status.NOT_FOUND, f"App '{request.app_name}' not found")
+        made = self.apps.setdefault(request.app_name, f"ap-{len(self.apps):022d}")
         return api_pb2.AppGetOrCreateResponse(app_id=made)
 
     async def _environment(self, _: Any) -> Any:
@@ -107,8 +107,8 @@ class Cloud:
         metadata = api_pb2.EnvironmentMetadata(name=ENVIRONMENT, settings=settings)
         return api_pb2.EnvironmentGetOrCreateResponse(environment_id="en-1", metadata=metadata)
 
-    async def _image(self, asked: Any) -> Any:
-        built = f"FROM {IMAGE}" in asked.image.dockerfile_commands
+    async def _image(self, request: Any) -> Any:
+        built = f"FROM {IMAGE}" in request.image.dockerfile_commands
         status = "GENERIC_STATUS_SUCCESS" if built else "GENERIC_STATUS_FAILURE"
         result = api_pb2.GenericResult(status=getattr(api_pb2.GenericResult, status), exception="no such image")
         return api_pb2.ImageGetOrCreateResponse(image_id="im-1", result=result)
@@ -116,18 +116,18 @@ class Cloud:
     async def _token(self, _: Any) -> Any:
         return api_pb2.AuthTokenGetResponse(token=_jwt())
 
-    async def _create(self, asked: Any) -> Any:
+    async def _create(self, request: Any) -> Any:
         number = len(self.sandboxes)
         made, task = f"sb-{number:024d}", f"ta-{number:021d}V"
         folder = Path(tempfile.mkdtemp(prefix="twelve-modal-"))
-        sandbox = self.sandboxes[made] = Sandbox(task, asked.definition, folder)
-        lifetime = asked.definition.timeout_secs
+        sandbox = self.sandboxes[made] = Sandbox(task, request.definition, folder)
+        lifetime = request.definition.timeout_secs
         sandbox.ending = asyncio.get_running_loop().call_later(lifetime, self._end, sandbox)
         access = api_pb2.CommandRouterAccess(url=self.url, jwt=_jwt())
         return api_pb2.SandboxCreateV2Response(sandbox_id=made, task_id=task, command_router_access=access)
 
-    async def _terminate(self, asked: Any) -> Any:
-        self._end(self.sandboxes[asked.sandbox_id])
+    async def _terminate(self, request: Any) -> Any:
+        self._end(self.sandboxes[request.sandbox_id])
         return api_pb2.SandboxTerminateResponse()
 
     def _end(self, sandbox: Sandbox) -> None:
@@ -139,9 +139,9 @@ class Cloud:
                 os.killpg(process.child.pid, signal.SIGKILL)
         shutil.rmtree(sandbox.folder, ignore_errors=True)
 
-    async def _start(self, asked: Any) -> Any:
-        sandbox = self._sandbox(asked.task_id)
-        command = list(asked.command_args)
+    async def _start(self, request: Any) -> Any:
+        sandbox = self._sandbox(request.task_id)
+        command = list(request.command_args)
         if command[0] in _NAMES:
             command[0] = sys.executable
         child = await asyncio.create_subprocess_exec(
@@ -153,7 +153,7 @@ class Cloud:
             env={},
             start_new_session=True,
         )
-        process = sandbox.processes[asked.exec_id] = Process(child, asked)
+        process = sandbox.processes[request.exec_id] = Process(child, request)
         process.reading = asyncio.create_task(self._listen(process))
         return task_command_router_pb2.TaskExecStartResponse()
 
@@ -166,24 +166,24 @@ class Cloud:
         process.ended = True
         process.grown.set()
 
-    async def _write(self, asked: Any) -> Any:
-        process = self._process(asked)
+    async def _write(self, request: Any) -> Any:
+        process = self._process(request)
         assert process.child.stdin is not None
         with contextlib.suppress(ConnectionError):
-            process.child.stdin.write(asked.data[process.written - asked.offset :])
-            process.written = asked.offset + len(asked.data)
+            process.child.stdin.write(request.data[process.written - request.offset :])
+            process.written = request.offset + len(request.data)
             await process.child.stdin.drain()
-        if asked.eof:
+        if request.eof:
             process.child.stdin.close()
         return task_command_router_pb2.TaskExecStdinWriteResponse()
 
-    async def _read(self, asked: Any, stream: Stream[Any, Any]) -> None:
-        process = self._process(asked)
-        place = asked.offset
+    async def _read(self, request: Any, stream: Stream[Any, Any]) -> None:
+        process = self._process(request)
+        place = request.offset
         while True:
             process.grown.clear()
-            most = len(process.output) if self.cut_after is None else self.cut_after
-            if piece := bytes(process.output[place : min(most, place + 65_536)]):
+            end = len(process.output) if self.cut_after is None else self.cut_after
+            if piece := bytes(process.output[place : min(end, place + 65_536)]):
                 await stream.send_message(task_command_router_pb2.TaskExecStdioReadResponse(data=piece))
                 place += len(piece)
             elif self.cut_after is not None and place >= self.cut_after:
@@ -194,8 +194,8 @@ class Cloud:
             elif place >= len(process.output):
                 await process.grown.wait()
 
-    async def _wait(self, asked: Any) -> Any:
-        code = await self._process(asked).child.wait()
+    async def _wait(self, request: Any) -> Any:
+        code = await self._process(request).child.wait()
         return task_command_router_pb2.TaskExecWaitResponse(**{"signal": -code} if code < 0 else {"code": code})
 
     def _sandbox(self, task: str) -> Sandbox:
@@ -204,13 +204,13 @@ class Cloud:
             raise GRPCError(Status.NOT_FOUND, f"Task {task} not found")
         return found
 
-    def _process(self, asked: Any) -> Process:
-        return self._sandbox(asked.task_id).processes[asked.exec_id]
+    def _process(self, request: Any) -> Process:
+        return self._sandbox(request.task_id).processes[request.exec_id]
 
     # What a client may call
 
     def __mapping__(self) -> dict[str, Handler]:
-        """What grpclib asks whoever serves."""
+        """What grpclib asks of a server."""
         control = {
             "AuthTokenGet": self._token,
             "AppGetOrCreate": self._app,
@@ -244,11 +244,11 @@ class Cloud:
 
         async def handle(stream: Stream[Any, Any]) -> None:
             self._admit(service, name, {key: str(value) for key, value in (stream.metadata or {}).items()})
-            asked = await stream.recv_message()
+            request = await stream.recv_message()
             if does is None:
-                await self._read(asked, stream)
+                await self._read(request, stream)
                 return
-            answer = await does(asked)
+            answer = await does(request)
             while name in self.hold:  # noqa: ASYNC110 – a test takes it out whenever it likes
                 await asyncio.sleep(0.01)
             await stream.send_message(answer)

@@ -14,7 +14,7 @@ from tests.services.loopback import Handler
 
 Fault = int | str
 """What an operation meets: a status; or `cut`, the line breaks before the answer; `html`, somebody else answers;
-`odd`, so does an error; `hang`, nothing comes until the service ends; `slow`, it waits to be told to go on."""
+`odd`, so does an error; `hang`, nothing comes until the service ends; `slow`, it waits for the signal to go on."""
 Route = tuple[str, str, str]
 """An operation, its verb, and its path: an expression with the names of its parts."""
 

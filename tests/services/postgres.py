@@ -47,7 +47,7 @@ def server_url() -> str:
             )
             # It outlives us by a moment, so it is never waited for.
             keeper.returncode = 0
-        return _told(folder)
+        return _wait_for_address(folder)
 
 
 async def create_database(server: str, name: str) -> str:
@@ -82,7 +82,7 @@ async def new_database() -> AsyncIterator[str]:
         await drop_database(server, name)
 
 
-def _told(folder: Path, patience: float = 90.0) -> str:
+def _wait_for_address(folder: Path, patience: float = 90.0) -> str:
     until = time.monotonic() + patience
     while time.monotonic() < until:
         with contextlib.suppress(FileNotFoundError):

@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from tests.services import provider_analysts, provider_jurors
+from tests.services import provider_analysts, provider_jurors, provider_seats
 
 Json = dict[str, Any]
 Kind = Literal[
@@ -69,8 +69,8 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """One request, as it came."""
+class ReceivedRequest:
+    """One request, as it was received."""
 
     path: str
     task: str
@@ -85,7 +85,7 @@ class Asked:
 
 @dataclass
 class Provider:
-    """The server: what it was asked, what it is told to do wrong, how slow it is."""
+    """The server: what it was asked, which faults it plays, how slow it is."""
 
     key: str | None = None
     """The only key that it takes; without one it takes all."""
@@ -96,12 +96,14 @@ class Provider:
     piece_words: int = 1
     """Words of a piece; the hosted models send some ten at once."""
     answer: Callable[[list[Json]], str] = provider_analysts.answer
-    asked: list[Asked] = field(default_factory=list)
+    seat_answer: Callable[[Json], str] = provider_seats.answer
+    """What is answered to a request that asks something of a seat in any format, given the request's body."""
+    asked: list[ReceivedRequest] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
     """Requests whose client went away before the end."""
     forms: tuple[str, ...] = ("json_schema", "json_object")
-    """Forms of answer that it can be told to keep to."""
+    """Response formats that it accepts."""
     look_ups: float = 0.2
     """The share of speakers who look something up before they speak, where they may."""
     port: int = 0
@@ -161,12 +163,12 @@ class Provider:
     # What it does wrong
 
     def fail(self, kind: Kind, times: int | None = 1, **more: Any) -> None:
-        """Let the next requests fail; several faults happen in the order in which they were told."""
+        """Let the next requests fail; several faults happen in the order in which they were added."""
         self.faults.append(Fault(kind, times, **more))
 
-    def _fault(self, asked: Asked) -> Fault | None:
+    def _fault(self, received: ReceivedRequest) -> Fault | None:
         for fault in self.faults:
-            if fault.task not in (None, asked.task) or fault.model not in (None, asked.body.get("model")):
+            if fault.task not in (None, received.task) or fault.model not in (None, received.body.get("model")):
                 continue
             if fault.times == 0:
                 continue
@@ -184,20 +186,20 @@ class Provider:
         return HTMLResponse("<!doctype html><title>Welcome</title><p>There is no API at this address.</p>", 200)
 
     async def _models(self, request: Request) -> Response:
-        asked = self._heard(request, "models", {})
-        if (refused := self._refused(asked, self._fault(asked))) is not None:
+        received = self._record(request, "models", {})
+        if (refused := self._refused(received, self._fault(received))) is not None:
             return refused
         return JSONResponse({"object": "list", "data": [{"id": MODEL, "object": "model", "owned_by": "tests"}]})
 
-    def _heard(self, request: Request, task: str, body: Json) -> Asked:
+    def _record(self, request: Request, task: str, body: Json) -> ReceivedRequest:
         key = request.headers.get("authorization", "").removeprefix("Bearer ") or None
-        asked = Asked(request.url.path, task, body, key)
-        self.asked.append(asked)
-        return asked
+        received = ReceivedRequest(request.url.path, task, body, key)
+        self.asked.append(received)
+        return received
 
-    def _refused(self, asked: Asked, fault: Fault | None) -> Response | None:
+    def _refused(self, received: ReceivedRequest, fault: Fault | None) -> Response | None:
         """The answer to a request that is not let in."""
-        if self.key is not None and asked.key != self.key:
+        if self.key is not None and received.key != self.key:
             fault = Fault("401")
         if fault is None:
             return None
@@ -206,16 +208,21 @@ class Provider:
         if fault.kind in _ERRORS:
             status, code, words = _ERRORS[fault.kind]
             headers = {} if fault.retry_after is None else {"retry-after": f"{fault.retry_after:g}"}
-            told = {"message": words.format(key=asked.key, model=asked.body.get("model")), "type": code, "code": code}
-            return JSONResponse({"error": told}, status, headers)
+            error = {
+                "message": words.format(key=received.key, model=received.body.get("model")),
+                "type": code,
+                "code": code,
+            }
+            return JSONResponse({"error": error}, status, headers)
         return None
 
     async def _chat(self, request: Request) -> Response:
         body = await request.json()
         messages: list[Json] = body["messages"]
-        asked = self._heard(request, provider_analysts.task_of(messages), body)
-        fault = self._fault(asked)
-        refused = self._refused(asked, fault)
+        task = provider_seats.task_of(messages) or provider_analysts.task_of(messages)
+        received = self._record(request, task, body)
+        fault = self._fault(received)
+        refused = self._refused(received, fault)
         if refused is None and (wrong := self._no_such_form(body) or _wrong_schema(body)) is not None:
             refused = JSONResponse({"error": {"message": wrong, "type": "invalid_request_error", "code": None}}, 400)
         if refused is not None:
@@ -223,12 +230,12 @@ class Provider:
             return refused
         kind = fault.kind if fault is not None else None
         message = self._message(body, messages, kind)
-        most = body.get("max_tokens") or body.get("max_completion_tokens")
+        max_tokens = body.get("max_tokens") or body.get("max_completion_tokens")
         finish = "tool_calls" if message.get("tool_calls") else "content_filter" if kind == "filtered" else "stop"
-        if most is not None and len(message["content"] or "") > most * 4:
-            message["content"], finish = message["content"][: most * 4], "length"
+        if max_tokens is not None and len(message["content"] or "") > max_tokens * 4:
+            message["content"], finish = message["content"][: max_tokens * 4], "length"
         usage = {
-            "prompt_tokens": len(asked.prompt) // 4 + 1,
+            "prompt_tokens": len(received.prompt) // 4 + 1,
             "completion_tokens": (len(message["content"] or "") + len(json.dumps(message.get("tool_calls", "")))) // 4,
         }
         usage["total_tokens"] = sum(usage.values())
@@ -236,8 +243,8 @@ class Provider:
             await self._wait(request, 3600.0 if kind == "stall" else self.delay)
             if kind in ("cut", "ends_early"):
                 message["content"] = (message["content"] or "")[: len(message["content"] or "") // 2]
-            told = {**_envelope(body, "chat.completion"), "usage": usage}
-            return JSONResponse({**told, "choices": [{"index": 0, "message": message, "finish_reason": finish}]})
+            response = {**_envelope(body, "chat.completion"), "usage": usage}
+            return JSONResponse({**response, "choices": [{"index": 0, "message": message, "finish_reason": finish}]})
         pieces = self._pieces(request, body, message, finish, usage, kind)
         return StreamingResponse(pieces, media_type="text/event-stream")
 
@@ -247,7 +254,9 @@ class Provider:
         return None if form in (None, *self.forms) else f"'response_format.type' {form} is not supported by this model."
 
     def _message(self, body: Json, messages: list[Json], kind: Kind | None) -> Json:
-        message: Json = {"role": "assistant", "content": self.answer(messages), "refusal": None}
+        of_seat = provider_seats.task_of(messages) is not None
+        text = self.seat_answer(body) if of_seat else self.answer(messages)
+        message: Json = {"role": "assistant", "content": text, "refusal": None}
         if kind == "nonsense":
             message["content"] = 'Bananas! {"text": [[[ I would rather talk about the weather.'
         elif kind == "refusal":
@@ -264,10 +273,10 @@ class Provider:
         return message
 
     async def _wait(self, request: Request, seconds: float) -> None:
-        """Let time pass, and notice whoever goes away meanwhile."""
+        """Let time pass, and notice a client that goes away meanwhile."""
         try:
             async with asyncio.timeout(seconds):
-                while not await request.is_disconnected():  # noqa: ASYNC110 - the server tells nobody
+                while not await request.is_disconnected():  # noqa: ASYNC110 - the server notifies nobody
                     await asyncio.sleep(0.02)
             self.cancelled += 1
         except TimeoutError:
@@ -297,7 +306,7 @@ class Provider:
                         await self._wait(request, 3600.0)
                         return
                     if kind == "cut":
-                        # Cancelled, the response ends without its last chunk, and the server hangs up.
+                        # Cancelled, the response ends without its last chunk, and the server closes the connection.
                         raise asyncio.CancelledError
                     if kind == "ends_early":
                         break
@@ -314,8 +323,8 @@ class Provider:
 
     async def _embeddings(self, request: Request) -> Response:
         body = await request.json()
-        asked = self._heard(request, "embed", body)
-        if (refused := self._refused(asked, self._fault(asked))) is not None:
+        received = self._record(request, "embed", body)
+        if (refused := self._refused(received, self._fault(received))) is not None:
             return refused
         await asyncio.sleep(self.delay)
         texts = [body["input"]] if isinstance(body["input"], str) else body["input"]

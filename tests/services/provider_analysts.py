@@ -1,6 +1,6 @@
 """How the provider's jurors work with code: they count something in the case, look at it, and hand it over.
 
-Whoever is told what was worked out says it. Everything else is as the other jurors do it.
+A juror who is given a finding says it. Everything else is as the other jurors do it.
 """
 
 import json
@@ -31,8 +31,8 @@ final_answer(f"Of {len(case['witnesses'])} witnesses each side called so many ({
 
 def task_of(messages: Sequence[Mapping[str, Any]]) -> str:
     """What a prompt asks for: analyse, or what the others know."""
-    told = "\n".join(provider_jurors.text_of(message) for message in messages)
-    return "analyse" if "final_answer(" in told and "# Your tools" in told else provider_jurors.task_of(messages)
+    prompt = "\n".join(provider_jurors.text_of(message) for message in messages)
+    return "analyse" if "final_answer(" in prompt and "# Your tools" in prompt else provider_jurors.task_of(messages)
 
 
 def answer(messages: Sequence[Mapping[str, Any]]) -> str:

@@ -1,7 +1,7 @@
 """What the provider's jurors say: answers that a prompt of ours deserves, from what stands in it and nothing else.
 
-The same prompt gets the same answer. They cite what lies on the table, argue for the side that they are told to, answer
-whoever spoke last, and judge turns about as the house does; so whole deliberations can be played with them.
+The same prompt gets the same answer. They cite what lies on the table, argue for the side that they are given, answer
+the last speaker, and judge turns about as the house does; so whole deliberations can be played with them.
 """
 
 import json
@@ -68,14 +68,14 @@ _KINDS = (
 
 def task_of(messages: Sequence[Mapping[str, Any]]) -> str:
     """What a prompt asks for: speak, react, summarise, narrate, or chat where it is none of ours."""
-    told = "\n".join(text_of(message) for message in messages)
+    prompt = "\n".join(text_of(message) for message in messages)
     for heading, task in (
         ("# The turns of this round", "react"),
         ("# What must be said", "narrate"),
         ("Sum all of this up", "summarise"),
         ("# Where things stand", "speak"),
     ):
-        if heading in told:
+        if heading in prompt:
             return task
     return "chat"
 
@@ -93,18 +93,18 @@ def wordy(messages: Sequence[Mapping[str, Any]]) -> str:
 
 def answer(messages: Sequence[Mapping[str, Any]], *, at_length: bool = False) -> str:
     """The whole answer, in the form that the prompt asks for; turns are short unless they are to be at length."""
-    told = "\n".join(text_of(message) for message in messages)
-    draw = random.Random(told)
-    tagged = "Answer in this form" in told
+    prompt = "\n".join(text_of(message) for message in messages)
+    draw = random.Random(prompt)
+    tagged = "Answer in this form" in prompt
     match task_of(messages):
         case "speak":
             return _speak(messages, draw, tagged, at_length)
         case "react":
-            return _react(told, draw, tagged)
+            return _react(prompt, draw, tagged)
         case "summarise":
-            return _summarise(told, tagged)
+            return _summarise(prompt, tagged)
         case "narrate":
-            words = (_inside(told, "words") or ["The jury goes on."])[-1]
+            words = (_inside(prompt, "words") or ["The jury goes on."])[-1]
             return f"<answer><text>{words}</text></answer>" if tagged else _json({"text": words})
     return "Hello. I am a model that runs on the loopback."
 
@@ -113,36 +113,36 @@ def look_up(messages: Sequence[Mapping[str, Any]], share: float) -> str | None:
     """The id of an exhibit that a speaker wants to read before it speaks, this share of the time; None for none."""
     if task_of(messages) != "speak" or any(message["role"] == "tool" for message in messages):
         return None
-    told = "\n".join(text_of(message) for message in messages)
-    draw = random.Random("look" + told)
-    shown = [each["id"] for each, _ in _elements(told, "exhibit")]
+    prompt = "\n".join(text_of(message) for message in messages)
+    draw = random.Random("look" + prompt)
+    shown = [each["id"] for each, _ in _elements(prompt, "exhibit")]
     return draw.choice(shown) if shown and draw.random() < share else None
 
 
 def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: bool, at_length: bool) -> str:
-    told = "\n".join(text_of(message) for message in messages)
-    side = "not guilty" if "You argue for not guilty" in told else "guilty"
-    me = re.search(r"You are (.+), seat (\d+)\.", told)
+    prompt = "\n".join(text_of(message) for message in messages)
+    side = "not guilty" if "You argue for not guilty" in prompt else "guilty"
+    me = re.search(r"You are (.+), seat (\d+)\.", prompt)
     seat = int(me[2]) if me else 0
     things = {
         each["id"]: (each.get("title") or each.get("name") or each["id"], words)
         for tag in ("exhibit", "witness")
-        for each, words in _elements(told, tag)
+        for each, words in _elements(prompt, tag)
     }
-    found = {each["id"]: words for each, words in _elements(told, "found") if each.get("id") in things}
+    found = {each["id"]: words for each, words in _elements(prompt, "found") if each.get("id") in things}
     own = "\n".join(text_of(message) for message in messages if message["role"] == "assistant")
     mine = {cite for cite in things if cite in own}
     wanted = [key for key in found if key not in mine] or [key for key in things if key not in mine] or list(things)
     key = draw.choice(wanted[:4]) if wanted else None
     name, words = things.get(key or "", ("what we heard", "nothing that settles it"))
     words, keys = found.get(key or "") or words, [key] if key else []
-    fresh = [(each, fact) for each, fact in _elements(told, "unsaid") if fact]
-    if fresh and "# What you looked up" not in told:
-        # Whoever has just looked something up speaks of that; anybody else of what nobody has said.
+    fresh = [(each, fact) for each, fact in _elements(prompt, "unsaid") if fact]
+    if fresh and "# What you looked up" not in prompt:
+        # A speaker who has just looked something up speaks of that; any other of what nobody has said.
         about, words = draw.choice(fresh)
         keys, name = [key for key in about.get("id", "").split(", ") if key], about["about"]
     quote = _clause(words)
-    heard = [each for each, _ in _elements(told, "said") if each.get("seat", "0") != str(seat)]
+    heard = [each for each, _ in _elements(prompt, "said") if each.get("seat", "0") != str(seat)]
     parts = (draw.choice(_OPENINGS[side]), draw.choice(_MIDDLES[side]), draw.choice(_CLOSINGS[side]))
     text = " ".join(parts).format(what=name, quote=quote)
     target = None
@@ -153,12 +153,12 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
         target = int(chosen["seat"]) if draw.random() < 0.85 else None
         first = next((part for part in last.get("by", "").split() if part not in _TITLES), "You")
         text = f"{first}, I heard you. {text}" if last.get("slip") != side else f"I am with {first} on this. {text}"
-    asked = re.search(r"in about (\d+) words", told)
+    asked = re.search(r"in about (\d+) words", prompt)
     for more in draw.sample(_MORE, len(_MORE)) if at_length and asked else ():
         if len(text.split()) >= int(asked[1] if asked else 0) - 6:
             break
         text += f" {more}"
-    sure = re.search(r"Conviction: (\d\.\d+)", told)
+    sure = re.search(r"Conviction: (\d\.\d+)", prompt)
     said: Json = {
         "argument_type": draw.choice(_KINDS),
         "target": target,
@@ -168,7 +168,7 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
         "conviction": float(sure[1]) if sure else 0.5,
         "would_change": f"Somebody who explains {name} to me.",
     }
-    if "look_up" in told and not tagged:
+    if "look_up" in prompt and not tagged:
         said["look_up"] = None
     if not tagged:
         return _json(said)
@@ -177,10 +177,10 @@ def _speak(messages: Sequence[Mapping[str, Any]], draw: random.Random, tagged: b
     return "<answer>\n" + "\n".join(f"<{tag}>{value}</{tag}>" for tag, value in said.items()) + "\n</answer>"
 
 
-def _react(told: str, draw: random.Random, tagged: bool) -> str:
-    turns = [each for each, _ in _elements(told, "said")]
+def _react(prompt: str, draw: random.Random, tagged: bool) -> str:
+    turns = [each for each, _ in _elements(prompt, "said")]
     answers: list[Json] = []
-    for listener, _ in _elements(told, "listener"):
+    for listener, _ in _elements(prompt, "listener"):
         seat = int(listener["seat"])
         # In the mean as far as the house would be moved: level 1 is half of that, 3 a quarter more.
         moved = [0 if int(turn["seat"]) == seat else draw.choice((1, 2, 2, 2, 2, 3, 3)) for turn in turns]
@@ -194,8 +194,8 @@ def _react(told: str, draw: random.Random, tagged: bool) -> str:
     return "<answer>\n" + "\n".join(lines) + "\n</answer>"
 
 
-def _summarise(told: str, tagged: bool) -> str:
-    points = [f"{each.get('by', 'Somebody')} said: {_clause(words)}." for each, words in _elements(told, "said")][-5:]
+def _summarise(prompt: str, tagged: bool) -> str:
+    points = [f"{each.get('by', 'Somebody')} said: {_clause(words)}." for each, words in _elements(prompt, "said")][-5:]
     points += ["Nobody changed their vote for that alone.", "The file was read again.", "The table is not of one mind."]
     chosen = points[: max(3, min(5, len(points) - 3))]
     if tagged:
@@ -203,15 +203,15 @@ def _summarise(told: str, tagged: bool) -> str:
     return _json({"points": chosen})
 
 
-def _elements(told: str, tag: str) -> list[tuple[dict[str, str], str]]:
+def _elements(prompt: str, tag: str) -> list[tuple[dict[str, str], str]]:
     """The fences of a prompt: attributes and words."""
     pattern = rf"<{tag}((?: \w+=\"[^\"]*\")*)(?:/>|>([^<>]*)</{tag}>)"
-    found = re.findall(pattern, told)
+    found = re.findall(pattern, prompt)
     return [(dict(re.findall(r' (\w+)="([^"]*)"', attributes)), words) for attributes, words in found]
 
 
-def _inside(told: str, tag: str) -> list[str]:
-    return [words for _, words in _elements(told, tag)]
+def _inside(prompt: str, tag: str) -> list[str]:
+    return [words for _, words in _elements(prompt, tag)]
 
 
 def _clause(words: str) -> str:

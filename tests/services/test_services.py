@@ -1,4 +1,4 @@
-"""The servers and the browser that the tests stand on: they are real, private, and gone with whoever asked for them."""
+"""The servers and the browser of the tests: real, private, and gone with the process that asked for them."""
 
 import asyncio
 import os
@@ -120,7 +120,7 @@ async def test_chromium_shows_a_page(chromium_path: str) -> None:
             await browser.close()
 
 
-def test_a_missing_chromium_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_chromium_is_reported_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", "")
     with pytest.raises(chromium.NoChromium, match="sudo apt-get install chromium"):

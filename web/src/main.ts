@@ -1,10 +1,10 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { lamps } from '$lib/theme/light.svelte';
+import { theme } from '$lib/theme/theme.svelte';
 import { router } from '$lib/route/route.svelte';
 
-lamps.start();
+theme.start();
 router.start();
 
 const target = document.getElementById('app');

@@ -1,4 +1,4 @@
-"""The command `twelve simulate`: what was asked for, what is played, and where it is told."""
+"""The command `twelve simulate`: its options, the run, and its outputs."""
 
 from __future__ import annotations
 
@@ -6,32 +6,50 @@ import asyncio
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from api.cli.lookup import cases_in_file, find_case, is_case_file, parse_defendants, runtime_failure, usage_error
+from api.cli.lookup import (
+    cases_in_file,
+    find_case,
+    is_case_file,
+    matter_in_file,
+    parse_defendants,
+    parse_settings,
+    runtime_failure,
+    usage_error,
+)
+from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_cores
 from api.cli.simulate.outputs import Outputs
-from api.cli.simulate.rows import RunWriter, WriteFailed, open_run_writer
+from api.cli.simulate.run_report import Aggregate
+from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
 from engine.core.errors import Refusal
-from engine.formats import FORMATS
+from engine.core.format import Format
+from engine.formats import DEFAULT_FORMAT, FORMATS
 from engine.matters.criminal_case import Case
-from engine.simulation.aggregate import RunAggregate
 
-INCOMPLETE = 1
+EXIT_INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""
 
 
 def simulate(
-    case: Annotated[str, typer.Option(help="A case's id, a case file, or “all” for the predefined ones.")],
-    format: Annotated[str, typer.Option(help="The rules.")] = "jury",
+    case: Annotated[
+        str,
+        typer.Option(
+            "--case",
+            "--matter",
+            help="A case's id, a case file, or “all” for the predefined ones; for another format, its matter's file.",
+        ),
+    ],
+    format: Annotated[str, typer.Option(help="The rules.")] = DEFAULT_FORMAT,
     n: Annotated[int, typer.Option("-n", help="Deliberations per case; in a sweep, per split.")] = 1000,
     seed: Annotated[int, typer.Option(help="The first run's seed; the next runs count on from it.")] = 1,
     initial_guilty: Annotated[
@@ -44,6 +62,10 @@ def simulate(
     defendants: Annotated[
         str, typer.Option(metavar="together|N", help="Where several stand accused: all of them, or one by number.")
     ] = "together",
+    chosen: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="A setting of the format; may be given several times."),
+    ] = None,
     no_text: Annotated[
         bool, typer.Option("--no-text", help="Leave the talk unwritten: the same runs in less time.")
     ] = False,
@@ -76,31 +98,47 @@ def simulate(
       twelve simulate --case case_002_murder -n 1000 --json runs.json
       twelve simulate --case all --sweep -n 400 --no-text --report sweep.html
       twelve simulate --case case_002_murder --seed 613 -n 1 --logs .
+      twelve simulate --case case_002_murder --set max_rounds=5 -n 200
     """
     outputs = Outputs(json_file, csv_file, tables, logs, plot, report)
-    settings: dict[str, SettingValue] = {
-        "pace": "instant",
-        "verdict_rule": rule,
-        "size": size,
-        "standard": standard,
-        "initial_guilty": initial_guilty,
-        "defendants": parse_defendants(defendants),
-    }
-    check_numbers(n, size, initial_guilty, sweep, workers)
     if format not in FORMATS:
         raise usage_error(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
+    rules, run_report = FORMATS[format], report_of(format)
+    settings: dict[str, SettingValue] = {"pace": "instant"}
+    check_numbers(n, workers)
+    if format == DEFAULT_FORMAT:
+        check_jury_numbers(size, initial_guilty, sweep)
+        settings |= {
+            "verdict_rule": rule,
+            "size": size,
+            "standard": standard,
+            "initial_guilty": initial_guilty,
+            "defendants": parse_defendants(defendants),
+        }
+    else:
+        given = {
+            "--initial-guilty": initial_guilty is not None,
+            "--sweep": sweep,
+            "--rule": rule != "unanimous",
+            "--size": size != 12,
+            "--standard": standard != "reasonable_doubt",
+            "--defendants": defendants != "together",
+        }
+        for option in (option for option, is_given in given.items() if is_given):
+            raise usage_error(f"{option} is for a jury; the settings of “{format}” are set with --set name=value.")
+    settings |= parse_settings(rules, chosen or ())
     try:
-        typed = read_settings(FORMATS[format], settings)
+        typed = read_settings(rules, settings)
     except Refusal as refusal:
         raise usage_error(rename_setting(refusal.detail)) from None
-    outputs.check()
-    cases = find_cases(case)
+    outputs.check(format, run_report)
+    cases = find_matters(case, rules)
     for one in cases:
         try:
-            FORMATS[format].matter(one, typed)
+            rules.prepare_matter(one, typed)
         except Refusal as refusal:
             raise usage_error(f"{one.id}: {rename_setting(refusal.detail)}") from None
-    work = SimulationPlan(
+    plan = SimulationPlan(
         format=format,
         cases=cases,
         settings=settings,
@@ -111,7 +149,7 @@ def simulate(
         logs=logs,
     )
     try:
-        failed = run_and_report(work, workers or usable_cores(), outputs)
+        failed = run_and_report(plan, workers or usable_cores(), outputs)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -121,37 +159,37 @@ def simulate(
     for sentence in filter(None, failed):
         typer.echo(sentence, err=True)
     if failed:
-        raise typer.Exit(INCOMPLETE)
+        raise typer.Exit(EXIT_INCOMPLETE)
 
 
-def run_and_report(work: SimulationPlan, workers: int, outputs: Outputs) -> list[str]:
-    """Play, and tell what came of it; what went wrong, a sentence each. An empty one needs no telling.
+def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs) -> list[str]:
+    """Play, and report the results; returns a sentence for each failure. An empty one is not printed.
 
     Raises:
         OSError: when the figures could not be printed.
     """
-    failed: list[str] = []
+    run_report, failed = report_of(plan.format), list[str]()
     try:
-        with open_run_writer(outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
-            if work.logs is not None:
-                work.logs.mkdir(parents=True, exist_ok=True)
-            done = run_simulation(work, workers, rows)
-            if done.tallies:
+        with open_run_writer(run_report.rows, outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
+            if plan.logs is not None:
+                plan.logs.mkdir(parents=True, exist_ok=True)
+            result = run_simulation(plan, workers, rows)
+            if result.tallies:
                 head = {
-                    "settings": work.settings,
-                    "seed": work.seed,
-                    "n": work.n,
-                    "sweep": work.splits != NO_SWEEP,
+                    "settings": plan.settings,
+                    "seed": plan.seed,
+                    "n": plan.n,
+                    "sweep": plan.splits != NO_SWEEP,
                     "rules": RULES_VERSION,
-                    "complete": done.stopped is None,
+                    "complete": result.stopped is None,
                 }
-                each = [tally.statistics() for tally in done.tallies.values()]
-                together = done.together.statistics() if done.together is not None and len(each) > 1 else None
-                failed = outputs.write_all(rows, head, each, together, work.cases)
+                by_matter = [tally.statistics() for tally in result.tallies.values()]
+                together = result.together.statistics() if result.together is not None and len(by_matter) > 1 else None
+                failed = outputs.write_all(run_report, rows, head, by_matter, together, plan.cases)
     except WriteFailed as error:
-        return ["" if error.unread else error.told]
-    if done.stopped is not None:
-        failed.insert(0, done.stopped)
+        return ["" if error.unread else error.sentence]
+    if result.stopped is not None:
+        failed.insert(0, result.stopped)
     return failed
 
 
@@ -162,18 +200,22 @@ OPTION_NAMES = {"verdict_rule": "--rule", "standard": "--standard", "defendants"
 
 
 def rename_setting(sentence: str) -> str:
-    """A sentence about a setting, with the option in its place that whoever reads it has typed."""
+    """A sentence about a setting, with the name of the option that sets it."""
     for setting, option in OPTION_NAMES.items():
         sentence = sentence.replace(f"Setting “{setting}”", option)
     return sentence
 
 
-def check_numbers(n: int, size: int, initial_guilty: int | None, sweep: bool, workers: int | None) -> None:
+def check_numbers(n: int, workers: int | None) -> None:
     """Leave with one sentence where a number cannot be meant."""
     if n < 1:
         raise usage_error(f"-n {n}: there is nothing to count without runs; ask for 1 or more.")
     if workers is not None and workers < 1:
         raise usage_error(f"--workers {workers}: somebody has to play; ask for 1 or more.")
+
+
+def check_jury_numbers(size: int, initial_guilty: int | None, sweep: bool) -> None:
+    """The same for what is asked of a jury."""
     if sweep and initial_guilty is not None:
         raise usage_error("--sweep forces every first ballot in turn; leave --initial-guilty out, or --sweep.")
     if size not in (6, 12):
@@ -182,43 +224,46 @@ def check_numbers(n: int, size: int, initial_guilty: int | None, sweep: bool, wo
         raise usage_error(f"--initial-guilty {initial_guilty}: of {size} jurors, 0 to {size} can start out for guilty.")
 
 
-def find_cases(case: str) -> list[Case]:
-    """The predefined cases, those of a file, or one by its id; leaves with status 2 where there is none."""
-    if case == "all":
+def find_matters(matter_name: str, format: Format) -> list[Any]:
+    """What is deliberated: the predefined cases, those of a file, or one by its id; of a format that deliberates
+    something else, what its file holds. Leaves with status 2 where there is none."""
+    if not issubclass(format.matter_model, Case):
+        return [matter_in_file(Path(matter_name), format)]
+    if matter_name == "all":
         return list(predefined_cases().values())
-    if is_case_file(case):
-        return cases_in_file(Path(case))
-    return [asyncio.run(find_case(case))]
+    if is_case_file(matter_name):
+        return list(cases_in_file(Path(matter_name)))
+    return [asyncio.run(find_case(matter_name))]
 
 
 @dataclass
 class SimulationResult:
-    """What came of the work."""
+    """The results of a plan."""
 
-    tallies: dict[str, RunAggregate] = field(default_factory=dict)
+    tallies: dict[str, Aggregate] = field(default_factory=dict)
     """By case, in order; without those that were not begun."""
-    together: RunAggregate | None = None
+    together: Aggregate | None = None
     """All cases as one, where there are several."""
     stopped: str | None = None
-    """That it ended before its time, and why; empty where nobody is there to be told."""
+    """That it ended early, and why; empty where there is no reader."""
 
     @property
     def runs(self) -> int:
         """Runs in all."""
         return sum(tally.runs for tally in self.tallies.values())
 
-    def stop(self, why: str, total: int, told: bool = True) -> None:
-        """It ends here; `run_and_report`: somebody is there to be told so."""
-        kept = f"{why} after {self.runs} of {total} deliberations; what was done is kept."
-        self.stopped = kept if told else ""
+    def stop(self, why: str, total: int, has_reader: bool = True) -> None:
+        """Note that it ends here; `has_reader`: somebody can read that."""
+        sentence = f"{why} after {self.runs} of {total} deliberations; what was done is kept."
+        self.stopped = sentence if has_reader else ""
 
 
-def run_simulation(work: SimulationPlan, workers: int, rows: RunWriter) -> SimulationResult:
+def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter) -> SimulationResult:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
-    done = SimulationResult()
-    outcomes = FORMATS[work.format].outcomes
-    if len(work.cases) > 1:
-        done.together = RunAggregate("all", outcomes)
+    result = SimulationResult()
+    format, run_report = FORMATS[plan.format], report_of(plan.format)
+    if len(plan.cases) > 1:
+        result.together = run_report.aggregate("all", format)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -229,26 +274,26 @@ def run_simulation(work: SimulationPlan, workers: int, rows: RunWriter) -> Simul
     )
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
-        task = progress.add_task(work.cases[0].id, total=work.total)
-        with stop_event() as stopping, closing(run_jobs(work, workers)) as parts:
+        task = progress.add_task(plan.cases[0].id, total=plan.total)
+        with stop_event() as stopping, closing(run_jobs(plan, workers)) as jobs:
             try:
-                for part, runs in parts:
-                    forced = part.split if part.split is not None else work.initial_guilty
+                for job, runs in jobs:
+                    forced = job.split if job.split is not None else plan.forced
                     rows.add(runs, forced)
-                    case = work.cases[part.case]
-                    tally = done.tallies.setdefault(case.id, RunAggregate(case.id, outcomes))
+                    case = plan.cases[job.case]
+                    tally = result.tallies.setdefault(case.id, run_report.aggregate(case.id, format))
                     for run in runs:
                         tally.add(run)
-                        if done.together is not None:
-                            done.together.add(run)
-                    progress.update(task, advance=part.count, description=case.id)
-                    if stopping.is_set() and done.runs < work.total:
-                        done.stop("Stopped", work.total)
+                        if result.together is not None:
+                            result.together.add(run)
+                    progress.update(task, advance=job.count, description=case.id)
+                    if stopping.is_set() and result.runs < plan.total:
+                        result.stop("Stopped", plan.total)
                         break
             except WorkerDied:
                 # What asked this process to stop may have ended the others.
                 why = "Stopped" if stopping.is_set() else "A process that played deliberations was killed"
-                done.stop(why, work.total)
+                result.stop(why, plan.total)
             except WriteFailed as error:
-                done.stop(f"{error.told} Stopped", work.total, told=not error.unread)
-    return done
+                result.stop(f"{error.sentence} Stopped", plan.total, has_reader=not error.unread)
+    return result

@@ -24,7 +24,7 @@ class Box:
     height: float
     fill: str
     title: str = ""
-    """What a pointer that rests on it is told."""
+    """The text shown while a pointer rests on it."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +99,10 @@ def svg(drawing: Drawing) -> str:
 
 def _svg_shape(shape: Shape) -> str:
     if isinstance(shape, Box):
-        told = f"<title>{escape(shape.title)}</title>" if shape.title else ""
+        title_tag = f"<title>{escape(shape.title)}</title>" if shape.title else ""
         return (
             f'<rect x="{shape.x:.1f}" y="{shape.y:.1f}" width="{max(0.0, shape.width):.1f}" '
-            f'height="{shape.height:.1f}" fill="{shape.fill}">{told}</rect>'
+            f'height="{shape.height:.1f}" fill="{shape.fill}">{title_tag}</rect>'
         )
     if isinstance(shape, Line):
         return (

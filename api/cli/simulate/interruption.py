@@ -19,30 +19,30 @@ SIGNALS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP"
 def stop_event() -> Iterator[Event]:
     """An event that Ctrl-C sets, or one of the other signals that end programs; the second one ends this at once.
 
-    A signal that whoever started the program had it pass over (`nohup`) is passed over.
+    A signal that is ignored from the start (`nohup`) stays ignored.
     """
     stopping = Event()
     if current_thread() is not main_thread():
         yield stopping
         return
     before = {number: signal.getsignal(number) for number in SIGNALS}
-    heard = [number for number in SIGNALS if before[number] != signal.SIG_IGN]
+    handled = [number for number in SIGNALS if before[number] != signal.SIG_IGN]
 
-    def note(number: int, frame: FrameType | None) -> None:
+    def on_signal(number: int, frame: FrameType | None) -> None:
         stopping.set()
-        for one in heard:
+        for one in handled:
             signal.signal(one, signal.default_int_handler if one == signal.SIGINT else signal.SIG_DFL)
         again = "Ctrl-C again" if number == signal.SIGINT else "a second signal"
-        told = f"\nStopping when the deliberations in hand are done; {again} ends it at once.\n"
-        # Past Python's own files: a write to them that this one interrupts would refuse another. The terminal may be
-        # what has gone.
+        notice = f"\nStopping when the deliberations in hand are done; {again} ends it at once.\n"
+        # Not through Python's own files: this may interrupt a write to them, and they refuse a second. The terminal may
+        # be gone.
         with suppress(OSError):
-            os.write(STDERR, told.encode())
+            os.write(STDERR, notice.encode())
 
-    for number in heard:
-        signal.signal(number, note)
+    for number in handled:
+        signal.signal(number, on_signal)
     try:
         yield stopping
     finally:
-        for number in heard:
+        for number in handled:
             signal.signal(number, before[number])

@@ -1,7 +1,7 @@
-"""Work: the deliberations to be played, cut into parts, and the processes that play them.
+"""Jobs: the deliberations to be played, cut into jobs, and the processes that play them.
 
-Parts come back in the order in which they were cut, however many processes there are and whichever is done first, and
-no more than a few are under way at once: what is made of them depends on the seeds alone, and memory on nothing.
+Jobs come back in the order in which they were cut, however many processes there are and whichever is done first, and
+no more than a few are under way at once: the results depend on the seeds alone, and memory stays bounded.
 """
 
 from __future__ import annotations
@@ -18,22 +18,23 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from api.cli.simulate.log_files import write_log
+from api.cli.simulate.formats import report_of
+from api.cli.simulate.log_files import log_name, write_log
+from api.format_plugins import load_formats, named_formats
 from engine.core.acts import SettingValue
-from engine.formats import FORMATS
+from engine.formats import find_format
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
-from engine.simulation.play import play_from_opening as deliberation
-from engine.simulation.run_record import RunRecord, iter_runs_from_opening, record_run
+from engine.simulation.play import play_from_opening
 
 MAX_JOB_RUNS = 25
 """Deliberations that a process plays before it reports, at most."""
 JOBS_AHEAD = 3
-"""Parts under way or waiting to be taken, for each process."""
+"""Jobs under way or waiting, for each process."""
 GC_THRESHOLDS = (50_000, 20, 50)
-"""A deliberation leaves hardly anything that only the collector of cycles can free; it looks seldom."""
+"""A deliberation leaves hardly any reference cycles, so the collector runs seldom."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,9 @@ class SimulationPlan:
     """The folder into which each deliberation's log goes; None keeps none."""
 
     @property
-    def initial_guilty(self) -> int | None:
-        """The first ballot that all runs are forced to, where no splits are."""
-        forced = self.settings.get("initial_guilty")
+    def forced(self) -> int | None:
+        """What all runs are forced to, where no splits are."""
+        forced = self.settings.get(report_of(self.format).forced_setting or "")
         return forced if isinstance(forced, int) else None
 
     @property
@@ -64,8 +65,8 @@ class SimulationPlan:
         """Runs in all."""
         return len(self.cases) * len(self.splits) * self.n
 
-    def parts(self, workers: int) -> Iterator[Job]:
-        """The work in parts small enough that every process has some to the end: case by case, split by split."""
+    def jobs(self, workers: int) -> Iterator[Job]:
+        """The plan in jobs small enough that every process has some to the end: case by case, split by split."""
         size = max(1, min(MAX_JOB_RUNS, self.n // (4 * workers)))
         for case in range(len(self.cases)):
             for split in self.splits:
@@ -78,7 +79,7 @@ class Job:
     """A few deliberations in a row."""
 
     case: int
-    """Place among the cases of the work."""
+    """Index among the cases of the plan."""
     split: int | None
     start: int
     count: int
@@ -95,30 +96,30 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def run_jobs(work: SimulationPlan, workers: int) -> Generator[tuple[Job, list[RunRecord]], None, None]:
-    """Every part with its runs, in order.
+def run_jobs(plan: SimulationPlan, workers: int) -> Generator[tuple[Job, list[Any]], None, None]:
+    """Every job with its runs, in order.
 
     Raises:
         WorkerDied: when a process was killed, for lack of memory say.
-        Unwritten: where a log could not be written.
+        WriteFailed: where a log could not be written.
     """
-    parts = work.parts(workers)
-    if workers == 1 or work.total <= 2:
+    jobs = plan.jobs(workers)
+    if workers == 1 or plan.total <= 2:
         openings: Openings = {}
-        yield from ((part, run_job(work, part, openings)) for part in parts)
+        yield from ((job, run_job(plan, job, openings)) for job in jobs)
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(work,))
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(plan,))
     try:
-        waiting: deque[tuple[Job, Future[list[RunRecord]]]] = deque()
-        for part in islice(parts, JOBS_AHEAD * workers):
-            waiting.append((part, pool.submit(_play_here, part)))
+        waiting: deque[tuple[Job, Future[list[Any]]]] = deque()
+        for job in islice(jobs, JOBS_AHEAD * workers):
+            waiting.append((job, pool.submit(_play_in_worker, job)))
         while waiting:
-            part, future = waiting.popleft()
-            found = future.result()
-            following = next(parts, None)
+            job, future = waiting.popleft()
+            runs = future.result()
+            following = next(jobs, None)
             if following is not None:
-                waiting.append((following, pool.submit(_play_here, following)))
-            yield part, found
+                waiting.append((following, pool.submit(_play_in_worker, following)))
+            yield job, runs
     except BrokenProcessPool:
         raise WorkerDied from None
     finally:
@@ -126,54 +127,58 @@ def run_jobs(work: SimulationPlan, workers: int) -> Generator[tuple[Job, list[Ru
 
 
 Openings: TypeAlias = dict[tuple[int, int | None], Opening]
-"""How the deliberations of a work open, by case and split: what parts of the same have in common."""
+"""The openings of a plan, by case and split; jobs of the same share one."""
 
 
-def run_job(work: SimulationPlan, part: Job, openings: Openings) -> list[RunRecord]:
-    """Play a part in this process."""
-    opening = openings.get((part.case, part.split))
+def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
+    """Play a job in this process."""
+    opening = openings.get((job.case, job.split))
     if opening is None:
-        settings = dict(work.settings)
-        if part.split is not None:
-            settings["initial_guilty"] = part.split
-        opening = Opening(FORMATS[work.format].with_case(work.cases[part.case]), settings)
-        openings.clear()  # parts of a case and split follow each other
-        openings[part.case, part.split] = opening
-    seeds = range(part.start, part.start + part.count)
-    if work.logs is None:
-        return list(iter_runs_from_opening(opening, seeds, work.worded))
-    forced = part.split if part.split is not None else work.initial_guilty
+        settings = dict(plan.settings)
+        setting = report_of(plan.format).forced_setting
+        if job.split is not None and setting is not None:
+            settings[setting] = job.split
+        opening = Opening(find_format(plan.format).bind(plan.cases[job.case]), settings)
+        openings.clear()  # jobs of a case and split follow each other
+        openings[job.case, job.split] = opening
+    seeds = range(job.start, job.start + job.count)
+    run_report = report_of(plan.format)
+    if plan.logs is None:
+        return list(run_report.play(opening, seeds, plan.worded))
+    forced = job.split if job.split is not None else plan.forced
     runs = []
     for seed in seeds:
-        whole = deliberation(opening, str(seed), work.worded)
-        write_log(work.logs, opening.case, str(seed), forced, whole.entries)
-        runs.append(record_run(str(seed), whole))
+        played = play_from_opening(opening, str(seed), plan.worded)
+        name = log_name(opening.matter.id, str(seed), forced, run_report.forced_name)
+        write_log(plan.logs / name, opening.matter, played.entries)
+        runs.append(run_report.record(str(seed), played))
     return runs
 
 
-_work: SimulationPlan | None = None
-"""In a process of the pool: the work, sent once, so that a case is taken apart once and not for every part."""
+_plan: SimulationPlan | None = None
+"""In a process of the pool: the plan, sent once, so that a case is prepared once and not for every job."""
 _openings: Openings = {}
 
 
-def _begin_worker(work: SimulationPlan) -> None:
-    global _work
-    _work = work
-    # Ctrl-C reaches the whole group of processes; the one that people see decides what follows.
+def _begin_worker(plan: SimulationPlan) -> None:
+    global _plan
+    _plan = plan
+    # Ctrl-C reaches the whole group of processes; the parent decides what follows.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+    load_formats(named_formats())
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 
 
 def _end_with_parent() -> None:
-    # Of its own it would wait for work for ever where the process that gave it out was killed.
+    # Without this it would wait for jobs for ever where the parent was killed.
     parent = parent_process()
     assert parent is not None, "a process of the pool was started by another"
     parent.join()
     os._exit(1)
 
 
-def _play_here(part: Job) -> list[RunRecord]:
-    assert _work is not None, "a process of the pool begins with its work"
-    return run_job(_work, part, _openings)
+def _play_in_worker(job: Job) -> list[Any]:
+    assert _plan is not None, "a process of the pool begins with its plan"
+    return run_job(_plan, job, _openings)

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from api.cli.simulate.rows import write_failed
+from api.cli.simulate.run_writer import write_failed
 from engine.core.events import ENTRY, Entry
-from engine.matters.criminal_case import Case, without_finding
+from engine.core.matter import Matter
 
 
-def log_name(case: str, seed: str, forced: int | None) -> str:
-    """What a deliberation's file is called."""
-    return f"{case}-{seed}{'' if forced is None else f'-guilty-{forced}'}.jsonl"
+def log_name(matter: str, seed: str, forced: int | None, name: str) -> str:
+    """What a deliberation's file is called; `name`: what it was forced to is called."""
+    return f"{matter}-{seed}{'' if forced is None else f'-{name}-{forced}'}.jsonl"
 
 
-def write_log(folder: Path, case: Case, seed: str, forced: int | None, entries: Iterable[Entry]) -> None:
-    """Write a log, an entry a line, with the case beside the first; raises `Unwritten`."""
+def write_log(file: Path, matter: Matter, entries: Iterable[Entry]) -> None:
+    """Write a log, an entry a line, with the matter in the first; raises `WriteFailed`."""
     first, *rest = (ENTRY.dump_json(entry).decode() for entry in entries)
-    first = f'{first[:-1]},"case":{without_finding(case).model_dump_json()}}}'
-    file = folder / log_name(case.id, seed, forced)
+    first = f'{first[:-1]},"case":{matter.shown_to(None, over=False).model_dump_json()}}}'
     try:
         file.write_text("\n".join([first, *rest, ""]), encoding="utf-8")
     except OSError as error:

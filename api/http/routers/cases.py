@@ -17,12 +17,13 @@ from api.http.case_schemas import (
     TranscriptPart,
     case_list_item,
     case_schema,
+    criminal_case,
     hits_schema,
     split_passages,
     transcript_part,
 )
 from api.http.dependencies import AppResources, Authenticated, RequestContext
-from api.http.routers.rooms import library_case
+from api.http.new_matter import library_case
 from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_minutes
 from cases.search.index import case_index
 from engine.core.draws import Draw
@@ -34,7 +35,7 @@ from rooms.live.visibility import delay_of
 router = APIRouter(tags=["cases"])
 
 Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
-Most = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
+Limit = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
 After = Annotated[int, Query(ge=0, description="`transcript_next` of the case, or `next` of the part before.")]
 Filter = Annotated[str | None, Query(max_length=80)]
 
@@ -108,7 +109,7 @@ async def transcript(case_id: str, resources: AppResources, after: After = 0) ->
 @router.get(
     "/api/cases/{case_id}/search", response_model=CaseHits, responses=error_responses("malformed", "no_such_case")
 )
-async def search(case_id: str, resources: AppResources, q: Words, limit: Most = 10) -> CaseHits:
+async def search(case_id: str, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in a case; the best places come first."""
     found = await library_case(resources, case_id)
     # The index of the longest trial takes most of a second to build, once.
@@ -118,51 +119,46 @@ async def search(case_id: str, resources: AppResources, q: Words, limit: Most = 
 @router.get(
     "/api/cases/{case_id}/similar", response_model=CasePage, responses=error_responses("malformed", "no_such_case")
 )
-async def similar(case_id: str, resources: AppResources, limit: Most = 5) -> CasePage:
+async def similar(case_id: str, resources: AppResources, limit: Limit = 5) -> CasePage:
     """List the cases that are most like this one."""
     await library_case(resources, case_id)
     found = await resources.library.similar(case_id, limit)
     return CasePage(cases=[case_list_item(one) for one in found], next=None)
 
 
-@router.get("/api/rooms/{code}/case", response_model=CaseShown, responses=error_responses("bad_token", "no_such_room"))
-async def case_of_room(asker: Authenticated) -> CaseShown:
-    """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found."""
-    return case_schema(asker.room.case, told=await _told(asker))
+@router.get(
+    "/api/rooms/{code}/case",
+    response_model=CaseShown,
+    responses=error_responses("bad_token", "no_such_case", "no_such_room"),
+)
+async def case_of_room(context: Authenticated) -> CaseShown:
+    """Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
+
+    Of a room that deliberates something else read `…/matter`.
+    """
+    return case_schema(criminal_case(context.room.matter), with_finding=await _may_read_finding(context))
 
 
-async def _told(asker: RequestContext) -> bool:
-    """Whether this asker may read how the court of the time decided."""
-    room = asker.room
+async def _may_read_finding(context: RequestContext) -> bool:
+    """Whether the caller may read how the court of the time decided."""
+    room = context.room
     state = await room.current_state()
-    delay = delay_of(state, asker.caller.viewer)
-    # Whoever sees everything later must not read the outcome sooner.
+    delay = delay_of(state, context.caller.viewer)
+    # A delayed viewer must not read the outcome sooner.
     return outcome_known(state) and room.now() - delay >= state.at
 
 
 @router.get(
     "/api/rooms/{code}/case/transcript",
     response_model=TranscriptPart,
-    responses=error_responses("malformed", "bad_token", "no_such_room"),
+    responses=error_responses("malformed", "bad_token", "no_such_case", "no_such_room"),
 )
-async def transcript_in_room(asker: Authenticated, after: After = 0) -> TranscriptPart:
+async def transcript_in_room(context: Authenticated, after: After = 0) -> TranscriptPart:
     """Read a part of the printed trial that a room deliberates; once the room has its verdict, also what tells the
     outcome."""
-    case = asker.room.case if await _told(asker) else without_finding(asker.room.case)
+    case = (
+        criminal_case(context.room.matter)
+        if await _may_read_finding(context)
+        else without_finding(criminal_case(context.room.matter))
+    )
     return transcript_part(split_passages(case), after)
-
-
-@router.get(
-    "/api/rooms/{code}/case/search",
-    response_model=CaseHits,
-    responses=error_responses("malformed", "bad_token", "no_such_room"),
-)
-async def search_in_room(asker: Authenticated, resources: AppResources, q: Words, limit: Most = 10) -> CaseHits:
-    """Search in the case that a room deliberates; the best places come first.
-
-    With a token of the room the search is also by meaning, where the server has a model for that.
-    """
-    room, searching = asker.room, resources.searching
-    delay_of(room.state, asker.caller.viewer)
-    find = searching.find if asker.caller.identity is not None else searching.find_by_words
-    return hits_schema(await find(room.case, q, limit, lambda: room.index))

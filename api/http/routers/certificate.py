@@ -17,9 +17,9 @@ router = APIRouter(tags=["log"])
     response_model=SignedCertificate,
     responses=error_responses("bad_token", "no_such_room", "no_verdict"),
 )
-async def certificate(room: RoomFromPath, eyes: VisibleRoom, resources: AppResources) -> SignedCertificate:
+async def certificate(room: RoomFromPath, visible: VisibleRoom, resources: AppResources) -> SignedCertificate:
     """Read the signed certificate of a verdict. It tells who held each seat when, models, failures and cost."""
-    return await room_certificate(resources, room, eyes)
+    return await room_certificate(resources, room, visible)
 
 
 @router.get("/api/certificate-key", response_model=VerificationKey, responses=error_responses())

@@ -11,14 +11,14 @@ from api.http.byte_ranges import Unsatisfiable, is_from_start, parse_range
 from api.http.dependencies import AppResources
 from api.http.schemas import Schema
 from api.http.streaming import AbortableStream
-from rooms.voice import clip_reader as hearing
+from rooms.voice import clip_reader
 from rooms.voice.base import VoiceName
 
 router = APIRouter(tags=["voice"])
 
-PATIENCE = 20.0
+MAX_WAIT_SECONDS = 20.0
 """Seconds for which a request waits for what is still being made."""
-KEPT = "private, max-age=31536000, immutable"
+CACHE_CONTROL = "private, max-age=31536000, immutable"
 Id = Annotated[str, Path(max_length=128, description="The clip's id, as `clip_ready` tells it.")]
 _GONE = "There is no such clip: it was erased with its room, or its voice failed."
 _AUDIO = {name: {"schema": {"type": "string", "format": "binary"}} for name in ("audio/mpeg", "audio/wav")}
@@ -94,9 +94,9 @@ async def audio(
         raise ApiError("no_such_clip", _GONE)
     if not clip.complete:
         if is_from_start(range_):
-            pieces = hearing.follow_clip(store, resources.bus, clip)
+            pieces = clip_reader.follow_clip(store, resources.bus, clip)
             return AbortableStream(pieces, media_type=clip.mime, headers={"Accept-Ranges": "none"})
-        waiting = hearing.wait_for_clip(store, resources.bus, id, PATIENCE)
+        waiting = clip_reader.wait_for_clip(store, resources.bus, id, MAX_WAIT_SECONDS)
         complete = await resources.connections.unless_stopping(waiting)
         if resources.connections.stopping():
             raise ApiError("unavailable", "This server stops; ask again in a moment.")
@@ -104,7 +104,7 @@ async def audio(
             raise ApiError("no_such_clip", _GONE)
         clip = complete
     tag = f'"{clip.id[:32]}-{clip.epoch}"'
-    headers = {"Accept-Ranges": "bytes", "ETag": tag, "Cache-Control": KEPT}
+    headers = {"Accept-Ranges": "bytes", "ETag": tag, "Cache-Control": CACHE_CONTROL}
     if if_none_match is not None and tag in if_none_match.split(", "):
         return Response(status_code=304, headers=headers)
     try:
@@ -118,7 +118,7 @@ async def audio(
     headers["Content-Length"] = str(until - first)
     if span is not None:
         headers["Content-Range"] = f"bytes {first}-{until - 1}/{clip.size}"
-    pieces = hearing.read_audio(store, clip, first, until)
+    pieces = clip_reader.read_audio(store, clip, first, until)
     return AbortableStream(pieces, 206 if span is not None else 200, headers, media_type=clip.mime)
 
 
@@ -127,13 +127,15 @@ async def words(
     id: Id,
     resources: AppResources,
     after: Annotated[int, Query(ge=0, le=1_000_000, description="So many words are known already.")] = 0,
-    wait: Annotated[float, Query(ge=0, le=PATIENCE, description="Wait so many seconds for more.")] = 0,
+    wait: Annotated[float, Query(ge=0, le=MAX_WAIT_SECONDS, description="Wait so many seconds for more.")] = 0,
 ) -> Words:
     """Read when each word of a clip is heard. With `wait` the answer waits for more words, if more will come."""
     store = resources.store
-    waited = await resources.connections.unless_stopping(hearing.wait_for_words(store, resources.bus, id, after, wait))
-    clip, found = waited or await hearing.wait_for_words(store, resources.bus, id, after, 0)
+    result = await resources.connections.unless_stopping(
+        clip_reader.wait_for_words(store, resources.bus, id, after, wait)
+    )
+    clip, found = result or await clip_reader.wait_for_words(store, resources.bus, id, after, 0)
     if clip is None:
         raise ApiError("no_such_clip", _GONE)
-    told = [Word(text=word.text, start=word.start, end=word.end) for word in found]
-    return Words(words=told, complete=clip.complete, seconds=clip.seconds)
+    shown = [Word(text=word.text, start=word.start, end=word.end) for word in found]
+    return Words(words=shown, complete=clip.complete, seconds=clip.seconds)

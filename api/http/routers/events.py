@@ -23,52 +23,52 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
 
 @router.get("/events", response_model=EventPage, responses=error_responses("malformed", "bad_token", "no_such_room"))
 async def events(
-    asker: Authenticated,
-    eyes: VisibleRoom,
+    context: Authenticated,
+    visible: VisibleRoom,
     resources: AppResources,
     after: Annotated[int, Query(ge=0, le=2**53, description="Entries with a greater number.")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000, description="This many at most.")] = 200,
     wait: Annotated[float, Query(ge=0, le=20, description="Wait up to so many seconds for the first one.")] = 0,
 ) -> EventPage:
     """Read entries of the log in order, every number once. What this token may not see is a skip."""
-    room = asker.room
-    if wait > 0 and eyes.horizon <= after:
-        # A server that is told to stop answers with what there is; the next one has the rest.
-        await resources.connections.unless_stopping(_news(room, after, wait, eyes.delay))
+    room = context.room
+    if wait > 0 and visible.horizon <= after:
+        # A server that stops answers with what there is; the next one has the rest.
+        await resources.connections.unless_stopping(_wait_for_entry(room, after, wait, visible.delay))
         if room.aside:
             raise SetAside(room.record.deliberation)
         if room.gone:
             raise Refusal("no_such_room", "This room has been erased.")
-        eyes = await visible_to(room, asker.caller)
-    number = max(0, min(limit, eyes.horizon - after))
+        visible = await visible_to(room, context.caller)
+    number = max(0, min(limit, visible.horizon - after))
     entries = await room.entries(after, number) if number else []
-    page = [visible_entry(entry, room.state, eyes.viewer) for entry in entries]
+    page = [visible_entry(entry, room.state, visible.viewer) for entry in entries]
     last = page[-1].seq if page else after
-    return EventPage(events=page, seq=last, more=last < eyes.horizon)
+    return EventPage(events=page, seq=last, more=last < visible.horizon)
 
 
-async def _news(room: Room, after: int, wait: float, delay: float) -> None:
+async def _wait_for_entry(room: Room, after: int, wait: float, delay: float) -> None:
     """Wait until there is an entry after `after`, the room is gone, or the time is over."""
-    heard = asyncio.Event()
+    woken = asyncio.Event()
     loop = asyncio.get_running_loop()
 
-    def listen(news: RoomMessage) -> None:
-        if isinstance(news, RoomErased):
-            heard.set()
-        elif isinstance(news, EntryAppended) and news.entry.seq > after:
-            loop.call_later(delay, heard.set)
+    def on_message(message: RoomMessage) -> None:
+        if isinstance(message, RoomErased):
+            woken.set()
+        elif isinstance(message, EntryAppended) and message.entry.seq > after:
+            loop.call_later(delay, woken.set)
 
-    stop = room.subscribe(listen)
+    stop = room.subscribe(on_message)
     try:
         if delay:
             # What has happened and is not to be seen yet comes without any news.
             first = await room.entries(after, 1)
             if first:
-                loop.call_later(max(0.0, first[0].at + delay - room.now()), heard.set)
+                loop.call_later(max(0.0, first[0].at + delay - room.now()), woken.set)
         elif room.state.seq > after:
             return
         async with asyncio.timeout(wait):
-            await heard.wait()
+            await woken.wait()
     except TimeoutError:
         return
     finally:
@@ -89,7 +89,7 @@ async def log(host: HostOfAnyAt) -> Response:
     The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
     """
     room = host.room
-    eyes = await visible_to(room, host.caller)
+    visible = await visible_to(room, host.caller)
     name = f"attachment; filename=deliberation-{room.record.code}.jsonl"
-    pieces = await with_first_chunk(log_lines(room, eyes))
+    pieces = await with_first_chunk(log_lines(room, visible))
     return AbortableStream(pieces, media_type="application/jsonl", headers={"Content-Disposition": name})

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Response
 from api.errors import error_responses
 from api.exports.archive import archive
 from api.exports.certificates import room_certificate
-from api.exports.transcripts import Transcript, room_transcript, to_markdown
+from api.exports.transcripts import Transcript, matter_seen, room_transcript, to_markdown
 from api.http.dependencies import AppResources, HostOnly, RoomFromPath, VisibleRoom
 from api.http.streaming import AbortableStream, with_first_chunk
 from rooms.live.visibility import visible_to
@@ -23,17 +23,17 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["log"])
         **error_responses("bad_token", "no_such_room"),
     },
 )
-async def readable(room: RoomFromPath, eyes: VisibleRoom) -> Response:
+async def readable(room: RoomFromPath, visible: VisibleRoom) -> Response:
     """Read the transcript as Markdown, as far as this token may see it."""
     name = f"inline; filename=deliberation-{room.record.code}.md"
-    text = to_markdown(await room_transcript(room, eyes), room.case)
+    text = to_markdown(await room_transcript(room, visible), matter_seen(room, visible))
     return Response(text, media_type="text/markdown; charset=utf-8", headers={"Content-Disposition": name})
 
 
 @router.get("/transcript.json", response_model=Transcript, responses=error_responses("bad_token", "no_such_room"))
-async def structured(room: RoomFromPath, eyes: VisibleRoom) -> Transcript:
+async def structured(room: RoomFromPath, visible: VisibleRoom) -> Transcript:
     """Read the transcript as JSON, as far as this token may see it."""
-    return await room_transcript(room, eyes)
+    return await room_transcript(room, visible)
 
 
 @router.get(
@@ -50,9 +50,9 @@ async def everything(host: HostOnly, resources: AppResources) -> Response:
     It holds the transcript, the log, tables of turns and ballots, the verdict's certificate and the clips.
     """
     room = host.room
-    eyes = await visible_to(room, host.caller)
-    decided = eyes.state.verdict is not None
-    certificate = (await room_certificate(resources, room, eyes)).model_dump_json(indent=1) if decided else None
+    visible = await visible_to(room, host.caller)
+    decided = visible.state.verdict is not None
+    certificate = (await room_certificate(resources, room, visible)).model_dump_json(indent=1) if decided else None
     headers = {"Content-Disposition": f"attachment; filename=deliberation-{room.record.code}.zip"}
-    pieces = await with_first_chunk(archive(room, eyes, resources.store, certificate))
+    pieces = await with_first_chunk(archive(room, visible, resources.store, certificate))
     return AbortableStream(pieces, media_type="application/zip", headers=headers)

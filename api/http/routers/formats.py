@@ -3,38 +3,41 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from functools import cache
+from typing import Any
 
 from fastapi import APIRouter
 
 from api.client_acts import acts_of_format
 from api.errors import error_responses
+from api.format_fields import LABEL_KINDS, labels_of
 from api.http.dependencies import AppResources
-from api.http.schemas import Formats, FormatShape, SeatShape, StrategyShape
-from api.openapi.act_schemas import act_schema
+from api.http.schemas import FormatLabels, Formats, FormatShape, SeatShape, StrategyShape
+from api.openapi.act_schemas import act_schema, inline_definitions
+from api.registered_formats import cached_by_formats
 from engine.core.decide import HOST_ACTS
 from engine.core.draws import Draw
 from engine.core.format import Format
 from engine.formats import FORMATS
+from engine.matters.criminal_case import Case
 
 router = APIRouter(tags=["formats"])
 
 
 @router.get("/api/formats", response_model=Formats, responses=error_responses())
 async def formats(resources: AppResources) -> Formats:
-    """List the formats with their roles, settings, strategies and acts, and how long this server keeps a room."""
+    """List the formats with their roles, settings, acts and words, and how long this server keeps a room."""
     return all_formats().model_copy(update={"keep_days": resources.settings.keep_days})
 
 
-@cache
+@cached_by_formats
 def all_formats() -> Formats:
-    """Every format, as it is told."""
+    """Every format, as a lobby needs it."""
     return Formats(formats=[_shape(format) for format in FORMATS.values()])
 
 
 def _shape(format: Format) -> FormatShape:
     defaults = format.settings()
-    seats = format.seating(defaults, Draw("formats", "seating"))
+    seats = format.seating(defaults, Draw("formats", "seating"), None)
     return FormatShape(
         name=format.name,
         title=format.title,
@@ -44,8 +47,21 @@ def _shape(format: Format) -> FormatShape:
         phases=list(format.phases),
         outcomes=list(format.outcomes),
         strategies=[StrategyShape(**asdict(strategy)) for strategy in format.strategies],
-        settings=format.settings.model_json_schema(),
+        settings=inline_definitions(format.settings.model_json_schema()),
         defaults=defaults.model_dump(mode="json"),
-        acts={kind: act_schema(model) for kind, model in acts_of_format(format.name).items()},
+        acts={kind: act_schema(model) for kind, model in acts_of_format(format).items()},
         host_acts={kind: act_schema(model) for kind, model in HOST_ACTS.items()},
+        matter=format.matter_model.kind,
+        matter_schema=_matter_schema(format),
+        choices=list(format.choices),
+        presides=format.presides,
+        seats_close=format.seats_close,
+        labels=FormatLabels(**{kind: dict(labels_of(format, kind)) for kind in LABEL_KINDS}),
     )
+
+
+def _matter_schema(format: Format) -> dict[str, Any] | None:
+    """How a matter of this format is written; None for cases, which the library has and which are long."""
+    if issubclass(format.matter_model, Case):
+        return None
+    return inline_definitions(format.matter_model.model_json_schema())

@@ -14,9 +14,9 @@ from api.http.schemas import RequestSchema, Schema
 from engine.core.errors import Refusal
 from rooms.minds.llm.budget import installation_budget_left
 from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import WITHHELD
-from rooms.minds.llm.forecast import EXPECTED_ROUNDS, Purses, budget_forecast, forecast
-from rooms.minds.llm.keys import ROOM, KeyRejected, key_account
+from rooms.minds.llm.configuration import WITHHELD_SENTENCE
+from rooms.minds.llm.forecast import EXPECTED_ROUNDS, BudgetOwner, budget_forecast, forecast
+from rooms.minds.llm.keys import WHOLE_ROOM, KeyRejected, key_account
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 
@@ -49,7 +49,7 @@ class ModelShape(Schema):
     ready: bool
     why_not: str | None
     """Why it cannot play as things are: no key, another provider's key, a server that is not there, no place to run the
-    code of its jurors."""
+    code of its minds."""
     takes_key: bool
     """Whether a host's key would do instead of the server's."""
     forecast: ForecastShape
@@ -74,11 +74,11 @@ async def models(
     rounds: Annotated[int, Query(ge=1, le=60, description="Rounds, for the forecast.")] = EXPECTED_ROUNDS,
 ) -> ModelList:
     """List the models that may play besides the house, whether each is ready, and what a deliberation would cost."""
-    reasons = await resources.reach.all()
+    reasons = await resources.availability.all()
     return ModelList(
         default=resources.models.default,
         keys=resources.keys.missing_key_reason(),
-        withheld=WITHHELD if resources.models.withheld and resources.models.own_keys() else None,
+        withheld=WITHHELD_SENTENCE if resources.models.withheld and resources.models.own_keys() else None,
         models=[_shape(choice, reasons[name], seats, rounds) for name, choice in resources.models.models.items()],
     )
 
@@ -106,7 +106,7 @@ class OutlookShape(Schema):
     """That are reckoned with: those that are left of ten, one at least; none once the room is closed."""
     cost: float
     """USD that they will probably cost, as the seats are held now."""
-    ends: Purses | None
+    ends: BudgetOwner | None
     """Whose money will probably be used up within them, which ends the models' part: the room's, by its cap, or this
     server's, by what all rooms together may spend; null: neither. How much money the server has is told to nobody."""
     said: str
@@ -116,11 +116,11 @@ class OutlookShape(Schema):
 @router.get(
     "/api/rooms/{code}/outlook", response_model=OutlookShape, responses=error_responses("bad_token", "no_such_room")
 )
-async def look_ahead(eyes: VisibleRoom, resources: AppResources) -> OutlookShape:
+async def look_ahead(visible: VisibleRoom, resources: AppResources) -> OutlookShape:
     """Estimate what a room's models will cost, and whether the room's money or this server's will end their part."""
     left = await installation_budget_left(resources.store, resources.settings.budget_usd)
-    ahead = budget_forecast(eyes.state, resources.models.models, left)
-    return OutlookShape(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.said)
+    ahead = budget_forecast(visible.state, resources.models.models, left)
+    return OutlookShape(rounds=ahead.rounds, cost=ahead.cost, ends=ahead.ends, said=ahead.sentence)
 
 
 class KeyGiven(RequestSchema):
@@ -130,7 +130,7 @@ class KeyGiven(RequestSchema):
     """A model of the provider that the key is for; it serves for all of that provider's models."""
     key: str = Field(min_length=1, max_length=500, repr=False)
     """Kept encrypted, or in memory only; never shown, logged or exported."""
-    seat: int = Field(ROOM, ge=0, le=99)
+    seat: int = Field(WHOLE_ROOM, ge=0, le=99)
     """For this seat alone; 0 for all seats and the bench."""
 
 
@@ -161,13 +161,13 @@ async def give_key(given: KeyGiven, host: HostOnly, resources: AppResources) -> 
     choice = resources.models.models.get(given.model)
     if choice is None:
         raise Refusal("unknown_model", f"There is no model “{given.model}” here; see /api/models.")
-    if given.seat != ROOM and given.seat not in host.room.state.seats:
+    if given.seat != WHOLE_ROOM and given.seat not in host.room.state.seats:
         raise Refusal("unknown_seat", f"There is no seat {given.seat} at this table.")
     try:
         await resources.keys.give(host.room.record.deliberation, choice, given.key, given.seat)
     except KeyRejected as refused:
         raise ApiError("wrong_key", str(refused)) from None
-    return await _held(host, resources)
+    return await _held_keys(host, resources)
 
 
 @router.get(
@@ -177,7 +177,7 @@ async def give_key(given: KeyGiven, host: HostOnly, resources: AppResources) -> 
 )
 async def held_keys(host: HostOnly, resources: AppResources) -> KeyList:
     """List for which models keys are held in this room, without the keys."""
-    return await _held(host, resources)
+    return await _held_keys(host, resources)
 
 
 @router.delete(
@@ -195,11 +195,11 @@ async def take_keys_back(
     return Response(status_code=204)
 
 
-async def _held(host: HostOnly, resources: AppResources) -> KeyList:
+async def _held_keys(host: HostOnly, resources: AppResources) -> KeyList:
     by_account: dict[str, list[str]] = {}
     for name, choice in resources.models.models.items():
-        # A key alone makes no model ready whose jurors analyse with code.
-        if await resources.reach.no_analysis(choice) is not None:
+        # A key alone makes no model ready whose minds analyse with code.
+        if await resources.availability.no_analysis(choice) is not None:
             continue
         by_account.setdefault(key_account(choice), []).append(name)
     held = await resources.keys.held(host.room.record.deliberation)

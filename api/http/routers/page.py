@@ -2,84 +2,144 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from base64 import b64encode
+from functools import lru_cache
+from mimetypes import guess_type
 from pathlib import Path
 
 from fastapi import APIRouter, HTTPException, Request
+from starlette.datastructures import Headers
 from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Match, Route
 from starlette.staticfiles import NotModifiedResponse
+from starlette.types import Scope
 
 from rooms.live.codes import read_code
 
 DIST = Path(__file__).resolve().parents[3] / "web" / "dist"
 GALLERY = "cases"
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
-    "media-src 'self' blob:; connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; "
+    "font-src 'self'; media-src 'self' blob:; connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
+_INLINE_SCRIPT, _INLINE_STYLE = re.compile(r"<script>(.*?)</script>", re.S), re.compile(r"<style>(.*?)</style>", re.S)
 # Built files have a hash of their content in their name.
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _BRIEFLY = {"Cache-Control": "public, max-age=300"}
 _MISSING = "The page has not been built. Run `make web`, then load this again; HTTP and WebSocket work without it."
 
-READ = ["GET", "HEAD"]
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+"""Encodings that the build leaves beside a file, by their suffixes, the smallest first."""
+SERVER_PATHS = ("api", "mcp", "ws", "health", "assets")
+"""First parts of addresses that are for programs."""
+READ_METHODS = ["GET", "HEAD"]
 """Who watches over a server, or shows a link before it is followed, often asks for the head alone."""
 
 router = APIRouter(include_in_schema=False)
 
 
-@router.api_route("/", methods=READ)
+@router.api_route("/", methods=READ_METHODS)
 async def landing(request: Request) -> Response:
     """The landing."""
     return _document(request)
 
 
-@router.api_route("/assets/{name:path}", methods=READ)
+@router.api_route("/assets/{name:path}", methods=READ_METHODS)
 async def asset(request: Request, name: str) -> Response:
     """A built file."""
     return _file(request, DIST / "assets" / name, _FOREVER)
 
 
-@router.api_route("/{name}/certificate", methods=READ)
+@router.api_route("/{name}/certificate", methods=READ_METHODS)
 async def certificate(request: Request, name: str) -> Response:
     """The certificate of a room's verdict."""
     if read_code(name) is None:
-        return _nothing(request)
+        return _not_found_page(request)
     return _document(request)
 
 
-@router.api_route("/{name}", methods=READ)
-@router.api_route("/{name}/", methods=READ)
+@router.api_route("/{name}/transcript", methods=READ_METHODS)
+async def transcript(request: Request, name: str) -> Response:
+    """The transcript of a room, to read and to print."""
+    if read_code(name) is None:
+        return _not_found_page(request)
+    return _document(request)
+
+
+@router.api_route("/{name}", methods=READ_METHODS)
+@router.api_route("/{name}/", methods=READ_METHODS)
 async def room_or_file(request: Request, name: str) -> Response:
-    """The gallery of cases, a room by its code, or a file beside the document."""
+    """The gallery of cases, a room by its code, or a built file."""
     if name == GALLERY or (read_code(name) is not None and "." not in name):
         return _document(request)
     if "." not in name:
-        return _nothing(request)
+        return _not_found_page(request)
     return _file(request, DIST / name, _BRIEFLY)
 
 
-def _nothing(request: Request) -> Response:
-    """Whoever mistypes a link in a browser reads the page's own words for it; a program gets the problem."""
-    if "text/html" not in request.headers.get("accept", ""):
+class _NoSuchPage(Route):
+    """Addresses that lead nowhere, as a browser asks for them. No other request matches: neither one of a program, nor
+    one to an address that is for programs, which answers with a problem of its own."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Whether a browser wants a page at a path that has none."""
+        if scope["type"] != "http" or scope["method"] not in READ_METHODS:
+            return Match.NONE, {}
+        first = scope["path"].split("/")[1]
+        if first in SERVER_PATHS or not _wants_page(Headers(scope=scope)):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
+async def _no_such_page(request: Request) -> Response:
+    return _document(request, 404)
+
+
+router.routes.append(_NoSuchPage("/{path:path}", _no_such_page, methods=READ_METHODS, include_in_schema=False))
+
+
+def _wants_page(headers: Headers) -> bool:
+    return "text/html" in headers.get("accept", "")
+
+
+def _not_found_page(request: Request) -> Response:
+    """A browser with a mistyped link gets the page, which says so; a program gets the problem."""
+    if not _wants_page(request.headers):
         raise HTTPException(404)
     return _document(request, 404)
 
 
 def _document(request: Request, status: int = 200) -> Response:
-    headers = {"Content-Security-Policy": policy(request.headers.get("host", "")), "Cache-Control": "no-cache"}
-    index = DIST / "index.html"
+    index, host = DIST / "index.html", request.headers.get("host", "")
+    headers = {"Cache-Control": "no-cache"}
     if not index.is_file():
+        headers["Content-Security-Policy"] = policy(host)
         return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, headers)
-    return _sent(request, index, headers, status)
+    headers["Content-Security-Policy"] = policy(host, *_inline_hashes(index, index.stat().st_mtime_ns))
+    return _send(request, index, headers, status)
 
 
-def policy(host: str) -> str:
-    """What the page may load: our own files, and sockets to the host it came from (not every browser counts those)."""
+def policy(host: str, scripts: str = "", styles: str = "") -> str:
+    """What the page may load: our own files, what stands in the document itself (by its hashes), and sockets to the
+    host it came from (not every browser counts those)."""
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
-    return POLICY.format(sockets=sockets)
+    return POLICY.format(scripts=scripts, styles=styles, sockets=sockets)
+
+
+@lru_cache(maxsize=1)
+def _inline_hashes(index: Path, changed: int) -> tuple[str, str]:
+    """Hashes of the document's own scripts and styles, as sources of the policy; `changed`: when it was built."""
+    html = index.read_text("utf-8")
+    return _hashes(_INLINE_SCRIPT.findall(html)), _hashes(_INLINE_STYLE.findall(html))
+
+
+def _hashes(texts: list[str]) -> str:
+    digests = (b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in texts)
+    return "".join(f" 'sha256-{digest}'" for digest in digests)
 
 
 def _file(request: Request, path: Path, headers: dict[str, str]) -> Response:
@@ -88,18 +148,41 @@ def _file(request: Request, path: Path, headers: dict[str, str]) -> Response:
     except (OSError, ValueError):
         # A name that no file system takes.
         inside = False
-    if not inside or path.name == "index.html":
+    if not inside or path.name.startswith("index.html") or path.suffix in ENCODINGS.values():
         raise HTTPException(404)
-    return _sent(request, path, headers)
+    return _send(request, path, headers)
 
 
-def _sent(request: Request, path: Path, headers: dict[str, str], status: int = 200) -> Response:
-    """A file, or that it is the one which the browser has already."""
-    answer = FileResponse(path, status, headers, stat_result=path.stat())
-    had = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
-    if status != 200 or answer.headers["etag"] not in had:
+def accepted_encoding(accept: str, path: Path) -> str | None:
+    """The smallest encoding of a built file that a client takes, by its `Accept-Encoding`; None for the file itself."""
+    refused, named = set[str](), set[str]()
+    for part in accept.lower().split(","):
+        coding, _, weight = part.partition(";")
+        (refused if re.fullmatch(r"\s*q=0(\.0*)?\s*", weight) else named).add(coding.strip())
+    for encoding, suffix in ENCODINGS.items():
+        if (
+            (encoding in named or "*" in named)
+            and encoding not in refused
+            and path.with_name(path.name + suffix).is_file()
+        ):
+            return encoding
+    return None
+
+
+def _send(request: Request, path: Path, headers: dict[str, str], status: int = 200) -> Response:
+    """A file, compressed where the client takes it so, or that it is the one which the browser has already."""
+    encoding = accepted_encoding(request.headers.get("accept-encoding", ""), path)
+    encoded = path.with_name(path.name + ENCODINGS[encoding]) if encoding is not None else path
+    if encoding is not None:
+        headers = {**headers, "Content-Encoding": encoding}
+    media_type = guess_type(path.name)[0] or "application/octet-stream"
+    answer = FileResponse(
+        encoded, status, {**headers, "Vary": "Accept-Encoding"}, media_type, stat_result=encoded.stat()
+    )
+    known_tags = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
+    if status != 200 or answer.headers["etag"] not in known_tags:
         return answer
     same = NotModifiedResponse(answer.headers)
-    # What this says takes the place of what the browser has: the page keeps its own policy, or it could load nothing.
-    same.headers.update({name: said for name, said in headers.items() if name == "Content-Security-Policy"})
+    # These headers replace the cached ones: the page keeps its own policy, or it could load nothing.
+    same.headers.update({name: value for name, value in headers.items() if name == "Content-Security-Policy"})
     return same

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Annotated, get_args
 
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel
 
-from api.errors import ApiError, error_responses
+from api.client_acts import Doing, create_invitation, signed_in, submit_act
+from api.errors import error_responses
 from api.http import schemas as s
-from api.http.acts_route import ActRoute, act
 from api.http.dependencies import (
     ApiKey,
     AppResources,
@@ -24,23 +23,21 @@ from api.http.dependencies import (
     StrictRoute,
     VisibleRoom,
     check_key,
-    joined,
+    join_within_limit,
     token_of,
 )
+from api.http.new_matter import matter_of, next_matter
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
-from cases.case_files import case_faults
-from cases.library import NoCase
+from api.server.reach import public_address
 from engine.core import acts as a
 from engine.core.decide import Host, SeatHolder
-from engine.core.draws import Draw
 from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
-from engine.matters.criminal_case import Case
 from rooms.live.seating import claim_audience_place
 from rooms.live.visibility import delay_of
-from rooms.registry.new_room import UNSET_SEAT, OpenedRoom
+from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open
 from rooms.store.records import RequestKey, StoredRequest
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"], route_class=StrictRoute)
@@ -57,37 +54,37 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
     responses=error_responses("key_required", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True),
 )
 async def open_room(
-    request: Request, asked: s.RoomWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
+    request: Request, body: s.RoomWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
 ) -> s.OpenedRoom:
-    """Open a room on a case of the library, on a case of your own, or on one that is drawn."""
+    """Open a room on a case of the library, on a matter of your own, or on a case that is drawn."""
     _count_opening(request, resources)
     check_key(resources.settings, api_key)
 
-    async def opened(as_request: RequestKey | None) -> s.OpenedRoom:
-        return await _open(request, asked, resources, as_request)
+    async def create(request_key: RequestKey | None) -> s.OpenedRoom:
+        return await _open(request, body, resources, request_key)
 
-    whose = ("open", client_address(request))
-    return await _for_key(request, resources, key, whose, asked, opened)
+    scope = ("open", client_address(request))
+    return await _open_once(request, resources, key, scope, body, create)
 
 
-async def _for_key(
+async def _open_once(
     request: Request,
     resources: Resources,
     key: str | None,
-    whose: tuple[str, ...],
-    asked: BaseModel,
-    opened: Callable[[RequestKey | None], Awaitable[s.OpenedRoom]],
+    scope: tuple[str, ...],
+    body: BaseModel,
+    create: Callable[[RequestKey | None], Awaitable[s.OpenedRoom]],
 ) -> s.OpenedRoom:
     """Open a room once for a key."""
 
-    async def stored(earlier: StoredRequest) -> s.OpenedRoom:
+    async def recall(earlier: StoredRequest) -> s.OpenedRoom:
         return _opened(request, await resources.directory.opened_before(earlier), resources)
 
-    return await resources.answers.for_key(key, whose, lambda: _content(asked), s.OpenedRoom, opened, stored)
+    return await resources.idempotency.for_key(key, scope, lambda: _content(body), s.OpenedRoom, create, recall)
 
 
-def _content(asked: BaseModel) -> bytes:
-    return asked.model_dump_json(exclude_unset=True).encode()
+def _content(body: BaseModel) -> bytes:
+    return body.model_dump_json(exclude_unset=True).encode()
 
 
 def _count_opening(request: Request, resources: Resources) -> None:
@@ -96,52 +93,24 @@ def _count_opening(request: Request, resources: Resources) -> None:
 
 
 async def _open(
-    request: Request, asked: s.RoomWanted, resources: Resources, as_request: RequestKey | None
+    request: Request, body: s.RoomWanted, resources: Resources, request_key: RequestKey | None
 ) -> s.OpenedRoom:
-    case = await _case(asked, resources)
+    matter = await matter_of(body, format_to_open(body.format), resources)
     new = await resources.directory.open(
-        format=asked.format,
-        case=case,
-        seed=asked.seed,
-        name=asked.name,
-        seat=asked.seat if "seat" in asked.model_fields_set else UNSET_SEAT,
-        settings=asked.settings,
-        request=as_request,
+        format=body.format,
+        matter=matter,
+        seed=body.seed,
+        name=body.name,
+        seat=body.seat if "seat" in body.model_fields_set else UNSET_SEAT,
+        settings=body.settings,
+        request=request_key,
     )
     return _opened(request, new, resources)
 
 
-async def _case(asked: s.RoomWanted, resources: Resources) -> Case:
-    if asked.case is not None and asked.case_id is not None:
-        raise Refusal("malformed", "case_id: a room has one case; send its id or the case itself.")
-    if asked.case is not None:
-        # In a thread: for an id that leads nowhere all others are compared with it.
-        fault = await asyncio.to_thread(lambda given: next(case_faults(given), None), asked.case)
-        if fault is not None:
-            place = ".".join(map(str, ("case", *fault.where)))
-            raise Refusal("malformed", f"{place}: {fault.sentence}.")
-        return asked.case
-    if asked.case_id is not None:
-        return await library_case(resources, asked.case_id)
-    try:
-        return await resources.library.random_case(Draw(asked.seed or secrets.token_hex(16), "case"), asked.difficulty)
-    except NoCase as error:
-        raise ApiError("no_such_case", str(error)) from None
-
-
-async def library_case(resources: Resources, case_id: str) -> Case:
-    """A case of the library. Raises `no_such_case`."""
-    # An id that cannot be one is not worth a question to the database, which refuses some characters.
-    known = case_id.isascii() and case_id.isprintable() and len(case_id) <= 80
-    case = await resources.library.get(case_id) if known else None
-    if case is None:
-        raise ApiError("no_such_case", "There is no case with this id; /api/cases lists all of them.")
-    return case
-
-
 def _opened(request: Request, new: OpenedRoom, resources: Resources) -> s.OpenedRoom:
     record = new.room.record
-    base = resources.settings.public_url or str(request.base_url).rstrip("/")
+    base, _ = public_address(resources.settings, request)
     return s.OpenedRoom(
         code=record.code,
         deliberation=record.deliberation,
@@ -153,17 +122,17 @@ def _opened(request: Request, new: OpenedRoom, resources: Resources) -> s.Opened
 
 
 @router.get("/{code}", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
-async def look(room: RoomFromPath, eyes: VisibleRoom) -> s.Snapshot:
+async def look(room: RoomFromPath, visible: VisibleRoom) -> s.Snapshot:
     """Read the public view of a room: what a shared screen shows."""
-    view = build_view(room.format, eyes.state, Viewer(agent=eyes.viewer.agent), room.record.code)
-    return s.Snapshot(seq=eyes.horizon, **dict(view))
+    view = build_view(room.format, visible.state, Viewer(agent=visible.viewer.agent), room.record.code)
+    return s.Snapshot(seq=visible.horizon, **dict(view))
 
 
 @router.get("/{code}/view", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
-async def view(room: RoomFromPath, eyes: VisibleRoom) -> s.Snapshot:
+async def view(room: RoomFromPath, visible: VisibleRoom) -> s.Snapshot:
     """Read the view of a room as this token sees it: the public part and what is yours."""
-    shown = build_view(room.format, eyes.state, eyes.viewer, room.record.code)
-    return s.Snapshot(seq=eyes.horizon, **dict(shown))
+    shown = build_view(room.format, visible.state, visible.viewer, room.record.code)
+    return s.Snapshot(seq=visible.horizon, **dict(shown))
 
 
 @router.post(
@@ -184,34 +153,42 @@ async def view(room: RoomFromPath, eyes: VisibleRoom) -> s.Snapshot:
         "conflict",
         body=True,
     ),
-    # Everybody takes a seat without a token; only the host's own seat is opened by one, the host's.
+    # Everybody takes a seat without a token; only the host's own seat is opened by one, the host's. The token of
+    # somebody whom the host removed takes no seat.
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def take_seat(
-    request: Request, room: RoomFromPath, asked: s.Claim, resources: AppResources, key: IdempotencyKey = None
+    request: Request, room: RoomFromPath, body: s.Claim, resources: AppResources, key: IdempotencyKey = None
 ) -> s.Seated:
     """Take a seat that no person holds, before the deliberation begins or at any time after."""
     address = client_address(request)
 
-    async def seated(as_request: RequestKey | None) -> s.Seated:
+    async def claim(request_key: RequestKey | None) -> s.Seated:
         # The host's token opens the host's own seat, which they may have left.
         sent = token_of(request)
         caller = await resources.directory.caller(room, sent) if sent is not None else None
-        as_host = caller is not None and isinstance(caller.identity, Host) and asked.seat == room.state.host_seat
+        as_host = caller is not None and isinstance(caller.identity, Host) and body.seat == room.state.host_seat
         seat, token, tenure = await resources.directory.claim(
-            room, asked.name, asked.seat, asked.kind, invitation=asked.invitation, as_host=as_host, request=as_request
+            room,
+            body.name,
+            body.seat,
+            body.kind,
+            invitation=body.invitation,
+            as_host=as_host,
+            held=caller.identity if caller is not None else None,
+            request=request_key,
         )
         return s.Seated(seat=seat, token=token, tenure=tenure)
 
-    async def stored(earlier: StoredRequest) -> s.Seated:
+    async def recall(earlier: StoredRequest) -> s.Seated:
         seat, token, tenure = await resources.directory.seated_before(earlier)
         return s.Seated(seat=seat, token=token, tenure=tenure)
 
-    async def once() -> s.Seated:
-        whose, content = (room.record.deliberation, "seats", address), asked.model_dump_json().encode()
-        return await resources.answers.for_key(key, whose, lambda: content, s.Seated, seated, stored)
+    async def claim_once() -> s.Seated:
+        scope, content = (room.record.deliberation, "seats", address), body.model_dump_json().encode()
+        return await resources.idempotency.for_key(key, scope, lambda: content, s.Seated, claim, recall)
 
-    return await joined(resources, room, address, once)
+    return await join_within_limit(resources, room, address, claim_once)
 
 
 @router.delete(
@@ -221,9 +198,9 @@ async def take_seat(
         "malformed", "bad_token", "no_such_room", "host_only", "unknown_seat", "room_closed", "stale_tenure", "conflict"
     ),
 )
-async def leave_seat(seat: Annotated[int, Path()], asker: Authenticated) -> Response:
+async def leave_seat(seat: Annotated[int, Path()], context: Authenticated) -> Response:
     """Give up a seat, or as the host take it from a person; the house plays on."""
-    room, identity = asker.room, asker.caller.identity
+    room, identity = context.room, context.caller.identity
     if seat not in room.state.seats:
         raise Refusal("unknown_seat", f"There is no seat {seat} at this table.")
     match identity:
@@ -249,21 +226,47 @@ async def join_audience(request: Request, room: RoomFromPath, resources: AppReso
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
     delay_of(room.state, Viewer())
-    token = await joined(resources, room, client_address(request), lambda: claim_audience_place(room, resources.store))
+    token = await join_within_limit(
+        resources, room, client_address(request), lambda: claim_audience_place(room, resources.store)
+    )
     return s.Watching(token=token)
 
 
 ONLY_SEATING = ("room_locked", "seat_held", "name_refused")
-"""Codes of refusals that no act of a client's gets: they are for whoever takes a seat."""
-router.add_api_route(
+"""Codes of refusals that no act of a client's gets: they are for taking a seat."""
+
+
+@router.post(
     "/{code}/acts",
-    act,
-    methods=["POST"],
     response_model=s.Done,
-    response_model_exclude_none=True,
     responses=error_responses(*(code for code in get_args(Code) if code not in ONLY_SEATING), "conflict", body=True),
-    route_class_override=ActRoute,
 )
+async def act(
+    submission: Doing, context: Authenticated, resources: AppResources, key: IdempotencyKey = None
+) -> Response:
+    """Do an act as a seat, as the host or as somebody in the audience. Answers once the entry is stored."""
+    if not resources.acts.take(context.token_hash):
+        raise Refusal("too_fast", "Too many acts at once; try again in a second.")
+    # Before the key is looked up: those without a token would share theirs.
+    signed_in(context.caller)
+
+    async def submit(request_key: RequestKey | None) -> s.Done:
+        if submission.act.get("kind") == "assign" and submission.act.get("occupant") == "invitation":
+            seq, invitation = await create_invitation(context.room, context.caller, submission, request_key)
+            return s.Done(seq=seq, invitation=invitation)
+        return s.Done(seq=await submit_act(context.room, context.caller, submission, request_key))
+
+    async def recall(earlier: StoredRequest) -> s.Done:
+        return s.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
+
+    scope = (context.room.record.deliberation, context.token_hash)
+    answer = await resources.idempotency.for_key(
+        key, scope, lambda: submission.model_dump_json().encode(), s.Done, submit, recall
+    )
+    # The room's sockets are written to in the next turn of the loop: everybody first, then the actor.
+    await asyncio.sleep(0)
+    # Serialized here: the framework would validate the answer again.
+    return Response(answer.model_dump_json(exclude_none=True), media_type="application/json")
 
 
 @router.post(
@@ -286,8 +289,8 @@ router.add_api_route(
 )
 async def fork(
     request: Request,
-    asked: s.Continuing,
-    asker: Authenticated,
+    body: s.Continuing,
+    context: Authenticated,
     resources: AppResources,
     api_key: ApiKey = None,
     key: IdempotencyKey = None,
@@ -296,27 +299,27 @@ async def fork(
     token."""
     _count_opening(request, resources)
     # Before the key is looked up: those without a token would share theirs.
-    if asker.caller.identity is None:
+    if context.caller.identity is None:
         raise Refusal("bad_token", "Only somebody who was in the room can continue from it; send your token.")
-    if not isinstance(asker.caller.identity, Host):
+    if not isinstance(context.caller.identity, Host):
         # The host's token says that somebody who had the key opened this room.
         check_key(resources.settings, api_key)
 
-    async def forked(as_request: RequestKey | None) -> s.OpenedRoom:
+    async def create(request_key: RequestKey | None) -> s.OpenedRoom:
         new = await resources.directory.fork(
-            asker.room,
-            asker.caller,
-            asked.after_seq,
-            seed=asked.seed,
-            name=asked.name,
-            seat=asked.seat if "seat" in asked.model_fields_set else UNSET_SEAT,
-            settings=asked.settings,
-            request=as_request,
+            context.room,
+            context.caller,
+            body.after_seq,
+            seed=body.seed,
+            name=body.name,
+            seat=body.seat if "seat" in body.model_fields_set else UNSET_SEAT,
+            settings=body.settings,
+            request=request_key,
         )
         return _opened(request, new, resources)
 
-    whose = (asker.room.record.deliberation, asker.mark)
-    return await _for_key(request, resources, key, whose, asked, forked)
+    scope = (context.room.record.deliberation, context.token_hash)
+    return await _open_once(request, resources, key, scope, body, create)
 
 
 @router.post(
@@ -340,29 +343,29 @@ async def fork(
 )
 async def rematch(
     request: Request,
-    asked: s.Again,
-    asker: Authenticated,
+    body: s.Again,
+    context: Authenticated,
     resources: AppResources,
     api_key: ApiKey = None,
     key: IdempotencyKey = None,
 ) -> s.OpenedRoom:
     """Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens."""
     _count_opening(request, resources)
-    if asker.caller.identity is None:
+    if context.caller.identity is None:
         raise Refusal("bad_token", "This needs the host's token.")
-    if not isinstance(asker.caller.identity, Host):
-        # Whoever has the host's powers may open it as the host may.
+    if not isinstance(context.caller.identity, Host):
+        # A seat with the host's powers may open it as the host may.
         check_key(resources.settings, api_key)
 
-    async def again(as_request: RequestKey | None) -> s.OpenedRoom:
-        case = await library_case(resources, asked.case_id) if asked.case_id is not None else None
+    async def create(request_key: RequestKey | None) -> s.OpenedRoom:
+        other = await next_matter(body, context.room.format, resources)
         new = await resources.directory.rematch(
-            asker.room, asker.caller, case=case, seed=asked.seed, settings=asked.settings, request=as_request
+            context.room, context.caller, matter=other, seed=body.seed, settings=body.settings, request=request_key
         )
         return _opened(request, new, resources)
 
-    whose = (asker.room.record.deliberation, "rematch", asker.mark)
-    return await _for_key(request, resources, key, whose, asked, again)
+    scope = (context.room.record.deliberation, "rematch", context.token_hash)
+    return await _open_once(request, resources, key, scope, body, create)
 
 
 @router.delete("/{code}", status_code=204, responses=error_responses("bad_token", "no_such_room", "host_only"))

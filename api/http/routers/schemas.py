@@ -18,7 +18,7 @@ from api.openapi.reference_page import POLICY, render_reference
 from api.openapi.schema import mcp_schema, ws_schema
 
 router = APIRouter(include_in_schema=False)
-READ = ["GET", "HEAD"]
+READ_METHODS = ["GET", "HEAD"]
 
 
 class Document(NamedTuple):
@@ -28,33 +28,33 @@ class Document(NamedTuple):
     etag: str
 
 
-@router.api_route("/openapi.json", methods=READ)
+@router.api_route("/openapi.json", methods=READ_METHODS)
 async def openapi(request: Request) -> Response:
     """What HTTP offers, for programs."""
-    return _sent(request, "openapi", "application/json", lambda: _json(_app(request).openapi()))
+    return _send(request, "openapi", "application/json", lambda: _json(_app(request).openapi()))
 
 
-@router.api_route("/api/schema/ws.json", methods=READ)
+@router.api_route("/api/schema/ws.json", methods=READ_METHODS)
 async def frames(request: Request) -> Response:
     """JSON Schema of every frame."""
-    return _sent(request, "frames", "application/json", lambda: _json(ws_schema()))
+    return _send(request, "frames", "application/json", lambda: _json(ws_schema()))
 
 
-@router.api_route("/api/schema/mcp.json", methods=READ)
+@router.api_route("/api/schema/mcp.json", methods=READ_METHODS)
 async def answers(request: Request) -> Response:
     """JSON Schema of what each of MCP's tools answers."""
-    return _sent(request, "answers", "application/json", lambda: _json(mcp_schema()))
+    return _send(request, "answers", "application/json", lambda: _json(mcp_schema()))
 
 
-@router.api_route("/docs", methods=READ)
+@router.api_route("/docs", methods=READ_METHODS)
 async def docs(request: Request) -> Response:
     """What HTTP offers, readable."""
-    answer = _sent(request, "docs", "text/html", lambda: render_reference(_app(request).openapi()).encode())
+    answer = _send(request, "docs", "text/html", lambda: render_reference(_app(request).openapi()).encode())
     answer.headers["Content-Security-Policy"] = POLICY
     return answer
 
 
-def _sent(request: Request, name: str, media_type: str, render: Callable[[], bytes]) -> Response:
+def _send(request: Request, name: str, media_type: str, render: Callable[[], bytes]) -> Response:
     """The document of this name, rendered once per app, or 304 where the client has it already."""
     rendered: dict[str, Document] = _app(request).state.documents
     document = rendered.get(name)
@@ -62,8 +62,8 @@ def _sent(request: Request, name: str, media_type: str, render: Callable[[], byt
         body = render()
         document = rendered[name] = Document(body, f'"{sha256(body).hexdigest()[:32]}"')
     headers = {"ETag": document.etag}
-    held = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
-    if document.etag in held:
+    known_tags = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
+    if document.etag in known_tags:
         return Response(status_code=304, headers=headers)
     return Response(document.body, headers=headers, media_type=media_type)
 

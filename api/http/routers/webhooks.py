@@ -18,7 +18,7 @@ from rooms.webhooks.http_target import MAX_URL_CHARACTERS, TargetRefused, read_t
 from rooms.webhooks.notices import NOTICE_KINDS, NoticeKind, new_secret
 
 router = APIRouter(prefix="/api/rooms/{code}/webhooks", tags=["webhooks"], route_class=StrictRoute)
-MOST = 5
+MAX_WEBHOOKS = 5
 """Webhooks of one room."""
 Id = Annotated[str, Path(max_length=80, description="The webhook's id.")]
 
@@ -80,25 +80,25 @@ def _shown(kept: WebhookRecord) -> dict[str, object]:
         "bad_token", "no_such_room", "host_only", "room_closed", "webhooks_full", "target_refused", body=True
     ),
 )
-async def add(asked: WebhookAsked, host: HostOnly, resources: AppResources) -> NewWebhook:
+async def add(body: WebhookAsked, host: HostOnly, resources: AppResources) -> NewWebhook:
     """Add a webhook: an address that is told what happens in this room. Only this answer holds its secret."""
     room = host.room
     state = await room.current_state()
     if state.status == "closed":
         raise Refusal("room_closed", "This room is closed; nothing will happen in it that could be told.")
     deliberation = room.record.deliberation
-    if len(await resources.store.webhooks(deliberation)) >= MOST:
-        raise ApiError("webhooks_full", f"A room has {MOST} webhooks at most; remove one first.")
+    if len(await resources.store.webhooks(deliberation)) >= MAX_WEBHOOKS:
+        raise ApiError("webhooks_full", f"A room has {MAX_WEBHOOKS} webhooks at most; remove one first.")
     try:
-        read_target(asked.url)
-        await resources.line.check(asked.url)
+        read_target(body.url)
+        await resources.webhook_client.check(body.url)
     except TargetRefused as refused:
         raise ApiError("target_refused", f"url: {refused}") from None
     made = WebhookRecord(
         id=uuid.uuid4().hex,
         deliberation=deliberation,
-        url=asked.url,
-        events=tuple(dict.fromkeys(asked.events)),
+        url=body.url,
+        events=tuple(dict.fromkeys(body.events)),
         secret=new_secret(),
         created_at=round(room.now(), 3),
         after_seq=state.seq,

@@ -1,7 +1,7 @@
 """Reads cases that somebody wrote down in our own shape: a YAML or JSON file each, or a CSV table with one in each row.
 
-For sources that have no interface to read from. Every case passes the checks of `cases.case_files`; what is wrong is
-told with file, line and field, and the rest goes on.
+For sources that have no interface to read from. Every case passes the checks of `cases.case_files`; a fault is reported
+with file, line and field, and the rest goes on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from cases.library import PREDEFINED, predefined_cases
 from cases.sources.case_file.table import rows_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from cases.yaml_lines import read_text
-from engine.matters.criminal_case import Case, Source
+from engine.core.matter import Source
+from engine.matters.criminal_case import Case
 
 READABLE = (".yaml", ".yml", ".json", ".csv")
 
@@ -79,8 +80,8 @@ def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | Inv
         yield from found
 
 
-def checked_beside(file: Path) -> Iterator[Case | InvalidCase]:
-    """`checked` for a file that is to stand beside the predefined cases, or is one of them."""
+def checked_with_predefined(file: Path) -> Iterator[Case | InvalidCase]:
+    """`checked` for a file that is to be used together with the predefined cases, or is one of them."""
     return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else predefined_cases())
 
 

@@ -18,8 +18,8 @@ from cases.case_files import ID_TAKEN_SENTENCE, InvalidCase, validate_case
 from cases.yaml_lines import Fault, LineMap
 from engine.matters.criminal_case import Case
 
-MOST_COLUMNS = 4_000
-MOST_OF_A_KIND = 500
+MAX_COLUMNS = 4_000
+MAX_HEADER_NUMBER = 500
 """The largest number in a header."""
 
 _TEXT = (
@@ -70,7 +70,7 @@ _UNREADABLE = {
     "unexpected end of data": "a cell in this row or below begins with a quotation mark that is never closed",
     "',' expected after '\"'": "text follows a closed quotation mark; within a cell it must be doubled",
 }
-"""What the reader of CSV says, as a sentence for whoever made the table."""
+"""Messages of the CSV reader, as sentences for the author of the table."""
 _SAMPLES = (
     *_TEXT,
     *_SEPARATED,
@@ -133,8 +133,8 @@ def _delimiter(text: str) -> str:
 
 def _columns(path: Path, header: list[str]) -> list[LineMap | None]:
     """Where in the case each column's values go; None for a column without a name."""
-    if len(header) > MOST_COLUMNS:
-        raise InvalidCase(path, 1, "", f"has more than {MOST_COLUMNS} columns, which no case needs")
+    if len(header) > MAX_COLUMNS:
+        raise InvalidCase(path, 1, "", f"has more than {MAX_COLUMNS} columns, which no case needs")
     places: list[LineMap | None] = []
     for name in header:
         place = _place(_plain(name)) if name.strip() else None
@@ -184,16 +184,16 @@ def _within(entry: LineMap, field: str) -> LineMap | None:
     if issue := re.fullmatch(r"issue (\d{1,3})", field):
         place = _numbered("credibility_issues", issue[1])
         return (*entry, *place) if place else None
-    said = re.fullmatch(r"statement (\d{1,3})(?: (.+))?", field)
-    place = _numbered("statements", said[1]) if said else None
-    if said is None or place is None:
+    match = re.fullmatch(r"statement (\d{1,3})(?: (.+))?", field)
+    place = _numbered("statements", match[1]) if match else None
+    if match is None or place is None:
         return None
-    name = said[2] or "text"
+    name = match[2] or "text"
     return (*entry, *place, name.replace(" ", "_")) if name in _INSIDE["statement"] else None
 
 
 def _numbered(name: str, number: str) -> LineMap | None:
-    return (name, int(number) - 1) if 1 <= int(number) <= MOST_OF_A_KIND else None
+    return (name, int(number) - 1) if 1 <= int(number) <= MAX_HEADER_NUMBER else None
 
 
 def _row(
@@ -214,12 +214,12 @@ def _row(
             here = here.setdefault(step, {})
         here[place[-1]] = _value(str(place[-1]), cell)
     _complete(tree)
-    # Entries are closed up where numbers are left out, so faults are told by the columns' own numbers.
+    # Entries are closed up where numbers are left out, so faults are reported with the columns' own numbers.
     numbers: dict[LineMap, LineMap] = {}
     outcome = validate_case(_closed(tree, (), (), numbers))
     if isinstance(outcome, Case):
         return outcome
-    return _told(path, line, outcome[0], numbers, named)
+    return _fault_in_table(path, line, outcome[0], numbers, named)
 
 
 def _complete(tree: dict[str | int, Any]) -> None:
@@ -263,7 +263,7 @@ def _closed(part: Any, old: LineMap, new: LineMap, numbers: dict[LineMap, LineMa
     return {key: _closed(value, (*old, key), (*new, key), numbers) for key, value in part.items()}
 
 
-def _told(
+def _fault_in_table(
     path: Path, line: int, fault: Fault, numbers: dict[LineMap, LineMap], named: dict[LineMap, str]
 ) -> InvalidCase:
     known = max((place for place in numbers if place == fault.where[: len(place)]), key=len)

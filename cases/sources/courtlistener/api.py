@@ -25,17 +25,17 @@ from typing import Any, Self
 import httpx
 
 BASE = "https://www.courtlistener.com/api/rest/v4/"
-PER_MINUTE = 5
+REQUESTS_PER_MINUTE = 5
 """Requests in any 60 seconds: what a plain account may send."""
-LONGEST_WAIT = 120.0
-"""Seconds of a Retry-After that are waited; a longer one means the hour's or the day's limit."""
-TRIES = 3
-"""How often one request is sent at most, whatever goes wrong with it."""
-TIMEOUT = 30.0
-LARGEST = 32 * 1024 * 1024
+MAX_WAIT_SECONDS = 120.0
+"""The longest Retry-After that is waited for; a longer one means the hour's or the day's limit."""
+MAX_ATTEMPTS = 3
+"""How often one request is sent at most, for any reason."""
+TIMEOUT_SECONDS = 30.0
+MAX_ANSWER_BYTES = 32 * 1024 * 1024
 """Bytes of an answer; the longest opinions have some two million."""
 CACHE_SECONDS = 30 * 86_400.0
-"""How long decisions are kept. They change seldom; deleting the folder fetches them anew."""
+"""How long decisions are cached. They change seldom; after deleting the folder they are fetched again."""
 SEARCH_CACHE_SECONDS = 86_400.0
 
 Json = dict[str, Any]
@@ -54,16 +54,16 @@ class ApiUnavailable(Exception):
 
 @dataclass
 class CourtListenerClient:
-    """A connection to the API. `clock` and `sleep` are seconds; `on_wait` is told how long a wait takes, and why."""
+    """A connection to the API. `clock` and `sleep` are seconds; `on_wait` gets the length of a wait and its reason."""
 
     token: str | None = field(repr=False)
     folder: Path
     base: str = BASE
-    per_minute: int = PER_MINUTE
+    per_minute: int = REQUESTS_PER_MINUTE
     clock: Callable[[], float] = time.time
     sleep: Callable[[float], None] = time.sleep
     on_wait: Callable[[float, str], None] = lambda seconds, why: None
-    timeout: float = TIMEOUT
+    timeout: float = TIMEOUT_SECONDS
     _sent: deque[float] = field(default_factory=deque, repr=False)
 
     def __post_init__(self) -> None:
@@ -84,14 +84,14 @@ class CourtListenerClient:
         """An object, such as `clusters/12/`. Raises `ApiUnavailable`."""
         return self._read(self.base + path, CACHE_SECONDS)
 
-    def pages(self, path: str, asked: Mapping[str, str]) -> Iterator[Json]:
+    def pages(self, path: str, params: Mapping[str, str]) -> Iterator[Json]:
         """The results of a list, page after page as `next` leads on. Raises `ApiUnavailable`."""
-        kept = SEARCH_CACHE_SECONDS if path.startswith("search") else CACHE_SECONDS
-        url: str | None = str(httpx.URL(self.base + path, params=dict(asked)))
+        cache_seconds = SEARCH_CACHE_SECONDS if path.startswith("search") else CACHE_SECONDS
+        url: str | None = str(httpx.URL(self.base + path, params=dict(params)))
         seen: set[str] = set()
         while url is not None and url not in seen:
             seen.add(url)
-            page = self._read(url, kept)
+            page = self._read(url, cache_seconds)
             results = page.get("results")
             if not isinstance(results, list):
                 raise ApiUnavailable(f"{self._host()} answered {path} without a list of results; is its address right?")
@@ -113,11 +113,11 @@ class CourtListenerClient:
 
     # The folder
 
-    def _read(self, url: str, kept_seconds: float) -> Json:
+    def _read(self, url: str, cache_seconds: float) -> Json:
         file = self.folder / f"{hashlib.sha256(url.encode()).hexdigest()[:32]}.json"
         with suppress(OSError, ValueError):
             known = json.loads(file.read_text(encoding="utf-8"))
-            if known["url"] == url and 0 <= self.clock() - known["at"] < kept_seconds:
+            if known["url"] == url and 0 <= self.clock() - known["at"] < cache_seconds:
                 return dict(known["body"])
         body = self._ask(url)
         self._keep(file, {"url": url, "at": round(self.clock(), 3), "body": body})
@@ -138,7 +138,7 @@ class CourtListenerClient:
     # The line
 
     def _ask(self, url: str) -> Json:
-        for left in range(TRIES - 1, -1, -1):
+        for left in range(MAX_ATTEMPTS - 1, -1, -1):
             try:
                 answer = self._send(url)
             except httpx.TimeoutException:
@@ -161,8 +161,10 @@ class CourtListenerClient:
                 parts, size = [], 0
                 for part in answer.iter_bytes():
                     size += len(part)
-                    if size > LARGEST:
-                        raise ApiUnavailable(f"{url}: is larger than {LARGEST // 1024 // 1024} MB", lasting=False)
+                    if size > MAX_ANSWER_BYTES:
+                        raise ApiUnavailable(
+                            f"{url}: is larger than {MAX_ANSWER_BYTES // 1024 // 1024} MB", lasting=False
+                        )
                     parts.append(part)
             whole = httpx.Response(answer.status_code, headers=_plain(answer.headers), content=b"".join(parts))
             if not answer.has_redirect_location:
@@ -184,26 +186,26 @@ class CourtListenerClient:
     def _again(self, left: int, sentence: str) -> None:
         if not left:
             raise ApiUnavailable(sentence)
-        self.sleep(float(TRIES - left))
+        self.sleep(float(MAX_ATTEMPTS - left))
 
     def _wait(self, left: int, answer: httpx.Response) -> None:
-        told = _detail(answer)
+        detail = _detail(answer)
         wait = self._retry_after(answer)
-        if not left or wait > LONGEST_WAIT:
+        if not left or wait > MAX_WAIT_SECONDS:
             raise ApiUnavailable(
-                f"{self._host()} takes no more requests for {wait:.0f} s ({told}); "
+                f"{self._host()} takes no more requests for {wait:.0f} s ({detail}); "
                 f"come back then: what was fetched is kept in {self.folder}"
             )
-        self.on_wait(wait, told)
+        self.on_wait(wait, detail)
         self.sleep(wait)
 
     def _retry_after(self, answer: httpx.Response) -> float:
         """Seconds, from a number or a date; 15 where the header is missing or nonsense."""
-        said = answer.headers.get("Retry-After", "").strip()
-        if said.isdecimal() and len(said) < 9:
-            return float(said)
+        header = answer.headers.get("Retry-After", "").strip()
+        if header.isdecimal() and len(header) < 9:
+            return float(header)
         with suppress(ValueError, TypeError):
-            when = parsedate_to_datetime(said)
+            when = parsedate_to_datetime(header)
             when = when if when.tzinfo else when.replace(tzinfo=UTC)
             return max(0.0, (when - datetime.fromtimestamp(self.clock(), UTC)).total_seconds())
         return 15.0
@@ -255,9 +257,9 @@ def _detail(answer: httpx.Response) -> str:
     except (ValueError, RecursionError):
         return "without a reason"
     if isinstance(body, dict):
-        told = body.get("detail") or next(iter(body.values()), "")
-        told = told[0] if isinstance(told, list) and told else told
+        detail = body.get("detail") or next(iter(body.values()), "")
+        detail = detail[0] if isinstance(detail, list) and detail else detail
         more = body.get("unknown_params")
-        words = f"{told} {', '.join(map(str, more))}" if isinstance(more, list) else str(told)
+        words = f"{detail} {', '.join(map(str, more))}" if isinstance(more, list) else str(detail)
         return " ".join(words.split())[:200].rstrip(".") or "without a reason"
     return "without a reason"

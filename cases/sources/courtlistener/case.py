@@ -1,4 +1,4 @@
-"""A published opinion as the base of a case: what it tells of the trial, and apart from it how the trial ended."""
+"""A published opinion as the base of a case: what it says of the trial, and apart from it how the trial ended."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from cases.sources.courtlistener.evidence import METHOD, Evidence, evidence_in
-from cases.sources.courtlistener.text import is_law, paragraphs, sentences, tells, told_plainly
-from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Finding, Passage, Source
+from cases.sources.courtlistener.text import is_law, paragraphs, reveals_outcome, sentences, without_appeal_roles
+from engine.core.matter import Source
+from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Finding, Passage
 
 ATTRIBUTION = (
     "From a published court opinion, fetched through CourtListener (courtlistener.com), a project of Free Law "
@@ -16,8 +17,8 @@ ATTRIBUTION = (
     "The text of the opinion is in the public domain. The division into witnesses, exhibits and arguments, and every "
     "number, is ours."
 )
-LEAST = 3
-"""Witnesses and exhibits together; an opinion that tells less of the evidence gives a jury nothing to talk about."""
+MIN_EVIDENCE = 3
+"""Witnesses and exhibits together; an opinion that says less of the evidence gives a jury nothing to talk about."""
 SUMMARY_WORDS = 120
 
 _STATE = re.compile(
@@ -84,7 +85,7 @@ class NoTrial(Exception):
 def case_of(
     cluster: Mapping[str, Any], docket: Mapping[str, Any], opinions: Sequence[Mapping[str, Any]], court: str
 ) -> Case:
-    """The case that the lead opinion of a decision tells of. Raises `NoTrial`."""
+    """The case from the lead opinion of a decision. Raises `NoTrial`."""
     number, name = cluster.get("id"), _plain(cluster.get("case_name") or cluster.get("case_name_full") or "")
     where = f"decision {number}{f', {name}' if name else ''}"
     if cluster.get("blocked"):
@@ -95,14 +96,14 @@ def case_of(
         raise NoTrial(f"{where}: {'has no text there' if name else 'has no name'}")
     state, accused = parties(name, _plain(cluster.get("case_name_full") or ""))
     passages = _passages(text)
-    told = [sentence for passage in passages if not passage.tells_outcome for sentence in sentences(passage.text)]
-    evidence = evidence_in(told, accused)
-    if len(evidence.witnesses) + len(evidence.exhibits) < LEAST:
+    facts = [sentence for passage in passages if not passage.tells_outcome for sentence in sentences(passage.text)]
+    evidence = evidence_in(facts, accused)
+    if len(evidence.witnesses) + len(evidence.exhibits) < MIN_EVIDENCE:
         raise NoTrial(
             f"{where}: tells too little of the evidence for a case, {len(evidence.witnesses)} witnesses and "
             f"{len(evidence.exhibits)} exhibits"
         )
-    charges = _charges(told, " ".join(text))
+    charges = _charges(facts, " ".join(text))
     filed = str(cluster.get("date_filed") or "")
     year = int(filed[:4]) if re.match(r"\d{4}-\d\d-\d\d$", filed) else None
     note = _note(" ".join(text))
@@ -110,7 +111,7 @@ def case_of(
         id=f"cl-{number}",
         title=f"{state} v. {accused}",
         docket=_docket(charges[0], court, year, evidence),
-        summary=_summary(accused, charges, told, court, filed),
+        summary=_summary(accused, charges, facts, court, filed),
         charges=charges,
         defendants=(Defendant(name=accused),),
         exhibits=tuple(evidence.exhibits),
@@ -180,31 +181,30 @@ def _plain(text: str) -> str:
 
 
 def _passages(text: Sequence[str]) -> tuple[Passage, ...]:
-    """The opinion in order; of each paragraph the sentences that tell an outcome stand apart from those that do "
-    "not."""
+    """The opinion in order; in each paragraph the sentences that reveal an outcome are separate passages."""
     found: list[Passage] = []
     for paragraph in text:
         run: list[str] = []
-        telling = False
+        revealing = False
         for sentence in sentences(paragraph):
-            if tells(sentence) != telling and run:
-                found.append(_passage(run, telling))
+            if reveals_outcome(sentence) != revealing and run:
+                found.append(_passage(run, revealing))
                 run = []
-            telling = tells(sentence)
+            revealing = reveals_outcome(sentence)
             run.append(sentence)
         if run:
-            found.append(_passage(run, telling))
+            found.append(_passage(run, revealing))
     return tuple(found)
 
 
-def _passage(run: list[str], telling: bool) -> Passage:
+def _passage(run: list[str], revealing: bool) -> Passage:
     text = " ".join(run)
-    return Passage(text=text if telling else told_plainly(text), tells_outcome=telling)
+    return Passage(text=text if revealing else without_appeal_roles(text), tells_outcome=revealing)
 
 
-def _charges(told: Sequence[str], text: str) -> tuple[str, ...]:
+def _charges(facts: Sequence[str], text: str) -> tuple[str, ...]:
     found: list[str] = []
-    for sentence in told:
+    for sentence in facts:
         if is_law(sentence):
             continue
         for match in _CHARGED.finditer(sentence):
@@ -222,25 +222,25 @@ def _docket(charge: str, court: str, year: int | None, evidence: Evidence) -> st
     words = charge.split()
     short = charge if len(words) <= 12 else f"{' '.join(words[:12])} …"
     count = len(evidence.witnesses)
-    heard = f"{count} {'witness' if count == 1 else 'witnesses'}" if count else "No witness by name"
+    witnesses = f"{count} {'witness' if count == 1 else 'witnesses'}" if count else "No witness by name"
     when = f", {year}" if year else ""
-    return f"{short}. {heard}, {len(evidence.exhibits)} exhibits, told in an opinion ({court}{when})."
+    return f"{short}. {witnesses}, {len(evidence.exhibits)} exhibits, told in an opinion ({court}{when})."
 
 
-def _summary(accused: str, charges: Sequence[str], told: Sequence[str], court: str, filed: str) -> str:
+def _summary(accused: str, charges: Sequence[str], narrative: Sequence[str], court: str, filed: str) -> str:
     named = "; ".join(charge[0].lower() + charge[1:] if not charge.isupper() else charge for charge in charges)
-    kept: list[str] = []
+    chosen: list[str] = []
     words = 0
-    for sentence in told:
+    for sentence in narrative:
         size = len(sentence.split())
         if is_law(sentence) or size < 6 or re.match(r"[A-Z. ]+, (?:P\. )?(?:C\. )?J", sentence):
             continue
         if words + size > SUMMARY_WORDS:
             break
-        kept.append(sentence)
+        chosen.append(sentence)
         words += size
     when = f" of {_day(filed)}" if _day(filed) else ""
-    facts = f" The opinion{when} tells it so: {' '.join(kept)}" if kept else ""
+    facts = f" The opinion{when} tells it so: {' '.join(chosen)}" if chosen else ""
     return f"{accused} is accused of {named}.{facts}"
 
 
@@ -290,27 +290,27 @@ def _source(cluster: Mapping[str, Any], name: str, court: str, filed: str) -> So
 
 
 def _finding(text: Sequence[str], cluster: Mapping[str, Any], name: str, court: str, filed: str) -> Finding:
-    """How the trial ended, as far as the opinion's words tell it, and what became of it on review."""
+    """How the trial ended, as far as the opinion's words say, and what became of it on review."""
     whole = " ".join(text)
     guilty, freed = bool(_GUILTY.search(whole)), bool(_FREED.search(whole))
     outcome: Literal["guilty", "not_guilty", "mixed", "none"]
     if guilty and freed:
-        outcome, said = "mixed", "the trial ended in guilty on some charges and not guilty on others"
+        outcome, sentence = "mixed", "the trial ended in guilty on some charges and not guilty on others"
     elif _PLEADED.search(whole) and not guilty:
-        outcome, said = "guilty", "the accused pleaded guilty"
+        outcome, sentence = "guilty", "the accused pleaded guilty"
     elif guilty:
-        outcome, said = "guilty", "the trial ended in a conviction"
+        outcome, sentence = "guilty", "the trial ended in a conviction"
     elif freed:
-        outcome, said = "not_guilty", "the trial ended in an acquittal"
+        outcome, sentence = "not_guilty", "the trial ended in an acquittal"
     else:
-        outcome, said = "none", "how the trial ended is not told"
+        outcome, sentence = "none", "how the trial ended is not told"
     disposition = _plain(str(cluster.get("disposition") or "")).rstrip(".")
     reviewed = (
         f" {court} then decided: {disposition}{f' ({_day(filed)})' if _day(filed) else ''}." if disposition else ""
     )
     return Finding(
         outcome=outcome,
-        text=f"In the words of the opinion in {name}, {said}.{reviewed} Read by rule from a court's opinion on "
+        text=f"In the words of the opinion in {name}, {sentence}.{reviewed} Read by rule from a court's opinion on "
         "review: no person has confirmed it.",
     )
 

@@ -1,7 +1,7 @@
-"""What an opinion tells of the evidence: who testified, what lay on the table, how much each kind commonly weighs.
+"""What an opinion says of the evidence: who testified, what lay on the table, how much each kind commonly weighs.
 
 An opinion reviews a trial and does not print it. Sentences that say what somebody testified become witnesses,
-sentences that speak of a thing, a test or a record become exhibits; nothing that tells the outcome comes this far.
+sentences that speak of a thing, a test or a record become exhibits; nothing that reveals the outcome comes this far.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ METHOD = (
     "evidence of that kind commonly speaks for each side. An opinion tells the evidence as a later court saw it, not "
     "as the jury did."
 )
-MOST_WITNESSES = 14
-MOST_STATEMENTS = 5
+MAX_WITNESSES = 14
+MAX_STATEMENTS = 5
 TESTIMONY_WORDS = 110
 EXHIBIT_WORDS = 70
 
@@ -247,13 +247,13 @@ class Evidence:
         return sorted((one for one in self.exhibits if lean[one.id] > 0), key=lambda one: -lean[one.id])
 
 
-def evidence_in(told: Iterable[str], accused: str) -> Evidence:
-    """Witnesses and exhibits from the sentences that may be told, in their order. `accused` is a name."""
-    facts = [sentence for sentence in told if not is_law(sentence) and 5 <= len(sentence.split()) <= 120]
+def evidence_in(sentences: Iterable[str], accused: str) -> Evidence:
+    """Witnesses and exhibits from the sentences that reveal no outcome, in their order. `accused` is a name."""
+    facts = [sentence for sentence in sentences if not is_law(sentence) and 5 <= len(sentence.split()) <= 120]
     evidence = Evidence()
     people = _people(facts, accused)
-    for number, (name, said) in enumerate(people.items(), 1):
-        _add_witness(evidence, f"w{number}", name, said, accused)
+    for number, (name, spoken) in enumerate(people.items(), 1):
+        _add_witness(evidence, f"w{number}", name, spoken, accused)
     _add_exhibits(evidence, facts, people)
     return evidence
 
@@ -268,38 +268,38 @@ def weight_of(sentence: str) -> Strength:
 
 
 def _people(facts: list[str], accused: str) -> dict[str, list[str]]:
-    """Who said something under oath, by name, with the sentences that tell it, most talkative first."""
+    """Who said something under oath, by name, with the sentences that report it, most talkative first."""
     found: dict[str, list[str]] = {}
     sworn: set[str] = set()
     surname = accused.split()[-1]
     last: str | None = None
     for sentence in facts:
-        said = next((one for one in _SAID.finditer(sentence) if _is_person(one["who"])), None)
-        if said is None:
-            # "He also testified …" goes on with whoever testified last.
+        speaker = next((one for one in _SAID.finditer(sentence) if _is_person(one["who"])), None)
+        if speaker is None:
+            # "He also testified …" refers to the last witness.
             going_on = re.match(
                 r"(?:He|She)\b.{0,30}\b(?:testified|said|stated|described|identified|added)\b", sentence
             )
             if last is not None and going_on:
                 found[last].append(sentence)
             continue
-        name = _known(_called(said["who"], accused, surname), found)
+        name = _known(_witness_name(speaker["who"], accused, surname), found)
         found.setdefault(name, []).append(sentence)
-        if said["verb"] in _SWORN:
+        if speaker["verb"] in _SWORN:
             sworn.add(name)
         last = name
-    kept = [name for name in found if name in sworn]
-    kept = sorted(kept, key=lambda name: -len(found[name]))[:MOST_WITNESSES]
-    return {name: found[name] for name in found if name in kept}
+    names = [name for name in found if name in sworn]
+    names = sorted(names, key=lambda name: -len(found[name]))[:MAX_WITNESSES]
+    return {name: found[name] for name in found if name in names}
 
 
-def _is_person(who: str) -> bool:
-    words = who.lower().replace("the ", "", 1).strip("[]").split()
+def _is_person(subject: str) -> bool:
+    words = subject.lower().replace("the ", "", 1).strip("[]").split()
     return bool(words) and not any(word in _NOBODY for word in words)
 
 
-def _called(who: str, accused: str, surname: str) -> str:
-    plain = who.strip("[]")
+def _witness_name(subject: str, accused: str, surname: str) -> str:
+    plain = subject.strip("[]")
     if re.fullmatch(r"(?:the )?(?:defendant|accused)", plain, re.IGNORECASE) or plain in (accused, surname):
         return accused
     plain = re.sub(r"^an? ", "the ", plain, flags=re.IGNORECASE)
@@ -311,8 +311,8 @@ def _known(name: str, found: Iterable[str]) -> str:
     return next((other for other in found if set(name.split()) <= set(other.split())), name)
 
 
-def _add_witness(evidence: Evidence, key: str, name: str, said: list[str], accused: str) -> None:
-    whole = " ".join(said)
+def _add_witness(evidence: Evidence, key: str, name: str, sentences: list[str], accused: str) -> None:
+    whole = " ".join(sentences)
     if name == accused:
         role, side = "defendant", "defense"
     else:
@@ -320,7 +320,7 @@ def _add_witness(evidence: Evidence, key: str, name: str, said: list[str], accus
         role = "victim" if re.search(r"victim|complain", name, re.IGNORECASE) else role
         side = "defense" if _FOR_DEFENCE.search(whole) else "prosecution"
     statements = []
-    for number, text in enumerate(said[:MOST_STATEMENTS], 1):
+    for number, text in enumerate(sentences[:MAX_STATEMENTS], 1):
         weight = weight_of(text) if side == "prosecution" else Strength(prosecution=0.15, defense=0.45)
         evidence.statements[f"{key}-{number}"] = weight
         statements.append(Statement(id=f"{key}-{number}", text=_cut(text, 60), speaks_for=_side_of(weight)))
@@ -351,7 +351,9 @@ def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[s
             continue
         used.update(speaking)
         key = f"e{len(evidence.exhibits) + 1}"
-        heard = [witness.id for witness in evidence.witnesses if any(one in people[witness.name] for one in speaking)]
+        witnesses = [
+            witness.id for witness in evidence.witnesses if any(one in people[witness.name] for one in speaking)
+        ]
         evidence.exhibits.append(
             Exhibit(
                 id=key,
@@ -360,12 +362,12 @@ def _add_exhibits(evidence: Evidence, facts: list[str], people: dict[str, list[s
                 description=_cut(" ".join(speaking), EXHIBIT_WORDS),
                 contestable=cue.doubt is not None,
                 contest_reason=cue.doubt,
-                witnesses=tuple(heard),
+                witnesses=tuple(witnesses),
             )
         )
         evidence.strengths[key] = Strength(prosecution=cue.prosecution, defense=cue.defense)
 
 
-def _cut(text: str, most: int) -> str:
+def _cut(text: str, max_words: int) -> str:
     words = text.split()
-    return text if len(words) <= most else f"{' '.join(words[:most]).rstrip(',;:')} …"
+    return text if len(words) <= max_words else f"{' '.join(words[:max_words]).rstrip(',;:')} …"

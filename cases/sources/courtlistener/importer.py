@@ -11,7 +11,7 @@ from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case
 
 OnProgress = Callable[[str, int, int], None]
-"""Told before each decision: its name, its place from 1, and how many there are."""
+"""Called before each decision with its name, its place from 1, and how many there are."""
 
 _ADDRESS = re.compile(r"(?:https?://[^/\s]+)?/opinion/(\d{1,12})(?:/.*)?")
 
@@ -27,10 +27,10 @@ def decision_number(text: str) -> int | None:
 
 def search(api: CourtListenerClient, query: str, limit: int, court: str | None = None) -> list[int]:
     """The numbers of the best published decisions for a query, best first, at most `limit`. Raises `NothingToRead`."""
-    asked = {"q": query, "type": "o", "order_by": "score desc"} | ({"court": court} if court else {})
+    params = {"q": query, "type": "o", "order_by": "score desc"} | ({"court": court} if court else {})
     found: dict[int, None] = {}
     try:
-        for result in api.pages("search/", asked):
+        for result in api.pages("search/", params):
             if isinstance(result.get("cluster_id"), int):
                 found[result["cluster_id"]] = None
             # A page costs a request of the day's: none is asked for that is not needed.
@@ -46,7 +46,7 @@ def search(api: CourtListenerClient, query: str, limit: int, court: str | None =
 def read_cases(
     api: CourtListenerClient, numbers: Sequence[int], on_decision: OnProgress | None = None
 ) -> Iterator[Case | BrokenFile]:
-    """The cases that decisions tell of, in the order of their numbers as given.
+    """The cases from decisions, in the order of their numbers as given.
 
     A decision that gives no case is a `BrokenFile`, and the rest goes on; where the API itself fails, the rest would
     too, and it ends there.
@@ -78,6 +78,6 @@ def _court(api: CourtListenerClient, key: object) -> str:
     """The name of a court. One request for each court and month: the answer is kept."""
     if not isinstance(key, str) or not re.fullmatch(r"[a-z0-9_-]{1,40}", key):
         return "An American court"
-    told = api.one(f"courts/{key}/")
-    name = told.get("full_name") or told.get("short_name")
+    record = api.one(f"courts/{key}/")
+    name = record.get("full_name") or record.get("short_name")
     return str(name) if name else key

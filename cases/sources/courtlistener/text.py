@@ -1,4 +1,4 @@
-"""An opinion's text as paragraphs and sentences, and which of them tell how the trial or the appeal ended."""
+"""An opinion's text as paragraphs and sentences, and which of them reveal how the trial or the appeal ended."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _BLOCKS = frozenset(
     }
 )
 _DROPPED = frozenset({"script", "style", "page-number", "pagenumber", "sup", "head", "title"})
-_TELLING = re.compile(
+_REVEALING = re.compile(
     r"\b(?:affirm|revers|vacat|remand|convict|acquit|verdict|guilt|sentenc(?:e|ed|ing)\b|appeal|harmless|prejudic|"
     r"mistrial|hung jury|imprison|probation|parole|dismiss|overrul|certiorari|habeas|post-?conviction|dissent|concur|"
     r"plain error|reversible|new trial|judgment|exonerat|pardon|execut(?:ed|ion)\b|appellees?\b|respondents?\b|"
@@ -111,8 +111,8 @@ def paragraphs(opinion: Mapping[str, Any]) -> list[str]:
             reader.close()
             text = "".join(reader.parts)
         found = [" ".join(part.replace("\x00", " ").split()) for part in re.split(r"\n\s*\n", text)]
-        if kept := [part for part in found if re.search(r"[A-Za-z]{2}", part)]:
-            return kept
+        if texts := [part for part in found if re.search(r"[A-Za-z]{2}", part)]:
+            return texts
     return []
 
 
@@ -127,9 +127,9 @@ def sentences(paragraph: str) -> Iterator[str]:
         yield rest
 
 
-def tells(sentence: str) -> bool:
-    """Whether a sentence tells, or lets one guess, how the trial or the appeal ended."""
-    return bool(_TELLING.search(_ROLE.sub("", sentence)))
+def reveals_outcome(sentence: str) -> bool:
+    """Whether a sentence says, or lets one guess, how the trial or the appeal ended."""
+    return bool(_REVEALING.search(_ROLE.sub("", sentence)))
 
 
 def is_law(sentence: str) -> bool:
@@ -137,7 +137,7 @@ def is_law(sentence: str) -> bool:
     return bool(_CITATION.search(sentence))
 
 
-def told_plainly(sentence: str) -> str:
-    """A sentence in which nobody is called an appellant: the word would tell that they were convicted."""
+def without_appeal_roles(sentence: str) -> str:
+    """A sentence in which nobody is called an appellant: the word would reveal that they were convicted."""
     plain = _ROLE.sub("[the accused]", sentence)
     return f"[The{plain[4:]}" if plain.startswith("[the") else plain

@@ -8,7 +8,8 @@ from cases.sources.exonerations.evidence import evidence_of
 from cases.sources.exonerations.names import digest, pseudonym
 from cases.sources.exonerations.papers import METHOD, EvidenceBuilder
 from cases.sources.exonerations.rows import Record
-from engine.matters.criminal_case import Case, Charge, Defendant, Derived, Difficulty, Finding, Source
+from engine.core.matter import Source
+from engine.matters.criminal_case import Case, Charge, Defendant, Derived, Difficulty, Finding
 
 REGISTRY = "National Registry of Exonerations"
 SITE = "exonerationregistry.org"
@@ -163,8 +164,8 @@ def crime_in_words(coded: str | None) -> str:
 
 def is_explicit(record: Record) -> bool:
     """Whether the row is of a sexual crime, by any of its columns."""
-    told = (record.crime or "", *record.further_crimes, *record.marks)
-    return any(word in text.lower() for text in told for word in ("sex", "rape", "sodomy", "incest", "porn"))
+    crimes = (record.crime or "", *record.further_crimes, *record.marks)
+    return any(word in text.lower() for text in crimes for word in ("sex", "rape", "sodomy", "incest", "porn"))
 
 
 def content_note(record: Record) -> str | None:
@@ -263,7 +264,7 @@ def _source(record: Record, posted_up_to: str | None) -> Source:
 
 def _finding(record: Record, crime: str, where: str | None) -> Finding:
     """Conviction and exoneration in one sentence, which nobody can quote half of by accident."""
-    who = record.name or "The accused, whose name is not on record,"
+    name = record.name or "The accused, whose name is not on record,"
     tried = {
         "jury": " by a jury",
         "bench": " by a judge without a jury",
@@ -278,7 +279,7 @@ def _finding(record: Record, crime: str, where: str | None) -> Finding:
     )
     entry = f", entry {record.number}" if record.number else ""
     text = (
-        f"{who} was convicted of {crime}{f' in {where}' if where else ''}{convicted}{tried}{sentenced}, and was "
+        f"{name} was convicted of {crime}{f' in {where}' if where else ''}{convicted}{tried}{sentenced}, and was "
         f"exonerated {exonerated}{lost}. Source: {REGISTRY}, {SITE}{entry}."
     )
     charge = Charge(
@@ -293,7 +294,7 @@ def _finding(record: Record, crime: str, where: str | None) -> Finding:
 
 
 _OUTCOME: Literal["guilty"] = "guilty"
-"""What the court of the time said; that it was undone stands in every text beside it."""
+"""What the court of the time said; every text with it says that it was undone."""
 
 
 def _difficulty(evidence: EvidenceBuilder) -> Difficulty:

@@ -2,7 +2,7 @@
 
 The registry codes what is known afterwards ("mistaken", "false"). A jury heard none of that: here each factor is turned
 back into the kind of evidence that lay on the table, with the doubts that could have been raised there. The numbers are
-ours; `exonerations_papers.METHOD` says how they are made.
+ours; `papers.METHOD` says how they are made.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from cases.sources.exonerations.papers import EvidenceBuilder
 from cases.sources.exonerations.rows import Factor, Record
 
-MOST_IDENTIFIERS = 3
-"""Witnesses who identify the accused and are told apart in a case; more of them are counted in the text."""
+MAX_IDENTIFIERS = 3
+"""Witnesses who identify the accused and are listed one by one in a case; more of them are counted in the text."""
 _NUMBERS = ("One witness", "Two witnesses", "Three witnesses", "Four witnesses", "Five witnesses")
 _PLACES = ("First", "Second", "Third")
 _OFFICES = {
@@ -65,7 +65,7 @@ def evidence_of(record: Record) -> EvidenceBuilder:
 
 def _identification(record: Record, found: EvidenceBuilder) -> None:
     count = record.identifiers
-    who = _NUMBERS[count - 1] if count <= len(_NUMBERS) else f"{count} witnesses"
+    witnesses = _NUMBERS[count - 1] if count <= len(_NUMBERS) else f"{count} witnesses"
     one = count == 1
     prosecution, defense = _STRENGTHS["identification"]
     prosecution += 0.05 * min(2, count - 1) - 0.05 * record.across_race
@@ -74,7 +74,7 @@ def _identification(record: Record, found: EvidenceBuilder) -> None:
         "identification",
         "testimonial",
         "Identification of the accused",
-        f"{who} told the investigators that the accused is the person who was seen, and "
+        f"{witnesses} told the investigators that the accused is the person who was seen, and "
         f"said the same in court.{across}",
         "Somebody may be sincere and sure and still pick the wrong face, and being sure is no measure of being right.",
         (prosecution, defense),
@@ -84,7 +84,7 @@ def _identification(record: Record, found: EvidenceBuilder) -> None:
         issues.append("Had never met the accused before that day")
     if record.across_race:
         issues.append("Faces of another race than one's own are harder to tell apart")
-    for number in range(min(count, MOST_IDENTIFIERS)):
+    for number in range(min(count, MAX_IDENTIFIERS)):
         found.witness(
             f"identifier-{number + 1}" if not one else "identifier",
             "The identifying witness" if one else f"The {_PLACES[number].lower()} identifying witness",

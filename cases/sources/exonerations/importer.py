@@ -16,7 +16,7 @@ from cases.sources.exonerations.rows import MissingColumn, Record, records
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case
 
-LARGEST_FILE = 64 * 1024 * 1024
+MAX_FILE_BYTES = 64 * 1024 * 1024
 """Bytes. The whole registry has two million."""
 
 _ORDER = {"jury": 0, None: 1, "bench": 2, "plea": 3}
@@ -56,12 +56,12 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
 def _records(file: Path) -> list[Record] | BrokenFile:
     try:
         with file.open("rb") as opened:
-            data = opened.read(LARGEST_FILE + 1)
+            data = opened.read(MAX_FILE_BYTES + 1)
     except OSError as error:
         return BrokenFile(str(file), f"{file}: cannot be read: {error.strerror or error}.")
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_BYTES:
         return BrokenFile(
-            str(file), f"{file}: is larger than {LARGEST_FILE // 1024 // 1024} MB, no export is so large."
+            str(file), f"{file}: is larger than {MAX_FILE_BYTES // 1024 // 1024} MB, no export is so large."
         )
     try:
         return list(records(text_of(data)))

@@ -41,12 +41,12 @@ class EvidenceBuilder:
         name: str,
         role: str,
         testimony: str,
-        said: tuple[tuple[str, Side], ...],
+        texts: tuple[tuple[str, Side], ...],
         issues: tuple[str, ...],
     ) -> None:
         """Call a witness for the prosecution."""
         statements = tuple(
-            Statement(id=f"{id_}-{number}", text=text, speaks_for=side) for number, (text, side) in enumerate(said, 1)
+            Statement(id=f"{id_}-{number}", text=text, speaks_for=side) for number, (text, side) in enumerate(texts, 1)
         )
         self.witnesses.append(
             Witness(

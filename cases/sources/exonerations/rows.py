@@ -17,7 +17,7 @@ from typing import Literal
 Mode = Literal["jury", "bench", "plea"]
 Factor = Literal["identification", "confession", "accusation", "forensic", "misconduct", "defense", "dna"]
 
-LARGEST_CELL = 100_000
+MAX_CELL_CHARACTERS = 100_000
 """Characters. The longest real one has a few hundred."""
 
 _FACTORS: dict[Factor, tuple[str, str]] = {
@@ -123,7 +123,7 @@ def _plain(name: str) -> str:
 
 
 def _clean(cell: str) -> str:
-    return " ".join(cell[:LARGEST_CELL].replace("\x00", "").split())
+    return " ".join(cell[:MAX_CELL_CHARACTERS].replace("\x00", "").split())
 
 
 def _record(values: Mapping[str, str], public: bool) -> Record:
@@ -235,5 +235,5 @@ def _years_lost(cell: str, convicted: str, released: str) -> float | None:
 
 def _sentence(kind: str, words: str) -> str | None:
     """The sentence as a phrase: `life`, `20 to life`, `1.17 years`."""
-    told = words if kind.lower() in ("term of years", "") and words else kind
-    return None if told.lower() in ("", "unknown", "term of years", "don't know") else told
+    phrase = words if kind.lower() in ("term of years", "") and words else kind
+    return None if phrase.lower() in ("", "unknown", "term of years", "don't know") else phrase

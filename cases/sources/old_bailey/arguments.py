@@ -147,19 +147,18 @@ def difficulty_of_evidence(evidence: Evidence) -> Difficulty:
 
 
 def direction(categories: list[str], accused: Accused, year: int | None) -> str:
-    """What the judge tells the jury, in our words, with what the law of the year asked for."""
-    who = "each prisoner" if accused.many else "the prisoner"
+    """The judge's direction to the jury, in our words, with what the law of the year asked for."""
+    prisoner = "each prisoner" if accused.many else "the prisoner"
     parts = [
         (
-            f"Members of the jury: say whether {who} did what is charged, by what was said and shown in this court "
-            f"and by "
-            f"nothing you have heard outside it."
+            f"Members of the jury: say whether {prisoner} did what is charged, by what was said and shown in this "
+            f"court and by nothing you have heard outside it."
         )
     ]
     if accused.many:
         parts.append("Judge each by what touches that one; the company a person kept is not proof.")
-    parts += [DIRECTIONS[c].format(accused=who) for c in categories if c in DIRECTIONS][:2] or [
-        DIRECTIONS["miscellaneous"].format(accused=who)
+    parts += [DIRECTIONS[c].format(accused=prisoner) for c in categories if c in DIRECTIONS][:2] or [
+        DIRECTIONS["miscellaneous"].format(accused=prisoner)
     ]
     if year is not None and year < 1836 and {"theft", "violentTheft", "kill"} & set(categories):
         parts.append(
@@ -206,7 +205,7 @@ _NO_VERDICT = {
 }
 
 
-def _said(verdict: Verdict) -> str:
+def _verdict_words(verdict: Verdict) -> str:
     if verdict.subcategory and verdict.subcategory.lower().startswith("theftunder"):
         worth = verdict.subcategory[len("theftunder") :]
         return f"guilty, but of goods worth under {worth}"
@@ -229,11 +228,11 @@ def finding_of(record: Record, name_of: dict[str, str], descriptions: dict[str, 
     verdicts = [
         row.verdict for row in record.charges if row.verdict and row.verdict.category in ("guilty", "notGuilty")
     ]
-    said = list(dict.fromkeys(_said(verdict) for verdict in verdicts))
+    outcomes = list(dict.fromkeys(_verdict_words(verdict) for verdict in verdicts))
     if verdicts and all(verdict.subcategory == "pleadedGuilty" for verdict in verdicts):
         pleaders = "the prisoners" if len(record.defendants) > 1 else "the prisoner"
         return Finding(outcome="guilty", text=f"{when}{pleaders} pleaded guilty.", charges=charges)
-    word = said[0] if len(said) == 1 else ("guilty" if guilty else "not guilty")
+    word = outcomes[0] if len(outcomes) == 1 else ("guilty" if guilty else "not guilty")
     if not verdicts:
         return Finding(
             outcome="guilty", text=f"{when}the accused was punished; the record gives no verdict.", charges=charges

@@ -20,7 +20,8 @@ from cases.sources.old_bailey.prose import Span, counted, quotable, sentences, w
 from cases.sources.old_bailey.record import repeated
 from cases.sources.old_bailey.speech import TrialHearing
 from cases.sources.old_bailey.testimony import hearing_of
-from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage, Source
+from engine.core.matter import Source
+from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
 _EXPLICIT = re.compile(
@@ -129,9 +130,9 @@ def _defendant(
 def _age_is_held_back(person: Person, record: Record, spans: list[list[Span]]) -> bool:
     """Whether the print gives the age behind the verdict, as from about 1790 to 1848, and then for the guilty only."""
     words = (person.age_words or "").strip(" ()")
-    told = re.compile(rf"\baged?[.,]? (?:about )?(?:{re.escape(words)}|{person.age})\b", re.IGNORECASE)
+    age = re.compile(rf"\baged?[.,]? (?:about )?(?:{re.escape(words)}|{person.age})\b", re.IGNORECASE)
     for block, held in zip(record.blocks, spans, strict=True):
-        if any(told.search(block.text, start, end) for start, end in held):
+        if any(age.search(block.text, start, end) for start, end in held):
             return not any(
                 m.ident == person.ident and words in block.text[m.start : m.end] for m in block.of("defendant")
             )
@@ -139,17 +140,17 @@ def _age_is_held_back(person: Person, record: Record, spans: list[list[Span]]) -
 
 
 def _charge_texts(record: Record, spans: list[list[Span]]) -> dict[str, str]:
-    """The wording of each offence without what tells the outcome, by the offence's id."""
+    """The wording of each offence without what reveals the outcome, by the offence's id."""
     texts: dict[str, str] = {}
     times: dict[str, int] = {}
     for number, block in enumerate(record.blocks):
         for mark in block.of("offence"):
-            kept = [
+            parts = [
                 block.text[max(s, mark.start) : min(e, mark.end)]
-                for s, e, tells in pieces(block.text, spans[number])
-                if not tells
+                for s, e, reveals in pieces(block.text, spans[number])
+                if not reveals
             ]
-            words = _LEAD.sub("", " ".join(part.strip() for part in kept if part.strip())).strip(" ,;:.-—[]")
+            words = _LEAD.sub("", " ".join(part.strip() for part in parts if part.strip())).strip(" ,;:.-—[]")
             words = _TRAILING.sub("", words).strip(" ,;:")
             if mark.ident:
                 times[mark.ident] = times.get(mark.ident, 0) + 1
@@ -160,8 +161,10 @@ def _charge_texts(record: Record, spans: list[list[Span]]) -> dict[str, str]:
 def _indicted_words(record: Record, spans: list[list[Span]]) -> str:
     """What the text says the charge is, where the markup does not."""
     for number, block in enumerate(record.blocks):
-        for start, end, tells in pieces(block.text, spans[number]):
-            found = None if tells else re.search(r"\b[Ii]ndicted (?:for|upon|of|on)\b\s*(?=\w)", block.text[start:end])
+        for start, end, reveals in pieces(block.text, spans[number]):
+            found = (
+                None if reveals else re.search(r"\b[Ii]ndicted (?:for|upon|of|on)\b\s*(?=\w)", block.text[start:end])
+            )
             if found:
                 first = sentences(block.text, start + found.end(), end)[0]
                 return re.split(
@@ -198,12 +201,12 @@ def _crown(date: str | None) -> str:
 
 def _title(record: Record, names: dict[str, str]) -> str:
     people = list(names.values())
-    who = (
+    accused = (
         names_of([n if not n.startswith(("A ", "An ")) else n[0].lower() + n[1:] for n in people], "others")
         if people
         else "a person unnamed"
     )
-    return f"{_crown(record.date)} v. {who}"
+    return f"{_crown(record.date)} v. {accused}"
 
 
 def _labels(record: Record) -> list[str]:
@@ -237,17 +240,17 @@ def _summary(record: Record, names: dict[str, str], evidence: Evidence, charge: 
     if charge:
         words = quotable(charge, 45).rstrip(".")
         second = f" The indictment says “{words if charge[:1].isupper() else words[:1].lower() + words[1:]}”."
-    told = [f"the place as “{record.place}”"] if record.place and record.place not in charge else []
-    told += [f"the day as “{record.crime_date}”"] if record.crime_date and record.crime_date not in charge else []
-    if told:
-        second += f" The record gives {' and '.join(told)}."
+    details = [f"the place as “{record.place}”"] if record.place and record.place not in charge else []
+    details += [f"the day as “{record.crime_date}”"] if record.crime_date and record.crime_date not in charge else []
+    if details:
+        second += f" The record gives {' and '.join(details)}."
     count = len(evidence.witnesses)
-    heard = (
+    witnesses = (
         f"{counted(count, 'witness', 'witnesses')} {'was' if count == 1 else 'were'} heard"
         if count
         else "the record prints no witness by name"
     )
-    return f"{first}{second} Tried at the Old Bailey in the session of {_day(record.date)}; {heard}."
+    return f"{first}{second} Tried at the Old Bailey in the session of {_day(record.date)}; {witnesses}."
 
 
 def _day(date: str | None) -> str:
@@ -290,7 +293,7 @@ def _source(record: Record, version: str | None) -> Source:
 def _transcript(record: Record, hearing: TrialHearing, spans: list[list[Span]]) -> tuple[Passage, ...]:
     passages: list[Passage] = []
     for number, block in enumerate(record.blocks):
-        for start, end, tells in pieces(block.text, spans[number]):
-            speaker = None if tells else hearing.speakers[number]
-            passages.append(Passage(speaker=speaker, text=block.text[start:end].strip(), tells_outcome=tells))
+        for start, end, reveals in pieces(block.text, spans[number]):
+            speaker = None if reveals else hearing.speakers[number]
+            passages.append(Passage(speaker=speaker, text=block.text[start:end].strip(), tells_outcome=reveals))
     return tuple(passages)

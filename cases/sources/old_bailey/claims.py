@@ -21,7 +21,7 @@ _FIRST_PERSON = re.compile(
 )
 _STAGE = re.compile(r"[A-Z][A-Z .'’-]{6,}[A-Z][,.]? (?:here|now) (?:produced|put in)\b")
 """The reporter says in the midst of somebody's words that somebody else put a thing on the table."""
-QUOTED_WORDS = 45
+MAX_QUOTED_WORDS = 45
 """Of a longer sentence a part is quoted."""
 _TITLE = r"Mr\.|Mrs\.|Miss|Dr\."
 
@@ -126,8 +126,8 @@ class ClaimWeigher:
         self.order += 1
         words = word_count(raw)
         read = self.named.sub("prisoner", raw)
-        heard = self.hearing.testifiers[speaker] if speaker is not None else None
-        for_defence = heard is not None and heard.side == "defense" and not heard.defendant
+        testifier = self.hearing.testifiers[speaker] if speaker is not None else None
+        for_defence = testifier is not None and testifier.side == "defense" and not testifier.defendant
         cues = matching_patterns(read, self.categories, for_defence)
         prosecution = max((c.prosecution for c, _ in cues), default=0.15)
         defense = max((c.defense for c, _ in cues), default=0.1)
@@ -145,7 +145,7 @@ class ClaimWeigher:
 def _around(raw: str, cue: str) -> str:
     """A long sentence from the clause on in which its strongest cue stands, so that the cut quotation still has it."""
     at = raw.find(cue) if cue else -1
-    if word_count(raw) <= QUOTED_WORDS or at < 0 or word_count(raw[: at + len(cue)]) <= QUOTED_WORDS - 8:
+    if word_count(raw) <= MAX_QUOTED_WORDS or at < 0 or word_count(raw[: at + len(cue)]) <= MAX_QUOTED_WORDS - 8:
         return raw
     starts = [found.end() for found in re.finditer(r"[,;:—] ?", raw[:at])]
     near = [start for start in starts if word_count(raw[start:at]) <= 14] or starts[-1:]

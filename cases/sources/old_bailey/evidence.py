@@ -62,17 +62,21 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
     return evidence
 
 
-def _report_claims(record: Record, hearing: TrialHearing, weigher: ClaimWeigher, heard: bool) -> list[Claim]:
-    """What the reporter tells in his own words; where witnesses were heard, only what carries a cue."""
+def _report_claims(record: Record, hearing: TrialHearing, weigher: ClaimWeigher, has_witnesses: bool) -> list[Claim]:
+    """Claims in the reporter's own words; where witnesses were heard, only those with a cue."""
     claims: list[Claim] = []
-    told = {(a.block, a.start) for t in hearing.testifiers if t.reported for a in t.answers}
+    reported = {(a.block, a.start) for t in hearing.testifiers if t.reported for a in t.answers}
     for number, block in enumerate(record.blocks):
-        if hearing.voices[number] != "report" or any(block.of("juror", "judge")) or any(n == number for n, _ in told):
+        if (
+            hearing.voices[number] != "report"
+            or any(block.of("juror", "judge"))
+            or any(n == number for n, _ in reported)
+        ):
             continue
         start = max((mark.end for mark in block.of("offence", "defendant", "date")), default=0)
-        if not heard or start == 0:
+        if not has_witnesses or start == 0:
             found = weigher.claims(Answer(number, start, len(block.text)), None)
-            claims += [claim for claim in found if (claim.cues or not heard) and word_count(claim.text) >= 5]
+            claims += [claim for claim in found if (claim.cues or not has_witnesses) and word_count(claim.text) >= 5]
     return claims
 
 

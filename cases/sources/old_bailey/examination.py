@@ -1,4 +1,4 @@
-"""An examination: the words of whoever speaks in a trial, cut into questions, answers and what the accused plead."""
+"""An examination: what is said in a trial, cut into questions, answers and what the accused plead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cases.sources.old_bailey.speech import (
 
 
 class Examination(TrialPeople):
-    """Takes down what is said from a place in a paragraph on, by whoever speaks now (`TrialPeople.now`)."""
+    """Takes down what the present speaker (`TrialPeople.now`) says from a place in a paragraph on."""
 
     def speak(self, number: int, at: int) -> None:
         """The words of the present witness from `at` on, without "Cross-examined"; below 0: none are left."""
@@ -83,14 +83,14 @@ class Examination(TrialPeople):
             self.now.answers.append(Answer(number, start, end, question, self.crossed))
         self.asked = None
 
-    def asking(self, number: int, asker: re.Match[str]) -> int:
-        """A paragraph that begins with whoever asks, and may name whom: -1, for nothing of it is left to be heard."""
-        to = asker.groupdict().get("to")
+    def asking(self, number: int, questioner: re.Match[str]) -> int:
+        """A paragraph that begins with the questioner, and may name the witness: -1, for nothing of it is left."""
+        to = questioner.groupdict().get("to")
         if to:
             surname = to.strip(" .").split()[-1].lower()
             known = next((t for t in self.hearing.testifiers if t.surname == surname), None)
             self.now = known or self.now
-        return self.asking_at(number, asker.end())
+        return self.asking_at(number, questioner.end())
 
     def asking_at(self, number: int, at: int) -> int:
         """A question in its own paragraph: the answers within it are the witness's; else it waits for one. -1."""

@@ -32,13 +32,13 @@ def add_exhibits(
             "An indictment says what is alleged. It proves nothing.",
         )
     best: dict[str, Claim] = {}
-    heard: dict[str, set[int | None]] = {}
+    speakers: dict[str, set[int | None]] = {}
     things: dict[str, tuple[ClaimPattern, str]] = {}
     for claim in claims:
         for cue, match in claim.cues:
             thing = _thing(cue, match, claim.text)
             key = f"{cue.name}:{thing}" if "{thing}" in cue.title else cue.name
-            heard.setdefault(cue.name, set()).add(claim.speaker)
+            speakers.setdefault(cue.name, set()).add(claim.speaker)
             trust = evidence.credibility.get(ids[claim.speaker], 0.6) if claim.speaker is not None else 0.6
             if key not in best or claim.score * trust > best[key].score * _trust(evidence, ids, best[key]):
                 best[key], things[key] = claim, (cue, thing)
@@ -67,7 +67,7 @@ def add_exhibits(
     for key in sorted(picked, key=lambda k: best[k].order):
         claim, (cue, thing) = best[key], things[key]
         title = re.sub(r":?\s*$", "", cue.title.format(thing=thing, **words))
-        voices = len(heard[cue.name])
+        voices = len(speakers[cue.name])
         strength = (
             _near(
                 claim.prosecution if cue.prosecution > cue.defense else cue.prosecution,

@@ -62,7 +62,7 @@ class ChargeRow:
 
 @dataclass(slots=True)
 class Record:
-    """A trial as the markup tells it."""
+    """A trial as the markup gives it."""
 
     ident: str
     date: str | None

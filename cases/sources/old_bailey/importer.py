@@ -51,7 +51,7 @@ class _Member:
 
 
 OnFile = Callable[[str, int, int], None]
-"""Told before each file: its name, its number from 1, and how many there are."""
+"""Called before each file with its name, its number from 1, and how many there are."""
 
 
 def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
@@ -193,7 +193,7 @@ def _has_text(trial: Element) -> bool:
 
 
 def _bare_trials(division: Element) -> list[Element]:
-    """Trials of a session that has them as bare paragraphs, told apart by the ids of their defendants."""
+    """Trials of a session that has them as bare paragraphs, separated by the ids of their defendants."""
     trials: list[Element] = []
     for paragraph in division:
         if paragraph.tag != "p":

@@ -1,7 +1,7 @@
 """Finds cues: the words by which a sentence of testimony is known for a kind of evidence.
 
 Every defendant's name reads "prisoner" in a sentence that is looked at. The kinds and their patterns are data, in
-`old_bailey_cue_table`.
+`lexicon_table`.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The weights say how much such a sentence commonly speaks for each side; they are
 case only in its `derived` block.
 
 All kinds stand in one table, however long it gets: a sentence is tried against every row, and the weights mean
-something only beside each other.
+something only relative to each other.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The coded offences, verdicts and punishments in plain English, and what a jury is told about each offence."""
+"""The coded offences, verdicts and punishments in plain English, and the judge's directions on each offence."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def offence_name(category: str | None, subcategory: str | None) -> tuple[str, st
 def content_note(offences: Sequence[tuple[str | None, str | None]], mentioned: bool) -> str | None:
     """What a reader is warned of: by the coded offences (category, subcategory), else by words that are `mentioned`.
 
-    None where nobody needs a warning; bigamy is coded sexual and needs none. Nothing here tells more than the charge.
+    None where nobody needs a warning; bigamy is coded sexual and needs none. Nothing here reveals more than the charge.
     """
     found = [_NOTES[subcategory] for _, subcategory in offences if subcategory in _NOTES]
     if any(category == "sexual" and subcategory != "bigamy" for category, subcategory in offences):

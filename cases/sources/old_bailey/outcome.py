@@ -1,9 +1,9 @@
-"""Finds what in the print tells how a trial ended: plea of guilty, verdict, recommendation, punishment, and its echoes.
+"""Finds what in the print reveals how a trial ended: plea of guilty, verdict, recommendation, punishment, echoes.
 
 The marked verdicts and punishments come first, with the clause they stand in. Around them the print says it again in
 words of its own ("the Jury brought him in", "Aged 25.", "Tried by the second Middlesex Jury"), so patterns follow:
 strict ones everywhere, wider ones in the reporter's own words, the widest behind the last verdict. Testimony stays,
-also where its tail tells the end: a paragraph is cut in two.
+also where its tail reveals the end: a paragraph is cut in two.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import Span, clause_starts, full_sentences, word_count
 
-_TELLS_ALWAYS = re.compile(
+_REVEALS_ALWAYS = re.compile(
     r"\bplea?d(?:ed|s|ing)?,? (?:\w+ )?(?<!not )guilty\b|\bconfess'?e?d (?:himself|herself|themselves) guilty"
     r"|\b(?:withdr[ae]w\w*|retract\w*)\b[^.;]{0,40}\b(?:plea|prosecution)\b|\bplea of (?:\w+ )?guilty"
     r"|\[?(?:Death|Transportation|Branding|Whipping|Fine|Pillory|Imprisonment|Hanging)\w*\.? See summary"
@@ -32,9 +32,10 @@ _TELLS_ALWAYS = re.compile(
     r"|\bevidence sufficient to convict",
     re.IGNORECASE,
 )
-_MAY_TELL = re.compile(r"(?i:guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution)")
-"""Without one of these words `_TELLS_ALWAYS` cannot match: asked first, since testimony is long and seldom tells."""
-_TELLS_IN_REPORT = re.compile(
+_MAY_REVEAL = re.compile(r"(?i:guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution)")
+"""Without one of these words `_REVEALS_ALWAYS` cannot match. It is tried first, because testimony is long and seldom
+reveals an outcome."""
+_REVEALS_IN_REPORT = re.compile(
     r"\b(?:jury|inquest|court|judge)\b[^.;?]{0,90}\b(?:acquit|found|find (?:him|her|them|it|the)|brought (?:him|her"
     r"|them|it|in)|bring in"
     r"|verdict|convict|agreed|cleared|direct)"
@@ -84,7 +85,7 @@ _LABEL = re.compile(
     r"[A-Z][A-Z' ]+)?\s*(?:was|were|is)?\s*(?:also |both |each |severally )?(?:had )?(?:pleaded|pleads|plead)?"
     r"|[—\-,;:\s(\[]+|\s*Verdict,?\s*|\s*(?:BOTH|ALL(?: THREE| FOUR)?|EACH)\s*)$",
 )
-LABEL = 120
+MAX_LABEL_CHARACTERS = 120
 """Characters before a verdict in which its label begins, at most: to look through all of a paragraph would be cubic."""
 _COMMENT = re.compile(
     r"\b(?:evidence|proof|prov'?e?d|plain(?:ly)?|clear(?:ly)?|sufficient|material|satisf\w+|jury|court|upon the whole"
@@ -119,7 +120,7 @@ _FORMER_PROVED = re.compile(
     r"\bcertificate of (?:[\w.']+ ){0,4}(?:former |previous |prior )?convictions?\b|\bprisoner'?s former conviction",
     re.IGNORECASE,
 )
-_SHORT_SENTENCE = 18
+_SHORT_SENTENCE_WORDS = 18
 """Words up to which a sentence with an outcome in it is cut whole; of a longer one, its clause."""
 UNSAFE = re.compile(
     r"\b(?:guilt\w*|innocent of|acquit\w*|convict\w*|verdicts?|sentence[ds]?|condemn\w*|execut(?:ed|ion)|hang(?:'?e?d"
@@ -131,11 +132,11 @@ UNSAFE = re.compile(
     r"brought (?:him|her|them|it) in|house of correction|clergy|borstal|estreat\w*)\b",
     re.IGNORECASE,
 )
-"""Words that exhibits, statements and arguments never repeat, whether or not they tell this trial's end."""
+"""Words that exhibits, statements and arguments never repeat, whether or not they reveal this trial's end."""
 
 
 def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
-    """For each block the stretches of it that tell the outcome, sorted and apart; `spoken` says which are testimony."""
+    """For each block the spans of it that reveal the outcome, sorted and separate; `spoken` marks testimony."""
     last = _last_block(blocks)
     after = sum(word_count(block.text) for block in blocks[last + 1 :])
     before = sum(word_count(block.text) for block in blocks[: last + 1])
@@ -147,23 +148,23 @@ def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
             continue
         spans = _marked(block)
         if number == last and spans and tail_is_outcome:
-            spans.append((min(_last_told(block, spans), len(block.text)), len(block.text)))
+            spans.append((min(_outcome_start(block, spans), len(block.text)), len(block.text)))
         if _FORMER_PROVED.search(block.text):
             found.append([(0, len(block.text))])
             continue
         spans += _cut_exactly(block.text)
-        told = [(mark.start, mark.end) for mark in block.of("verdict", "punishment")]
-        if _MAY_TELL.search(block.text):
-            spans += _told(block.text, _TELLS_ALWAYS, told)
+        coded = [(mark.start, mark.end) for mark in block.of("verdict", "punishment")]
+        if _MAY_REVEAL.search(block.text):
+            spans += _matching_spans(block.text, _REVEALS_ALWAYS, coded)
         closing = number >= len(blocks) - 1 or (last >= 0 and last - 3 <= number)
         if not spoken[number]:
             # The indictment itself may speak of convictions and judgments: they are the charge, not the end.
             shield = [(mark.start, mark.end) for mark in block.of("offence")]
-            spans += _told(block.text, _TELLS_IN_REPORT, shield + told)
+            spans += _matching_spans(block.text, _REVEALS_IN_REPORT, shield + coded)
             if closing and _TAIL_ONLY.search(block.text) and word_count(block.text) < 25:
                 spans.append((0, len(block.text)))
         elif closing:
-            spans += _told(block.text, _TAIL_ONLY, told)
+            spans += _matching_spans(block.text, _TAIL_ONLY, coded)
         found.append(merged(spans, block.text))
     return found
 
@@ -178,14 +179,14 @@ def _cut_exactly(text: str) -> list[Span]:
 
 
 def _last_block(blocks: list[Block]) -> int:
-    """The block behind which everything tells the end: the last verdict, or the first word of earlier convictions."""
+    """The block after which everything reveals the end: the last verdict, or the first word of earlier convictions."""
     last = max((n for n, block in enumerate(blocks) if any(block.of("verdict"))), default=-1)
     if last < 0:
         return max((n for n, block in enumerate(blocks) if any(block.of("punishment"))), default=-1)
     return next((n for n, block in enumerate(blocks[1:last], 1) if _CHARGED_BEFORE.search(block.text)), last)
 
 
-def _last_told(block: Block, spans: list[Span]) -> int:
+def _outcome_start(block: Block, spans: list[Span]) -> int:
     final = max((mark.start for mark in block.of("verdict")), default=-1)
     if final < 0:
         final = min(mark.start for mark in block.of("punishment"))
@@ -211,7 +212,7 @@ def _marked(block: Block) -> list[Span]:
         precious = [
             f for f in facts if f.start < end and f.end > begin and not (f.start <= mark.start and f.end >= mark.end)
         ]
-        if word_count(block.text[begin:end]) <= _SHORT_SENTENCE and not precious:
+        if word_count(block.text[begin:end]) <= _SHORT_SENTENCE_WORDS and not precious:
             spans.append((begin, end))
             continue
         within = [
@@ -228,7 +229,7 @@ def _clause_start(block: Block, mark: Mark, begin: int, precious: list[Mark]) ->
     floor = max([begin, *(f.end for f in precious if f.end <= mark.start)])
     starts = clause_starts(block.text, floor, mark.start)
     cut = starts.pop()
-    label = _LABEL.search(block.text, max(floor, mark.start - LABEL), mark.start)
+    label = _LABEL.search(block.text, max(floor, mark.start - MAX_LABEL_CHARACTERS), mark.start)
     if label and label[0].strip():
         cut = label.start()
         starts = [start for start in starts if start < cut]
@@ -243,9 +244,9 @@ def _clause_start(block: Block, mark: Mark, begin: int, precious: list[Mark]) ->
     return cut
 
 
-def _told(text: str, pattern: re.Pattern[str], shield: list[Span]) -> list[Span]:
+def _matching_spans(text: str, pattern: re.Pattern[str], shield: list[Span]) -> list[Span]:
     """Sentences and clauses that match, but for what the shield covers."""
-    # A plea of not guilty opens every trial and tells nothing of its end.
+    # A plea of not guilty opens every trial and reveals nothing of its end.
     text = _NOT_GUILTY_PLEA.sub(lambda found: "x" * len(found[0]), text)
     spans: list[Span] = []
     sentences: list[Span] | None = None
@@ -256,7 +257,7 @@ def _told(text: str, pattern: re.Pattern[str], shield: list[Span]) -> list[Span]
             sentences = full_sentences(text)
         for begin, end in sentences:
             if begin <= match.start() < end:
-                if word_count(text[begin:end]) > _SHORT_SENTENCE:
+                if word_count(text[begin:end]) > _SHORT_SENTENCE_WORDS:
                     begin = clause_starts(text, begin, match.start())[-1]
                     end = next((start for start in clause_starts(text, match.end(), end) if start > match.end()), end)
                 spans.append((begin, end))
@@ -264,29 +265,29 @@ def _told(text: str, pattern: re.Pattern[str], shield: list[Span]) -> list[Span]
 
 
 def merged(spans: list[Span], text: str) -> list[Span]:
-    """Overlapping stretches joined; what stands between two and holds no word of its own falls to them."""
-    kept: list[Span] = []
+    """Overlapping spans joined, with any gap between two of them that holds no word."""
+    joined: list[Span] = []
     for start, end in sorted(spans):
-        if kept and (start <= kept[-1][1] or not re.search(r"\w\w", text[kept[-1][1] : start])):
-            kept[-1] = (kept[-1][0], max(kept[-1][1], end))
+        if joined and (start <= joined[-1][1] or not re.search(r"\w\w", text[joined[-1][1] : start])):
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
         else:
-            kept.append((start, end))
-    if kept and not re.search(r"\w\w", text[kept[-1][1] :]):
-        kept[-1] = (kept[-1][0], len(text))
-    if kept and not re.search(r"\w\w", text[: kept[0][0]]):
-        kept[0] = (0, kept[0][1])
-    return [span for span in kept if span[0] < span[1]]
+            joined.append((start, end))
+    if joined and not re.search(r"\w\w", text[joined[-1][1] :]):
+        joined[-1] = (joined[-1][0], len(text))
+    if joined and not re.search(r"\w\w", text[: joined[0][0]]):
+        joined[0] = (0, joined[0][1])
+    return [span for span in joined if span[0] < span[1]]
 
 
 def pieces(text: str, spans: list[Span]) -> list[tuple[int, int, bool]]:
-    """A block cut at its spans, as (start, end, tells the outcome), without the white space between."""
+    """A block cut at its spans, as (start, end, reveals the outcome), without the white space between."""
     cut: list[tuple[int, int, bool]] = []
     at = 0
     for start, end in spans:
         cut += [(at, start, False), (start, end, True)]
         at = end
     cut.append((at, len(text), False))
-    return [(start, end, tells) for start, end, tells in cut if text[start:end].strip()]
+    return [(start, end, reveals) for start, end, reveals in cut if text[start:end].strip()]
 
 
 def pleaded_guilty(text: str) -> bool:

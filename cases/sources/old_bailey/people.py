@@ -56,13 +56,15 @@ class TrialPeople:
             return False
         return True
 
-    def is_question(self, text: str, asker: re.Match[str], mark: Mark | None) -> bool:
+    def is_question(self, text: str, questioner: re.Match[str], mark: Mark | None) -> bool:
         """Whether a title or an office at the start asks; "Mr. Roberts. I am a pawnbroker" is a witness."""
-        if self.asks(text[asker.end() :]) or ADDRESSES_COURT.search(text, asker.end(), asker.end() + 250):
+        if self.asks(text[questioner.end() :]) or ADDRESSES_COURT.search(
+            text, questioner.end(), questioner.end() + 250
+        ):
             return True
         if mark is not None:
             return False
-        label = asker[0].strip(" .:—-")
+        label = questioner[0].strip(" .:—-")
         if not re.match(r"(?:mr|sir|messrs|lord|dr)\b", label, re.IGNORECASE):
             return True
         surname = label.split()[-1].lower()
@@ -70,7 +72,7 @@ class TrialPeople:
             return False
         if surname in self.lawyers:
             return True
-        return self.now is not None and bool(re.match(r"\W*Q\b", text[asker.end() :]))
+        return self.now is not None and bool(re.match(r"\W*Q\b", text[questioner.end() :]))
 
     def is_accused(self, name: str) -> bool:
         words = [w.strip(".,").lower() for w in name.split()]

@@ -137,9 +137,9 @@ def quotable(text: str, limit: int = 45) -> str:
     text = re.sub(r"^(?:And|But|and|but|And that|that|That),? (?=[A-Za-z])", "", text.strip(" -—―,;:"))
     words = text.split()
     if len(words) > limit:
-        kept = " ".join(words[:limit])
-        cut = max(kept.rfind(mark, len(kept) // 2) for mark in (", ", "; ", ": "))
-        text = (kept[:cut] if cut > 0 else kept).rstrip(" ,;:-—") + " …"
+        start = " ".join(words[:limit])
+        cut = max(start.rfind(mark, len(start) // 2) for mark in (", ", "; ", ": "))
+        text = (start[:cut] if cut > 0 else start).rstrip(" ,;:-—") + " …"
     if text.count("(") != text.count(")") or text.count("[") != text.count("]"):
         text = re.sub(r"[()\[\]]", "", text)
     if text.count('"') % 2 or text.count("“") != text.count("”"):

@@ -55,7 +55,7 @@ def _coded(value: str | None) -> str | None:
 
 
 def elsewhere(root: Element, trials: Iterable[Element]) -> dict[str, list[Punishment]]:
-    """Punishments that a file tells outside its trials (in its summaries), by the defendant's id."""
+    """Punishments that a file gives outside its trials (in its summaries), by the defendant's id."""
     inside = {id(join) for trial in trials for join in trial.iter("join")}
     found: dict[str, list[Punishment]] = {}
     wanted = [
@@ -227,10 +227,10 @@ def _punishments(
 
 
 def _distinct(punishments: list[Punishment]) -> list[Punishment]:
-    """Without repeats, and without a bare category where a detailed one of it stands beside."""
+    """Without repeats, and without a bare category where there is a detailed one of it."""
     detailed = {p.category for p in punishments if p.subcategory}
-    kept: dict[tuple[str | None, str | None], Punishment] = {}
+    distinct: dict[tuple[str | None, str | None], Punishment] = {}
     for p in punishments:
         if p.category and (p.subcategory or p.category not in detailed):
-            kept.setdefault((p.category, p.subcategory), p)
-    return list(kept.values())
+            distinct.setdefault((p.category, p.subcategory), p)
+    return list(distinct.values())

@@ -31,13 +31,13 @@ _PRISONER_REPORTED = re.compile(
 
 
 def is_reported(record: Record) -> bool:
-    """Whether most of the trial is told as reported speech, paragraph by paragraph."""
-    told = sum(bool(_REPORTED.search(block.text[:200])) for block in record.blocks)
+    """Whether most of the trial is reported speech, paragraph by paragraph."""
+    reported = sum(bool(_REPORTED.search(block.text[:200])) for block in record.blocks)
     spoken = sum(
         bool(re.match(r"\W*(?:.{2,60}?\bsworn\b|.{2,60}?[.:] (?:I|My|We|On|Q)\b)", block.text))
         for block in record.blocks
     )
-    return told >= 2 and told > spoken
+    return reported >= 2 and reported > spoken
 
 
 def hear_report(record: Record, hearing: TrialHearing) -> None:
@@ -55,10 +55,10 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
                 continue
             if _CALLS.search(sentence):
                 side = "defense"
-            told = _PRISONER_REPORTED.search(sentence)
+            defence = _PRISONER_REPORTED.search(sentence)
             found = _REPORTED.search(sentence)
-            if told and not (found and found.start() < told.start()):
-                hearing.defence.append(Answer(number, start + told.start(), end))
+            if defence and not (found and found.start() < defence.start()):
+                hearing.defence.append(Answer(number, start + defence.start(), end))
                 speaker = None
                 continue
             if found:
@@ -85,11 +85,11 @@ _CALLS = re.compile(
 )
 
 
-def _reported_name(who: str, block: Block, start: int, end: int) -> str | None:
+def _reported_name(subject: str, block: Block, start: int, end: int) -> str | None:
     for mark in block.of("person", "victim", "witness"):
         if mark.start < end and mark.end > start:
             return proper(_bare(block, mark))
-    words = [w.strip(" ,.") for w in who.split()]
+    words = [w.strip(" ,.") for w in subject.split()]
     names = [w for w in words if w[:1].isupper() and not w.endswith("'s") and w.lower() not in _REPORTED_FILLERS]
     if names:
         title = next((w for w in words if w.lower() in ("mr", "mrs", "dr", "sir", "captain", "major", "general")), None)

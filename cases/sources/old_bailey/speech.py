@@ -108,7 +108,7 @@ AGAIN = re.compile(
     r"|examined by [\w.' ]{2,30}?)\b(?: by (?:the )?[\w.' ]{2,24}?(?=[.:]))?[.:,—\- ]*",
     re.IGNORECASE,
 )
-ASKER = re.compile(
+QUESTIONER = re.compile(
     r"^\W*(?:(?i:(?:the )?(?:(?:lord )?(?:chief )?(?:justice|baron)|(?:mr\.? )?(?:attorney|solicitor)[- ]general"
     r"|court|jury(?:man|men)?|juro[ru]r?|foreman|counsel|council|recorder|solicitor|attorney|king's counsel)"
     r"(?: for the (?:crown|king|prisoners?|defen\w+|prosecution)| general)?)|(?:M[Rr]|S[Ii][Rr]|M[Ee][Ss][Ss][Rr][Ss]"
@@ -135,7 +135,7 @@ EDITOR = re.compile(
     re.IGNORECASE,
 )
 UNMARKED_END = re.compile(r"^\W*(?:both |all )?(?:not )?guilty\b|^\W*acquitted\b", re.IGNORECASE)
-CHARACTER_TOLD = re.compile(
+CHARACTER_SUMMARY = re.compile(
     r"\b(?:received|bore|gave|deposed to|spoke to|had|giv\w+)\b[^.;]{0,60}\b(?:good|excellent|very high|honest"
     r"|exceeding good) characters?\b"
     r"|\bcalled\b[^.;]{0,60}\bwitness\w*[^.;]{0,60}\bcharacter|\bgood characters?\.?$",

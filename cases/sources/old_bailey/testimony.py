@@ -3,7 +3,7 @@
 The print has no speakers as such, only habits: capitals or a marked name at the start of a paragraph, "sworn", "Q." and
 "A.", a surname with a full stop before each answer (1740 to 1775), a dash between question and answer (the 1780s), a
 dash between a witness's own sentences (after 1834), and, before about 1740, reported speech ("Mr. Dunbar depos'd,
-That …"). A paragraph without any of them goes on with whoever spoke before.
+That …"). A paragraph without any of them goes on with the speaker before.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from cases.sources.old_bailey.prose import proper
 from cases.sources.old_bailey.reported_speech import hear_report, is_reported
 from cases.sources.old_bailey.speech import (
     ANSWER_MARK,
-    ASKER,
     BENCH_SPEAKS,
     CAPITALS,
-    CHARACTER_TOLD,
+    CHARACTER_SUMMARY,
     DASH_ANSWER,
     DEFENCE,
     DEPOSED,
@@ -32,6 +31,7 @@ from cases.sources.old_bailey.speech import (
     PRISONER,
     PRISONER_SAYS,
     QUESTION_MARK,
+    QUESTIONER,
     ROLES,
     TITLES_ANY,
     UNMARKED_END,
@@ -72,7 +72,7 @@ class _Listener(Examination):
         if UNMARKED_END.match(text):
             self.now, self.defending = None, False
             return
-        if CHARACTER_TOLD.search(text) and len(text) < 250:
+        if CHARACTER_SUMMARY.search(text) and len(text) < 250:
             return
         if BENCH_SPEAKS.match(text):
             self.now, self.defending = None, False
@@ -110,7 +110,7 @@ class _Listener(Examination):
     def introduced(self, number: int, block: Block) -> int | None:
         """Where the words of a witness begin whom this paragraph names at its start; null if it names none."""
         text = block.text
-        asker = ASKER.match(text)
+        questioner = QUESTIONER.match(text)
         mark = next((m for m in block.of("witness", "person", "victim") if m.start <= 2), None)
         sworn = bool(re.match(r".{2,70}?\b(?:sworn|affirmed)\b", text))
         if mark is not None and mark.kind == "witness":
@@ -120,8 +120,8 @@ class _Listener(Examination):
                 return label if self.now else None
             self.call(name, text[mark.end : label])
             return label
-        if asker and not sworn and self.is_question(text, asker, mark):
-            return self.asking(number, asker)
+        if questioner and not sworn and self.is_question(text, questioner, mark):
+            return self.asking(number, questioner)
         if mark is not None and re.match(
             r"\W{0,3}(?:\(|,|\.|:|sworn|called|again|affirmed|I\b|being|[A-Z]|$)", text[mark.end :].lstrip()
         ):

@@ -48,7 +48,7 @@ def _role(testifier: WitnessSpeech, opening: str, claims: list[Claim], record: R
 
 
 def _same_person(name: str, other: str) -> bool:
-    """Whether two names, in small letters, are one person's as far as the print tells: surname and first letter."""
+    """Whether two names, in small letters, are one person's as far as the print shows: surname and first letter."""
     first, second = name.split(), other.split()
     return bool(first and second) and first[-1] == second[-1] and (len(first) == 1 or first[0][0] == second[0][0])
 
@@ -133,8 +133,8 @@ def add_witness(
     first = testifier.answers[0]
     opening = record.blocks[first.block].text[first.start : first.end]
     whole = " ".join(record.blocks[a.block].text[a.start : a.end] for a in testifier.answers)
-    asked = testifier.answers[0].question or ""
-    role = _role(testifier, f"{asked} {opening}" if word_count(opening) < 8 else opening, claims, record)
+    question = testifier.answers[0].question or ""
+    role = _role(testifier, f"{question} {opening}" if word_count(opening) < 8 else opening, claims, record)
     side: Side = testifier.side
     if role == "character" and sum(c.defense > c.prosecution for c in claims) * 2 >= len(claims):
         side = "defense"
@@ -174,31 +174,31 @@ def quoted(claim: Claim) -> str:
 
 def _chosen(claims: list[Claim], limit: int) -> list[Claim]:
     """The claims that score best, at most three of one kind, in the order they were said."""
-    kept: list[Claim] = []
+    chosen: list[Claim] = []
     kinds: dict[str, int] = {}
     long_enough = [c for c in claims if word_count(c.text) >= 5 or c.question] or claims
     for claim in sorted(long_enough, key=lambda c: (-c.score, c.order)):
         kind = claim.cues[0][0].name if claim.cues else ""
-        if kinds.get(kind, 0) < 3 and all(claim.text != other.text for other in kept):
+        if kinds.get(kind, 0) < 3 and all(claim.text != other.text for other in chosen):
             kinds[kind] = kinds.get(kind, 0) + 1
-            kept.append(claim)
-        if len(kept) == limit:
+            chosen.append(claim)
+        if len(chosen) == limit:
             break
-    return sorted(kept, key=lambda c: c.order)
+    return sorted(chosen, key=lambda c: c.order)
 
 
 def _paragraph(claims: list[Claim], chosen: list[Claim]) -> str:
-    """A short paragraph: how the witness begins, and the most telling of the rest, in order, at most some 110 words."""
-    telling = sorted(chosen, key=lambda c: (-c.score, c.order))
+    """A short paragraph: how the witness begins, and the best claims of the rest, in order, at most some 110 words."""
+    best = sorted(chosen, key=lambda c: (-c.score, c.order))
     picked = {claims[0].order: claims[0]}
     words = word_count(claims[0].text)
-    for claim in telling:
+    for claim in best:
         if claim.order not in picked and words + word_count(claim.text) <= 110:
             picked[claim.order] = claim
             words += word_count(claim.text)
-    told: list[str] = []
+    parts: list[str] = []
     last: int | None = None
     for order in sorted(picked):
-        told.append(("… " if last is not None and order > last + 1 else "") + quoted(picked[order]))
+        parts.append(("… " if last is not None and order > last + 1 else "") + quoted(picked[order]))
         last = order
-    return " ".join(told).replace("… …", "…")
+    return " ".join(parts).replace("… …", "…")

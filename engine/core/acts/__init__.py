@@ -12,6 +12,7 @@ from engine.core.acts.base import (
     SUMMARY_LIMIT,
     TEXT_LIMIT,
     Act,
+    ActPart,
     ArgumentType,
     Cite,
     ModelName,
@@ -21,6 +22,7 @@ from engine.core.acts.base import (
     SettingValue,
     Share,
     Text,
+    kind_of,
 )
 from engine.core.acts.bench import (
     AnnounceClip,
@@ -32,7 +34,6 @@ from engine.core.acts.bench import (
     LoseSeat,
     LoseTime,
     Narrate,
-    PassPowers,
     React,
     Reaction,
     ReportCall,
@@ -41,7 +42,21 @@ from engine.core.acts.bench import (
     Summarise,
     TakeSeat,
 )
-from engine.core.acts.host import Adjourn, Assign, Begin, Lock, Pause, Remove, Resume, SetMinds, SetPace, SetTerms, Tell
+from engine.core.acts.host import (
+    Adjourn,
+    Assign,
+    Begin,
+    GiveTime,
+    Lock,
+    PassPowers,
+    Pause,
+    Remove,
+    Resume,
+    SetMinds,
+    SetPace,
+    SetTerms,
+    Tell,
+)
 from engine.core.acts.seats import (
     ROOM_FIELDS,
     CallVote,
@@ -65,6 +80,7 @@ __all__ = [
     "SUMMARY_LIMIT",
     "TEXT_LIMIT",
     "Act",
+    "ActPart",
     "Adjourn",
     "AnnounceClip",
     "AnnounceRematch",
@@ -80,6 +96,7 @@ __all__ = [
     "Cite",
     "Clip",
     "ComeBack",
+    "GiveTime",
     "Hit",
     "Interrupt",
     "Lapse",
@@ -114,4 +131,5 @@ __all__ = [
     "TakeSeat",
     "Tell",
     "Text",
+    "kind_of",
 ]

@@ -69,10 +69,19 @@ Cite = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printa
 Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
 
 
-class Act(BaseModel):
-    """Base of every act: frozen, and an unknown field is an error."""
+class ActPart(BaseModel):
+    """Base of a part of an act, which has fields of its own: frozen, and an unknown field is an error."""
 
     # What somebody said or thought is in no error's text, and so in no log.
     model_config = ConfigDict(
         defer_build=True, frozen=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True
     )
+
+
+class Act(ActPart):
+    """Base of every act."""
+
+
+def kind_of(act: Act) -> str:
+    """The kind of an act, which the model of each act names."""
+    return str(getattr(act, "kind", ""))

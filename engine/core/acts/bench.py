@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
@@ -24,6 +23,8 @@ class TakeSeat(Act):
     """The host sits down on the host's own seat."""
     invitation: int | None = None
     """The number of the invitation they brought."""
+    held: tuple[int, int] | None = None
+    """The seat and the tenure that the token of whoever asks names, where they brought one."""
 
 
 class LoseSeat(Act):
@@ -35,12 +36,6 @@ class LoseSeat(Act):
     """The tenure they were seen to hold."""
 
 
-class PassPowers(Act):
-    """Say that the host is gone, so that their powers pass to the person longest seated; the bench only."""
-
-    kind: Literal["pass_powers"] = "pass_powers"
-
-
 class Narrate(Act):
     """Answer an ask for the judge's words; without a text the template speaks."""
 
@@ -48,14 +43,15 @@ class Narrate(Act):
     text: Text | None = Field(None, max_length=TEXT_LIMIT)
 
 
-@dataclass(frozen=True, slots=True, config=ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described))
+@dataclass(frozen=True, slots=True, config=ConfigDict(defer_build=True, extra="forbid"))
 class Reaction:
     """How one listener takes the turns of a round."""
 
-    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False), AfterValidator(round4)]] = field(
-        default_factory=dict
+    impacts: dict[str, Annotated[float, Field(ge=-1.0, le=1.0, allow_inf_nan=False), AfterValidator(round4)]] = Field(
+        default_factory=dict,
+        # No docstring: a dataclass whose schema is built late collects its fields again, without them.
+        description="Base impact by turn id: -1 pushes away from the first choice with all force, +1 to it.",
     )
-    """Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty."""
     thought: Annotated[Text, Field(max_length=200)] | None = None
 
 
@@ -97,7 +93,8 @@ class LoseTime(Act):
     seconds: float = Field(gt=0, allow_inf_nan=False)
 
 
-CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair"]
+CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair", "act"]
+"""What a model is called for: `act` is any act of a seat that is not speech."""
 CallOutcome = Literal["answered", "failed", "cancelled"]
 
 
@@ -152,7 +149,7 @@ class AnnounceClip(Act):
     ask: Text = Field(max_length=40)
     """The ask of the narration that it speaks, or the id of the turn."""
     seat: int
-    """The juror who is heard; 0 for the judge."""
+    """The seat that is heard; 0 for the bench."""
 
 
 class ReportVoice(Act):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
+from pydantic import Field, StringConstraints
 
 from engine.core.acts.base import LINE_LIMIT, Act, ModelName, Pace, SettingValue, Text
 
@@ -57,6 +57,15 @@ class SetMinds(Act):
     minds: ModelName | dict[Text, ModelName]
 
 
+class PassPowers(Act):
+    """Hand the host's powers to the person on a seat, until the host comes back for them."""
+
+    kind: Literal["pass_powers"] = "pass_powers"
+    seat: int | None = None
+    """Who gets them. The room itself, which notices that the host is gone, names nobody: the person who has sat longest
+    gets them."""
+
+
 class Lock(Act):
     """Let nobody new sit down without an invitation, or let them again."""
 
@@ -71,6 +80,13 @@ class Tell(Act):
     text: Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=LINE_LIMIT)]
     seat: int | None = None
     """Null: to every seat."""
+
+
+class GiveTime(Act):
+    """Give the person or agent who has the floor more time to speak."""
+
+    kind: Literal["give_time"] = "give_time"
+    seconds: int = Field(30, ge=5, le=300)
 
 
 class SetPace(Act):

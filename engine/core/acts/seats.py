@@ -30,8 +30,8 @@ class Speak(Act):
     cites: tuple[Cite, ...] = Field((), max_length=12)
     """Ids of exhibits and witnesses."""
     conviction: Share | None = None
-    """How sure the speaker says they are of guilt. It becomes the conviction of people and outside agents; a mind's is
-    kept, and moves nothing."""
+    """How sure the speaker says they are of the first choice, 0 to 1. It becomes the conviction of people and outside
+    agents; a mind's is kept, and moves nothing."""
     thought: Text | None = Field(None, max_length=400)
     """What the speaker keeps to themselves."""
     would_change: Text | None = Field(None, max_length=400)
@@ -71,7 +71,7 @@ class CastBallot(Act):
     kind: Literal["cast_ballot"] = "cast_ballot"
     choice: Text
     conviction: Share | None = None
-    """How sure the voter says they are of guilt; people and outside agents only."""
+    """How sure the voter says they are of the first choice, 0 to 1; people and outside agents only."""
 
 
 class CallVote(Act):

@@ -1,13 +1,14 @@
 """Events: what happened at the table, in the past tense. A closed vocabulary, named for no format.
 
-Every event has a public body and up to three more fields of secrecy, never a mask on single fields:
+Every event has a public body and up to four more fields of secrecy, never a mask on single fields:
 
-- `private`: each seat's own part; seen by that seat and by whoever is omniscient.
+- `private`: each seat's own part; seen by that seat and by omniscient viewers.
 - `sealed`: each seat's part in an envelope; seen by that seat only, until a later event says it openly.
+- `dealt`: parts that stay with a seat when its holder changes; a format that deals any closes its seats.
 - `only`: the whole event is for these seats; everybody else gets a skip.
 
 So a new public field cannot leak by being forgotten in a mask. `engine/core/visibility.py` is the only reader of the
-three.
+four.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from engine.core.events.ballots import (
 )
 from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
+from engine.core.events.papers import Dealt, Filed, PaperPart, Standing, Withdrawn
 from engine.core.events.room import (
     Begun,
     CaseRef,
@@ -53,6 +55,7 @@ from engine.core.events.rounds import (
     ReactionsGiven,
     RoundClosed,
     RoundOpened,
+    TimeGiven,
     TurnTaken,
 )
 from engine.core.events.seats import (
@@ -89,8 +92,10 @@ __all__ = [
     "Closed",
     "ConvictionsMoved",
     "ConvictionsRevealed",
+    "Dealt",
     "Entry",
     "Event",
+    "Filed",
     "FloorGranted",
     "FloorLapsed",
     "Forked",
@@ -103,6 +108,7 @@ __all__ = [
     "NarrationGiven",
     "Opened",
     "OpenedSeat",
+    "PaperPart",
     "Paused",
     "PersonaCard",
     "PhaseEntered",
@@ -119,14 +125,17 @@ __all__ = [
     "Secret",
     "SettingsChanged",
     "SideChosen",
+    "Standing",
     "SummaryWritten",
     "TallyTaken",
+    "TimeGiven",
     "TimeLost",
     "TurnTaken",
     "VerdictReached",
     "VoiceFailed",
     "VoteCalled",
     "VoteMoved",
+    "Withdrawn",
 ]
 
 Event: TypeAlias = Annotated[
@@ -143,6 +152,7 @@ Event: TypeAlias = Annotated[
     | Paused
     | Resumed
     | TimeLost
+    | TimeGiven
     | PhaseEntered
     | RoundOpened
     | RoundClosed
@@ -160,6 +170,9 @@ Event: TypeAlias = Annotated[
     | ConvictionsMoved
     | ConvictionsRevealed
     | NarrationGiven
+    | Dealt
+    | Filed
+    | Withdrawn
     | MindFailed
     | ModelCalled
     | SummaryWritten

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.events.base import AnsweredBy, BaseEvent, log_value
+from engine.core.events.base import AnsweredBy, BaseEvent, OmittedIfEmpty, log_value
 
 
 @log_value
@@ -47,6 +47,8 @@ class BallotsRevealed(BaseEvent):
 
     kind: Literal["ballots_revealed"] = "ballots_revealed"
     ballots: dict[int, str]
+    reasons: OmittedIfEmpty[dict[int, str]] = None
+    """What each seat said for its ballot, where reasons were given."""
 
 
 @log_value
@@ -93,4 +95,4 @@ class VerdictReached(BaseEvent):
     outcome: str
     counts: dict[str, int]
     why: str
-    """What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`."""
+    """What ended the deliberation; one of the reasons that the format has labels for."""

@@ -1,4 +1,4 @@
-"""The base of every event: a public body, and up to three fields of secrecy."""
+"""The base of every event: a public body, and up to four fields of secrecy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Move:
     seat: int
     delta: float
     conviction: float
-    """Where it stands after the move, 0 certain not guilty to 1 certain guilty."""
+    """How sure it is of the first choice after the move, 0 to 1."""
 
 
 @log_value
@@ -59,20 +59,37 @@ class Secret:
     conviction: OmittedIfEmpty[float] = None
     """What a person or an agent says of their own conviction, which becomes it."""
     believed: OmittedIfEmpty[float] = None
-    """How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
+    """How sure of the first choice the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing."""
     moves: OmittedIfEmpty[tuple[Move, ...]] = None
     trust: OmittedIfEmpty[dict[int, float]] = None
     """What this seat now thinks of the others, -1 to 1, by seat."""
     reaction: OmittedIfEmpty[Reaction] = None
+    reason: OmittedIfEmpty[str] = None
+    """Why this seat votes as it does."""
+    role: OmittedIfEmpty[str] = None
+    """The role that this seat was dealt."""
+    note: OmittedIfEmpty[str] = None
+    """What this seat was dealt to know, in words."""
+    knows: OmittedIfEmpty[tuple[int, ...]] = None
+    """Seats of which this seat was dealt to know something."""
 
 
 @log_value
 class BaseEvent:
     """Base of every event."""
 
-    private: OmittedIfEmpty[dict[int, Secret]] = None
-    """Parts that belong to single seats."""
-    sealed: OmittedIfEmpty[dict[int, Secret]] = None
-    """Parts in envelopes: only their own seat reads them."""
-    only: OmittedIfEmpty[tuple[int, ...]] = None
-    """The seats that may see this event at all."""
+    # Pydantic reads the docstrings of a dataclass in its own body alone, so what every event inherits says it here.
+    private: Annotated[OmittedIfEmpty[dict[int, Secret]], Field(description="Parts that belong to single seats.")] = (
+        None
+    )
+    sealed: Annotated[
+        OmittedIfEmpty[dict[int, Secret]],
+        Field(description="Parts in envelopes: only their own seat reads them."),
+    ] = None
+    only: Annotated[OmittedIfEmpty[tuple[int, ...]], Field(description="The seats that may see this event at all.")] = (
+        None
+    )
+    dealt: Annotated[
+        OmittedIfEmpty[dict[int, Secret]],
+        Field(description="Parts that stay with a seat, whoever holds it: its role, its observation."),
+    ] = None

@@ -63,7 +63,7 @@ class ClipReady(BaseEvent):
     ask: str
     """The ask of the narration that it speaks, or the id of the turn."""
     seat: int
-    """The juror who is heard; 0 for the judge."""
+    """The seat that is heard; 0 for the bench."""
 
 
 @log_value

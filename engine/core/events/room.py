@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.core.acts import SettingValue
-from engine.core.events.base import BaseEvent, log_value
+from engine.core.events.base import BaseEvent, OmittedIfEmpty, log_value
 from engine.core.events.seats import OpenedSeat
 
 
@@ -33,6 +33,8 @@ class Opened(BaseEvent):
     seats: tuple[OpenedSeat, ...]
     host_seat: int | None
     """The seat that belongs to the host; null where the host has none."""
+    choices: OmittedIfEmpty[tuple[str, ...]] = None
+    """What may be voted for, where the settings or the matter say so; else the format's own choices."""
 
 
 @log_value

@@ -72,6 +72,16 @@ class FloorGranted(BaseEvent):
 
 
 @log_value
+class TimeGiven(BaseEvent):
+    """The host gave the seat that has the floor more time to speak."""
+
+    kind: Literal["time_given"] = "time_given"
+    turn_id: str
+    seat: int
+    seconds: float
+
+
+@log_value
 class FloorLapsed(BaseEvent):
     """A floor ended without a turn."""
 

@@ -102,7 +102,7 @@ class PowersPassed(BaseEvent):
 
     kind: Literal["powers_passed"] = "powers_passed"
     seat: int | None
-    reason: Literal["gone", "left", "returned"]
+    reason: Literal["gone", "left", "returned", "given"]
 
 
 @log_value

@@ -2,9 +2,9 @@
 
 The core is one formula: the base impact of an argument, times how such a person takes such an argument, times what
 stubbornness, trust, the speaker's influence and an extreme opinion leave of it, plus noise by volatility, clamped. The
-base impact comes from whoever judges the argument (`engine/formats/jury/mind/reactions.py`, or a model). Around it
-stand the burden of proof, the pressure of numbers, fatigue and the last go-round. Every number that may be tuned, for
-that judgement too, stands in `Tuning`.
+base impact is the judgement of a mind (`engine/formats/jury/mind/reactions.py`, or a model). Around it stand the burden
+of proof, the pressure of numbers, fatigue and the last go-round. Every number that may be tuned, for that judgement
+too, is in `Tuning`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def speaker_weight(foreperson: bool, seats: int, tuning: Tuning = TUNING) -> flo
 
 
 class MajorityEffect(NamedTuple):
-    """What the head count makes of arguments for one ballot, whoever listens."""
+    """What the head count makes of arguments for one ballot, for every listener."""
 
     pressure: float
     """What it adds for somebody of deference 1, relative to the argument; negative for the few."""
@@ -93,7 +93,7 @@ somebody of volatility 1 in units of its standard deviation."""
 
 
 class Listener:
-    """Somebody who listens, under one standard of proof: what of the formula hangs on nothing else stands ready."""
+    """Somebody who listens, under one standard of proof, with the terms of the formula that depend on these alone."""
 
     __slots__ = ("_deference", "_free", "_guilty", "_swing", "_takes", "_tuning", "_yields")
 
@@ -108,7 +108,7 @@ class Listener:
         self._guilty, self._free = 1.0 - burden, 1.0 + burden
 
     def majority_weight(self, majority: MajorityEffect) -> float:
-        """What the head count makes of an argument for this listener; whoever defers to nobody hears it alone."""
+        """What the head count makes of an argument for this listener; without deference it has no effect."""
         pressure, least, alone = majority
         left = 1.0 + pressure * self._deference
         return (left if left > least else least) * alone

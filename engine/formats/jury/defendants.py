@@ -64,18 +64,20 @@ def _charges(case: Case, one: Defendant) -> tuple[str, ...]:
 
 
 def _finding(finding: Finding, name: str) -> Finding:
-    """What became of one defendant, where the record tells it for each."""
+    """The finding on one defendant, where the record gives it for each."""
     own = tuple(charge for charge in finding.charges if charge.defendant == name)
-    said = list(dict.fromkeys(charge.verdict for charge in own if charge.verdict))
-    if not said:
-        untold = bool(finding.charges) and finding.outcome == "mixed"
-        return finding.model_copy(update={"charges": own, "outcome": "none" if untold else finding.outcome})
-    known = set(map(humanise, CHOICES)) & set(said)
+    verdicts = list(dict.fromkeys(charge.verdict for charge in own if charge.verdict))
+    if not verdicts:
+        undecided = bool(finding.charges) and finding.outcome == "mixed"
+        return finding.model_copy(update={"charges": own, "outcome": "none" if undecided else finding.outcome})
+    known = set(map(humanise, CHOICES)) & set(verdicts)
     outcome: JuryChoice | Literal["mixed", "none"]
     if len(known) == 2:
         outcome = "mixed"
     else:
         outcome = GUILTY if GUILTY in known else NOT_GUILTY if known else "none"
     # What was said of all alike need not be said again.
-    text = finding.text if outcome == finding.outcome else f"{finding.text} Of {name} it said: {' and '.join(said)}."
+    text = (
+        finding.text if outcome == finding.outcome else f"{finding.text} Of {name} it said: {' and '.join(verdicts)}."
+    )
     return Finding(outcome=outcome, text=text, charges=own)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.draws import Draw
-from engine.core.percase import once_per_case
 from engine.formats.jury.conviction import REASONABLE_DOUBT
 from engine.formats.jury.personas import Persona, persona_for_seat
 from engine.formats.jury.tuning import TUNING, Tuning
@@ -14,15 +13,6 @@ from engine.matters.criminal_case import Case, credibility_of, strength_of
 
 def evidence_balance(case: Case, tuning: Tuning = TUNING) -> float:
     """Which way a case points as a whole: -1 for not guilty, 1 for guilty, 0 where it is even or empty."""
-    return _balance(case) if tuning is TUNING else _weighed(case, tuning)
-
-
-@once_per_case
-def _balance(case: Case) -> float:
-    return _weighed(case, TUNING)
-
-
-def _weighed(case: Case, tuning: Tuning) -> float:
     guilty = against = 0.0
     for exhibit in case.exhibits:
         strength = strength_of(case, exhibit)
@@ -48,7 +38,6 @@ def _weighed(case: Case, tuning: Tuning) -> float:
     return round((guilty - against) / (guilty + against + tuning.settled), 4)
 
 
-@once_per_case
 def _first_impression(case: Case) -> float:
     """What somebody sees who only looks at the first thing on the table."""
     if not case.exhibits:
@@ -57,15 +46,14 @@ def _first_impression(case: Case) -> float:
     return strength.prosecution - strength.defense
 
 
-@once_per_case
 def _best_story(case: Case) -> float:
     """Which party ties more of the case together in its arguments."""
-    told = sum(1 + len(argument.rests_on) for argument in case.prosecution_arguments)
+    prosecuted = sum(1 + len(argument.rests_on) for argument in case.prosecution_arguments)
     against = sum(1 + len(argument.rests_on) for argument in case.defense_arguments)
-    return (told - against) / (told + against + 2)
+    return (prosecuted - against) / (prosecuted + against + 2)
 
 
-def _alone(case: Case, persona: Persona, draw: Draw, standard: str, balance: float, tuning: Tuning) -> float:
+def _own_opinion(case: Case, persona: Persona, draw: Draw, standard: str, balance: float, tuning: Tuning) -> float:
     """Somebody's own first opinion, before they look at the others."""
     level = balance
     sigma = tuning.individual
@@ -83,7 +71,7 @@ def _alone(case: Case, persona: Persona, draw: Draw, standard: str, balance: flo
     elif persona.lean == "random":
         sigma = tuning.whim
     elif persona.lean == "calculated":
-        # Whoever counts the cost of both errors fears the wrongful conviction a little more.
+        # Those who count the cost of both errors fear the wrongful conviction a little more.
         lean = -tuning.lean / 4
     doubt = tuning.doubt if standard == REASONABLE_DOUBT else 0.0
     return 0.5 + tuning.spread * level + lean - doubt + draw.normal(sigma)
@@ -114,8 +102,10 @@ def first_convictions(
     sitting = personas or {seat: persona_for_seat(seat) for seat in seats}
     # How the trial came across that day, to everybody in court alike.
     day = draw("trial").normal(tuning.trial)
-    found = {seat: day + _alone(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats}
-    # Two kinds of people look at the others first: whoever goes with them, and whoever goes against them.
+    found = {
+        seat: day + _own_opinion(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats
+    }
+    # Two kinds of people look at the others first: those who go with them, and those who go against them.
     mean = sum(found.values()) / len(found) if found else 0.5
     for seat in seats:
         lean = sitting[seat].lean
@@ -124,16 +114,16 @@ def first_convictions(
         elif lean == "minority":
             found[seat] += -tuning.lean if mean > 0.5 else tuning.lean
     if initial_guilty is not None:
-        found = _forced(found, initial_guilty, tuning)
+        found = _forced_split(found, initial_guilty, tuning)
     low, high = tuning.floor, 1.0 - tuning.floor
     return {seat: round(max(low, min(high, found[seat])), 4) for seat in seats}
 
 
-def _forced(found: dict[int, float], guilty: int, tuning: Tuning) -> dict[int, float]:
+def _forced_split(found: dict[int, float], guilty: int, tuning: Tuning) -> dict[int, float]:
     """The same people with exactly so many above the middle, nobody of them undecided.
 
-    All are moved by as much as if the evidence had been so much stronger or weaker; whoever is then on the wrong side,
-    or too near to the middle, is set beyond the edge of flipping, in the order in which they stood before.
+    All are moved by as much as if the evidence had been so much stronger or weaker; those who are then on the wrong
+    side, or too near to the middle, are set beyond the edge of flipping, in the order in which they stood before.
     """
     order = sorted(found, key=lambda seat: (-found[seat], seat))
     count = len(order)

@@ -1,9 +1,12 @@
-"""The jury's own names, each in one place: its choices, outcomes and sides, and what a verdict rule demands."""
+"""The jury's own names and words, each in one place: its choices, outcomes, sides, roles and phases, and what a verdict
+rule demands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
+
+from engine.core.format import Labels, Role
 
 JuryChoice: TypeAlias = Literal["guilty", "not_guilty"]
 GUILTY: Final = "guilty"
@@ -24,3 +27,33 @@ VERDICT_RULES: Mapping[str, str] = {
     "majority": "The majority decides.",
 }
 """By value of the setting `verdict_rule`: what it demands."""
+ROLES: Mapping[str, Role] = {"juror": Role("Juror"), "foreperson": Role("Foreperson")}
+LABELS = Labels(
+    phases={
+        "presentation": "The case is read",
+        "side_selection": "Sides",
+        "first_ballot": "First ballot",
+        "deliberation": "Deliberation",
+        "final_ballot": "Final ballot",
+        "verdict": "Verdict",
+    },
+    choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty"},
+    outcomes={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", HUNG: "Hung"},
+    acts={"second": "Second the motion", "cast_ballot": "Cast your ballot"},
+    topics={
+        "case": "The case",
+        "first": "First ballot",
+        "round": "After the round",
+        "still": "Nobody has moved",
+        "last_call": "Last call",
+        "final": "Final ballot",
+        "verdict": "Verdict",
+    },
+    reasons={
+        "agreed": "The jurors agreed.",
+        "nobody_moved": "Nobody moved in the last call.",
+        "called": "The vote was called.",
+        "max_rounds": "The rounds were used up.",
+        "adjourned": "The host adjourned.",
+    },
+)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from engine.core.number_words import number_word
 from engine.core.state import State
+from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
 from engine.matters.criminal_case import Case
+
+MAX_OPENING_WORDS = 45
+"""A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
 
 
 def judge_text(case: Case, state: State, topic: str) -> str:
@@ -16,9 +20,9 @@ def judge_text(case: Case, state: State, topic: str) -> str:
         case "first":
             return f"The first ballot is in. {count_sentence(state)}"
         case "round":
-            return f"{_slips(state)} {count_sentence(state)}"
+            return f"{_changed_slips_sentence(state)} {count_sentence(state)}"
         case "still":
-            return _still(state)
+            return _stability_warning(state)
         case "last_call":
             return "Nobody has moved. The foreperson asks each of you a last time."
         case "final":
@@ -43,6 +47,7 @@ def count_sentence(state: State) -> str:
 
 
 def _presentation(case: Case, state: State) -> str:
+    """Who is accused of what, how the case begins, and what must be shown; the rest stands on the paper."""
     accused = _listed([defendant.name for defendant in case.defendants])
     charges = _charged([_in_mid_sentence(charge) for charge in case.charges])
     burden = (
@@ -52,25 +57,29 @@ def _presentation(case: Case, state: State) -> str:
     )
     stand = "stand" if len(case.defendants) > 1 else "stands"
     matter = f"{accused} {stand} accused of {charges}." if accused else f"The charge is {charges}."
-    if "accused of" in case.summary[:200]:
-        matter = "Hear the case."  # a summary made from an old record begins with the charge itself
-    return f"Members of the jury. {matter} {case.summary} {burden} The file is on the table. You may begin."
+    first = next(iter(sentences(case.summary)), "")
+    if len(first.split()) > MAX_OPENING_WORDS:
+        first = "What happened stands on the paper before you."
+    if "accused of" in first:
+        # A summary made from an old record begins with the charge itself.
+        matter, first = first, "What was said and shown stands on the paper before you."
+    return f"Members of the jury. {matter} {first} {burden}"
 
 
-def _listed(names: list[str], most: int = 6) -> str:
-    if len(names) > most:
-        return f"{', '.join(names[:most])} and {len(names) - most} more"
+def _listed(names: list[str], limit: int = 6) -> str:
+    if len(names) > limit:
+        return f"{', '.join(names[:limit])} and {len(names) - limit} more"
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _charged(charges: list[str], most: int = 6) -> str:
+def _charged(charges: list[str], limit: int = 6) -> str:
     """Charges in a row; where one has a comma in it, semicolons keep them apart."""
     if len(charges) < 2 or not any("," in charge for charge in charges):
-        return _listed(charges, most)
-    told = charges if len(charges) <= most else [*charges[:most], f"{len(charges) - most} more"]
-    return f"{'; '.join(told[:-1])}; and {told[-1]}"
+        return _listed(charges, limit)
+    parts = charges if len(charges) <= limit else [*charges[:limit], f"{len(charges) - limit} more"]
+    return f"{'; '.join(parts[:-1])}; and {parts[-1]}"
 
 
 def _in_mid_sentence(charge: str) -> str:
@@ -79,7 +88,7 @@ def _in_mid_sentence(charge: str) -> str:
     return charge if first.isupper() else f"{first.lower()} {rest}".strip()
 
 
-def _slips(state: State) -> str:
+def _changed_slips_sentence(state: State) -> str:
     if state.flip_round < state.round_closed:
         return "Nobody has moved."
     before = state.counts.get(GUILTY, 0)
@@ -92,7 +101,7 @@ def _slips(state: State) -> str:
     return "One slip has changed." if changed == 1 else f"{number_word(changed).capitalize()} slips have changed."
 
 
-def _still(state: State) -> str:
+def _stability_warning(state: State) -> str:
     rounds = state.round_closed - state.flip_round
     left = int(str(state.settings.get("stability_rounds", 3))) - rounds
     more = "One more" if left == 1 else f"{number_word(left).capitalize()} more"
@@ -112,13 +121,13 @@ def _verdict(case: Case, state: State) -> str:
             f"You are {number_word(guilty)} for guilty and {number_word(free)} for not guilty, and will not agree. "
             "I declare this jury hung, and discharge you with the thanks of the court."
         )
-    said = "So say you all" if _whole(state, outcome) else "So say most of you"
+    phrase = "So say you all" if _is_unanimous(state, outcome) else "So say most of you"
     if outcome == GUILTY:
-        return f"{said}: guilty. The court will pass sentence another day. You are discharged."
+        return f"{phrase}: guilty. The court will pass sentence another day. You are discharged."
     discharged = "defendants are" if len(case.defendants) > 1 else "defendant is"
-    return f"{said}: not guilty. The {discharged} discharged, and so are you."
+    return f"{phrase}: not guilty. The {discharged} discharged, and so are you."
 
 
-def _whole(state: State, outcome: str) -> bool:
+def _is_unanimous(state: State, outcome: str) -> bool:
     assert state.verdict is not None
     return state.verdict.counts.get(outcome, 0) == len(state.seats)

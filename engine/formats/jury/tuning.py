@@ -36,9 +36,9 @@ class Tuning:
     influence_base: float = 0.5
     """An argument's effect by a speaker without influence; a speaker of influence 0.5 has 1."""
     chairing: float = 0.8
-    """What a foreperson's turn weighs beside anybody else's: some of it only keeps order."""
+    """What a foreperson's turn weighs relative to anybody else's: some of it only keeps order."""
     closeness: float = 0.5
-    """How much more a turn weighs in a jury of six than of twelve: whoever speaks there speaks to fewer."""
+    """How much more a turn weighs in a jury of six than of twelve: a speaker there speaks to fewer."""
 
     # the burden of proof
     burden: float = 0.13
@@ -71,8 +71,8 @@ class Tuning:
     give_in: float = 0.48
     """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
     last_doubt: float = 0.015
-    """Under reasonable doubt, how much less far for whoever would convict, and how much farther for whoever would not:
-    asked a last time, one asks oneself whether one is sure."""
+    """Under reasonable doubt, how much less far for those who would convict, and how much farther for those who would
+    not: asked a last time, one asks oneself whether one is sure."""
 
     # who speaks
     talk_base: float = 0.45
@@ -86,8 +86,8 @@ class Tuning:
     talk_minority: float = 1.5
     """What being quite alone adds to the weight, relative to it; less the less one is outnumbered."""
     talk_heard: float = 0.8
-    """What each of the last turns takes from the weight of whoever had it, relative to it: whoever has just been heard
-    lets others speak, but for the foreperson."""
+    """What each of the last turns takes from its speaker's weight, relative to it: a juror who has just spoken lets
+    others speak, but for the foreperson."""
 
     # the first opinion
     spread: float = 0.68
@@ -97,7 +97,7 @@ class Tuning:
     contested: float = 0.25
     """Share of its strength that a contestable exhibit loses on its own side."""
     testimony: float = 0.5
-    """Weight of a wholly believable witness, beside an exhibit's 1."""
+    """Weight of a wholly believable witness, where an exhibit's is 1."""
     doubt: float = 0.03
     """How far reasonable doubt moves first opinions to not guilty."""
     lean: float = 0.12
@@ -163,7 +163,7 @@ class Tuning:
     second_few: float = 0.35
     """with less than this share,"""
     second_outvoted: float = 0.2
-    """this is taken: whoever is outvoted wants to go on talking."""
+    """this is taken: a juror who is outvoted wants to go on talking."""
 
 
 TUNING = Tuning()

@@ -18,7 +18,7 @@ its fallback, then the house. Each attempt
 
 `model.py` has the client that knows LiteLLM. It is loaded in a thread before money is set aside, so a request that is
 given up meanwhile has cost nothing. Neither LiteLLM's retries nor its `finish_reason` are relied on: a stream that was
-cut can look finished, so whoever reads an answer says whether it is whole. `recording.py` has two more clients: one
+cut can look finished, so the reader of an answer decides whether it is whole. `recording.py` has two more clients: one
 keeps what another was asked and answered, the other answers from that. The same clock and the same recording give the
 same log, byte for byte.
 """

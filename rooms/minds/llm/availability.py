@@ -1,7 +1,7 @@
-"""Reach: whether a model can be called, told before a room needs it.
+"""Availability: whether a model can be called, checked before a room needs it.
 
 A model of a provider is judged by its key and its name alone, because a call would cost. A server that the
-configuration names is asked for its list of models, which costs nothing. Where a model's jurors analyse with code, it
+configuration names is asked for its list of models, which costs nothing. Where a model's minds analyse with code, it
 is also tried whether code can be run.
 """
 
@@ -36,35 +36,35 @@ class ModelAvailability:
         self,
         configuration: Configuration,
         clock: Callable[[], float] = time.monotonic,
-        laboratory: CodeExecution | None = None,
+        code_execution: CodeExecution | None = None,
     ) -> None:
         self._configuration = configuration
         self._clock = clock
-        self._laboratory = laboratory
+        self._code_execution = code_execution
         self._known: dict[str, tuple[float, str | None]] = {}
-        self._asking: dict[str, asyncio.Lock] = {}
+        self._locks: dict[str, asyncio.Lock] = {}
 
     async def why_not(self, choice: ModelChoice) -> str | None:
         """Why a model cannot be called, in one sentence for everybody; null when nothing speaks against it."""
         found = self._configuration.why_not(choice)
         if found is None and choice.base_url is not None:
-            found = await self._told(choice.name, lambda: _asked(choice, self._configuration.key_of(choice)))
+            found = await self._cached(choice.name, lambda: _ask_server(choice, self._configuration.key_of(choice)))
         return found or await self.no_analysis(choice)
 
     async def no_analysis(self, choice: ModelChoice) -> str | None:
         """Why a model that is to analyse with code cannot do so, whoever has its key; null for all others."""
-        if not choice.analyses or self._laboratory is None:
+        if not choice.analyses or self._code_execution is None:
             return None
-        why = await self._told(_CODE, self._laboratory.why_not, CACHE_SECONDS)
+        why = await self._cached(_CODE, self._code_execution.why_not, CACHE_SECONDS)
         return f"It analyses with code, and {why}" if why is not None else None
 
-    async def _told(
-        self, name: str, ask: Callable[[], Awaitable[str | None]], kept: float = RECHECK_SECONDS
+    async def _cached(
+        self, name: str, ask: Callable[[], Awaitable[str | None]], cache_seconds: float = RECHECK_SECONDS
     ) -> str | None:
         """What was found out lately, or is now; that nothing speaks against it may be kept for longer."""
-        async with self._asking.setdefault(name, asyncio.Lock()):
+        async with self._locks.setdefault(name, asyncio.Lock()):
             since, known = self._known.get(name, (float("-inf"), None))
-            if self._clock() - since > (kept if known is None else RECHECK_SECONDS):
+            if self._clock() - since > (cache_seconds if known is None else RECHECK_SECONDS):
                 known = await ask()
                 self._known[name] = self._clock(), known
             return known
@@ -75,7 +75,7 @@ class ModelAvailability:
         return dict(zip(models, await asyncio.gather(*map(self.why_not, models.values())), strict=True))
 
 
-async def _asked(choice: ModelChoice, key: str | None) -> str | None:
+async def _ask_server(choice: ModelChoice, key: str | None) -> str | None:
     import httpx
 
     label = choice.label or choice.name
@@ -101,8 +101,8 @@ async def _asked(choice: ModelChoice, key: str | None) -> str | None:
 def _names(answer: httpx.Response) -> list[str]:
     """The models that a server lists; none where it has no such list."""
     try:
-        told: Any = answer.json()
+        body: Any = answer.json()
     except ValueError:
         return []
-    listed = told.get("data") if isinstance(told, dict) else None
+    listed = body.get("data") if isinstance(body, dict) else None
     return [str(each.get("id")) for each in listed or () if isinstance(each, dict) and each.get("id")]

@@ -1,6 +1,6 @@
-"""Money: the purse that no call gets past.
+"""Budgets: the money that calls may cost.
 
-Every call reserves the most that it can cost before it is made, in its room's purse and in the installation's, and
+Every call reserves the most that it can cost before it is made, in its room's budget and in the installation's, and
 settles what it did cost afterwards. So neither cap is ever passed, whatever happens at the same time elsewhere.
 """
 
@@ -24,14 +24,14 @@ SERVER_BUDGET_SPENT_SENTENCE = "This server’s money for models is used up."
 
 @dataclass(frozen=True)
 class Reservation:
-    """Money set aside for one call."""
+    """Money reserved for one call."""
 
-    purse: RoomBudget
+    budget: RoomBudget
     amount: float
 
     async def settle(self, cost: float) -> None:
         """Give back what the call did not cost."""
-        await self.purse.settled(self.amount, cost)
+        await self.budget.settle_reservation(self.amount, cost)
 
 
 class RoomBudget:
@@ -49,14 +49,14 @@ class RoomBudget:
         self._cap = cap
         self._spending = spending
         self._installation_cap = installation_cap
-        self._own = spent()
-        """What the log said when the purse was opened, and every call since: the log hears of a call later."""
+        self._own_spent = spent()
+        """What the log said when the budget was opened, and every call since: a call is logged later."""
         self._reserved = 0.0
 
     @property
     def spent(self) -> float:
-        """USD, calls that the log has not been told of among them."""
-        return max(self._own, self._log_spent())
+        """USD, with the calls that are not logged yet."""
+        return max(self._own_spent, self._log_spent())
 
     def stage(self) -> BudgetStage:
         """What the room can still afford."""
@@ -79,18 +79,18 @@ class RoomBudget:
                 raise CallFailed("quota", SERVER_BUDGET_SPENT_SENTENCE)
         return Reservation(self, amount)
 
-    async def settled(self, amount: float, cost: float) -> None:
+    async def settle_reservation(self, amount: float, cost: float) -> None:
         """A call is over: it cost so much of the amount that was set aside."""
         self._reserved = max(0.0, self._reserved - amount)
-        self._own = self.spent + cost
+        self._own_spent = self.spent + cost
         if amount and self._spending is not None and self._installation_cap is not None:
             await self._spending.settle_money(INSTALLATION_ACCOUNT, amount, cost)
 
 
 def max_call_cost(choice: ModelChoice, messages: Sequence[Message], max_tokens: int) -> float:
     """The most that a call can cost, in USD: its prompt with a margin, and an answer of full length."""
-    into = sum(tokens(message.content) + 8 for message in messages)
-    return choice.cost(round(into * 1.2), max_tokens)
+    tokens_in = sum(tokens(message.content) + 8 for message in messages)
+    return choice.cost(round(tokens_in * 1.2), max_tokens)
 
 
 async def installation_budget_left(money: Money, cap: float | None) -> float:

@@ -1,4 +1,4 @@
-"""The ledger of one room's minds: how many calls were begun in a round, and what calls nobody has been told of."""
+"""The ledger of one room's minds: how many calls were begun in a round, and which calls are not reported yet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class CallLedger:
 
     def __init__(self) -> None:
         self._begun: dict[int, int] = {}
-        self._untold: list[a.ReportCall] = []
+        self._unreported: list[a.ReportCall] = []
 
     def count_call(self, state: State) -> None:
         """A call is begun for a round."""
@@ -25,15 +25,15 @@ class CallLedger:
         return max(self._begun.get(state.round, 0), state.round_calls)
 
     def add_unreported(self, calls: list[a.ReportCall]) -> None:
-        """Keep calls that somebody has to be told of."""
-        self._untold.extend(calls)
+        """Keep calls that must be reported later."""
+        self._unreported.extend(calls)
 
     def unreported(self) -> list[a.ReportCall]:
-        """Those that nobody has been told of; they are told by whoever takes them."""
-        owed, self._untold = self._untold, []
-        return owed
+        """Take the calls that are not reported yet; the caller reports them."""
+        calls, self._unreported = self._unreported, []
+        return calls
 
-    async def report_all(self, telling: MindOutput) -> None:
-        """Tell them."""
-        while self._untold:
-            await telling.call_finished(self._untold.pop(0))
+    async def report_all(self, output: MindOutput) -> None:
+        """Report them."""
+        while self._unreported:
+            await output.call_finished(self._unreported.pop(0))

@@ -1,4 +1,4 @@
-"""What passes between a mind and whoever answers for it: a call, its reply, and the ways in which it fails."""
+"""Calls to models: the request, the reply, and the ways in which a call fails."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ModelChoice:
     thinking: bool = False
     """Whether it may think before it answers, which is paid for as part of the answer."""
     analyses: bool = False
-    """Whether a juror that it plays works something out with code before it speaks."""
+    """Whether a mind that thinks with it works something out with code before it speaks."""
 
     def cost(self, tokens_in: int, tokens_out: int) -> float:
         """What so many tokens cost, in USD; 0 for a local model. By our name: what a server calls itself is hearsay."""
@@ -149,7 +149,7 @@ class CallFailed(Exception):
 
 
 class ModelClient(Protocol):
-    """One attempt at one call. Nobody repeats it here: that is decided in `attempts`, where the deadline is known."""
+    """One attempt at one call. Nobody repeats it here: that is decided in `retry.py`, where the deadline is known."""
 
     async def preload(self, *providers: str) -> None:
         """Load what calls to these providers need, and return at once where that is done. What is asked earlier waits
@@ -177,7 +177,7 @@ class Vectors:
 
 
 class Embedder(Protocol):
-    """Whoever turns texts into vectors."""
+    """A client that turns texts into vectors."""
 
     async def preload(self, *providers: str) -> None:
         """As for a `ModelClient`."""

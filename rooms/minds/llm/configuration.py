@@ -20,9 +20,9 @@ from rooms.minds.llm.calls import ModelChoice, Structured
 from rooms.minds.llm.providers import default_key_variable, is_local_address, known_price, no_address, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
-LARGEST_FILE = 256 * 1024
+MAX_FILE_BYTES = 256 * 1024
 TASKS = {"narrate": "judge", "react": "reactions", "summarise": "summaries"}
-WITHHELD = (
+WITHHELD_SENTENCE = (
     "This server spends its own keys on no room that anybody may open: give a key for this room, or let the built-in "
     "minds play. (Whoever runs the server can change that with TWELVE_API_KEY or TWELVE_OPEN_MODELS.)"
 )
@@ -44,7 +44,7 @@ class Configuration:
     """The default, whether or not it has a key."""
     overrides: Mapping[str, str] = field(default_factory=dict)
     """By `judge`, `reactions` or `summaries`: another model's name."""
-    jurors: Mapping[int, str] = field(default_factory=dict)
+    seats: Mapping[int, str] = field(default_factory=dict)
     """By seat: another model's name."""
     embeddings: ModelChoice | None = None
     environment: Mapping[str, str] = field(default_factory=dict, repr=False)
@@ -59,16 +59,16 @@ class Configuration:
         return self.environment.get(choice.key_env or "") or None
 
     def own_keys(self) -> list[str]:
-        """The names of the keys that the environment has, for whoever runs the server."""
+        """The names of the keys that the environment has, for the operator of the server."""
         every = [*self.models.values(), *([self.embeddings] if self.embeddings is not None else [])]
         return sorted({choice.key_env for choice in every if choice.key_env is not None and self._own_key(choice)})
 
     def why_not(self, choice: ModelChoice, key: str | None = None) -> str | None:
-        """Why a model cannot be used, as far as can be told without asking it; null when it can. With a host's key."""
+        """Why a model cannot be used, as far as is known without calling it; null when it can. With a host's key."""
         key = key or self.key_of(choice)
         if key is None and choice.key_env is not None:
             if self._own_key(choice):
-                return WITHHELD
+                return WITHHELD_SENTENCE
             return f"It needs a key: set {choice.key_env}, or give one for this room."
         return self.unknown_model_sentence(choice) or (wrong_key(choice, key) if key is not None else None)
 
@@ -96,11 +96,11 @@ class Configuration:
         return sorted({choice.provider for choice in self.models.values() if self.why_not(choice) is None})
 
     def single_seats(self, name: str) -> dict[str, str]:
-        """Who plays single seats, by number, where this model is named for all: beside the default those of the file
-        that are ready, beside any other nobody."""
+        """Who plays single seats, by number, where this model is named for all: with the default those of the file
+        that are ready, with any other nobody."""
         if name != self.default:
             return {}
-        return {str(seat): one for seat, one in self.jurors.items() if self.why_not(self.models[one]) is None}
+        return {str(seat): one for seat, one in self.seats.items() if self.why_not(self.models[one]) is None}
 
     def for_task(self, task: str, playing: ModelChoice) -> ModelChoice:
         """The model of `narrate`, `react` or `summarise` in a room that this one plays in."""
@@ -168,7 +168,7 @@ def load_models(
     """The configuration in a file, or in ours; `model`, `base_url` and `withheld` as the settings have them. Raises
     `InvalidModels`."""
     try:
-        content = parse_content(file or DEFAULT_FILE, "model", LARGEST_FILE, _File, _fields_at, _faults)
+        content = parse_content(file or DEFAULT_FILE, "model", MAX_FILE_BYTES, _File, _fields_at, _faults)
     except InvalidFile as bad:
         raise InvalidModels(str(bad)) from None
     configuration = replace(_configuration(content, environment), withheld=withheld)
@@ -205,7 +205,7 @@ def _with_model(configuration: Configuration, model: str, base_url: str | None) 
         structured="json" if base_url is not None else "schema",
     )
     return replace(
-        configuration, models={**configuration.models, name: _priced(choice)}, named=name, overrides={}, jurors={}
+        configuration, models={**configuration.models, name: _priced(choice)}, named=name, overrides={}, seats={}
     )
 
 
@@ -261,7 +261,7 @@ def _configuration(content: _File, environment: Mapping[str, str]) -> Configurat
         models={name: _choice(name, entry) for name, entry in content.models.items()},
         named=content.default or next(iter(content.models)),
         overrides={role: name for role, name in roles.items() if name is not None},
-        jurors={int(seat): name for seat, name in overrides.jurors.items()},
+        seats={int(seat): name for seat, name in overrides.jurors.items()},
         embeddings=_choice("embeddings", embeddings) if embeddings is not None else None,
         environment=dict(environment),
     )

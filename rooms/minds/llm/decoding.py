@@ -1,8 +1,9 @@
 """Decoding: the words of a turn out of an answer that is still being written, and nothing else of it.
 
-A model answers with a JSON object, or in tags. Only the field `text` is ever told, decoded character by character,
+A model answers with a JSON object, or in tags. Only the field `text` is ever passed on, decoded character by character,
 however the pieces are cut: in the middle of an escape, of a surrogate pair, of a tag. Whatever stands before the
-answer (thinking aloud, a fence of backticks) is passed over; what begins in any other way is told when it is whole.
+answer (thinking aloud, a fence of backticks) is skipped; an answer that begins in any other way is passed on when it is
+whole.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ def text_before_field(text: str) -> int:
 
 def visible_text(text: str) -> str:
     """What of a decoded text is said: without control characters and without blanks at its ends."""
-    return "".join(_sayable(char) for char in text).strip()
+    return "".join(_printable(char) for char in text).strip()
 
 
-def _sayable(char: str) -> str:
+def _printable(char: str) -> str:
     if "\ud800" <= char <= "\udfff":
         return REPLACED
     if char in "\t\n\r":
@@ -39,8 +40,8 @@ def _sayable(char: str) -> str:
     return char if char >= " " and not "\x7f" <= char <= "\x9f" else ""
 
 
-class _Machine(Protocol):
-    """What reads an answer of one form."""
+class _FieldParser(Protocol):
+    """A parser for answers of one form."""
 
     def feed(self, char: str) -> str:
         """One more character; the text it completes."""
@@ -48,46 +49,46 @@ class _Machine(Protocol):
 
 
 class SpeechDecoder:
-    """Tells the words of one answer as its pieces come. For every way to cut an answer the sum is the same."""
+    """Decodes the text of one answer as its pieces come. For every way to cut an answer the sum is the same."""
 
     def __init__(self, field: str = "text") -> None:
         self._field = field
-        self._waiting = ""
+        self._prefix = ""
         """What has come before it is clear where the answer begins, and in which form."""
-        self._machine: _Machine | None = None
-        self._blank = ""
-        """Blanks that are told only when something follows them."""
-        self._told = False
+        self._parser: _FieldParser | None = None
+        self._pending_blanks = ""
+        """Blanks that are passed on only when something follows them."""
+        self._text_begun = False
 
     def feed(self, piece: str) -> str:
         """One more piece of the answer; what is said by it."""
-        machine = self._machine
-        if machine is None:
-            self._waiting += piece
-            piece = self._waiting[text_before_field(self._waiting) :]
+        parser = self._parser
+        if parser is None:
+            self._prefix += piece
+            piece = self._prefix[text_before_field(self._prefix) :]
             if piece.startswith("{"):
-                machine = _Json(self._field)
+                parser = _Json(self._field)
             elif piece.startswith(ANSWER):
-                machine = _Tags(self._field)
+                parser = _Tags(self._field)
             else:
                 return ""
-            self._machine, self._waiting = machine, ""
-        said: list[str] = []
+            self._parser, self._prefix = parser, ""
+        decoded_text: list[str] = []
         for char in piece:
-            for decoded in machine.feed(char):
-                shown = _sayable(decoded)
+            for decoded in parser.feed(char):
+                shown = _printable(decoded)
                 if not shown:
                     continue
                 if shown.isspace():
-                    self._blank += shown if self._told else ""
+                    self._pending_blanks += shown if self._text_begun else ""
                     continue
-                said.append(self._blank + shown)
-                self._blank, self._told = "", True
-        return "".join(said)
+                decoded_text.append(self._pending_blanks + shown)
+                self._pending_blanks, self._text_begun = "", True
+        return "".join(decoded_text)
 
 
 class _Json:
-    """Follows a JSON object and decodes one string field of it, the first of its name on the outermost level."""
+    """Parses a JSON object and decodes one string field of it, the first of its name on the outermost level."""
 
     def __init__(self, field: str) -> None:
         self._field = field
@@ -97,7 +98,7 @@ class _Json:
         """Whether the next string on the outermost level is a key."""
         self._name: list[str] = []
         self._name_of = ""
-        self._telling = False
+        self._in_field = False
         self._done = False
         self._escape: str | None = None
         """What has come of an escape, without its backslash."""
@@ -111,7 +112,7 @@ class _Json:
         if char == '"':
             self._string, self._name = True, []
             ours = self._depth == 1 and not self._key and self._name_of == self._field
-            self._telling = ours and not self._done
+            self._in_field = ours and not self._done
         elif char in "{[":
             self._depth += 1
             self._key = self._depth == 1
@@ -125,31 +126,31 @@ class _Json:
 
     def _in_string(self, char: str) -> str:
         if self._escape is not None:
-            return self._put(self._escaped(char))
+            return self._emit(self._escaped(char))
         if char == "\\":
             self._escape = ""
             return ""
         if char == '"':
-            left = self._put(self._half())
-            self._ended()
+            left = self._emit(self._take_unpaired_surrogate())
+            self._end_string()
             return left
-        return self._put(self._half() + char)
+        return self._emit(self._take_unpaired_surrogate() + char)
 
-    def _ended(self) -> None:
+    def _end_string(self) -> None:
         self._string = False
         if self._depth == 1 and self._key:
             self._name_of = "".join(self._name)
-        if self._telling:
-            self._telling, self._done = False, True
+        if self._in_field:
+            self._in_field, self._done = False, True
 
-    def _put(self, text: str) -> str:
-        if self._telling:
+    def _emit(self, text: str) -> str:
+        if self._in_field:
             return text
         if self._depth == 1 and self._key and len(self._name) < 64:
             self._name.append(text)
         return ""
 
-    def _half(self) -> str:
+    def _take_unpaired_surrogate(self) -> str:
         """Half a pair that nothing completes."""
         waiting, self._high = self._high, 0
         return REPLACED if waiting else ""
@@ -158,26 +159,26 @@ class _Json:
         assert self._escape is not None
         if self._escape == "" and char != "u":
             self._escape = None
-            return self._half() + _ESCAPES.get(char, char)
+            return self._take_unpaired_surrogate() + _ESCAPES.get(char, char)
         self._escape += char
         if len(self._escape) < 5:
             return ""
         digits, self._escape = self._escape[1:], None
         if not set(digits) <= _HEX:
-            return self._half() + REPLACED
+            return self._take_unpaired_surrogate() + REPLACED
         code = int(digits, 16)
         if 0xD800 <= code <= 0xDBFF:
-            half = self._half()
+            half = self._take_unpaired_surrogate()
             self._high = code
             return half
         if 0xDC00 <= code <= 0xDFFF and self._high:
             high, self._high = self._high, 0
             return chr(0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00))
-        return self._half() + (REPLACED if 0xDC00 <= code <= 0xDFFF else chr(code))
+        return self._take_unpaired_surrogate() + (REPLACED if 0xDC00 <= code <= 0xDFFF else chr(code))
 
 
 class _Tags:
-    """Follows an answer in tags and tells what stands in one of them, the first of its name."""
+    """Parses an answer in tags and gives the text of one of them, the first of its name."""
 
     def __init__(self, field: str) -> None:
         self._open, self._close = f"<{field}>", f"</{field}>"
@@ -198,13 +199,13 @@ class _Tags:
         if self._seen.endswith(self._close):
             self._done = True
             return ""
-        return self._passed()
+        return self._take_text()
 
-    def _passed(self) -> str:
+    def _take_text(self) -> str:
         """What can no longer be the beginning of the closing tag."""
         for length in range(min(len(self._seen), len(self._close) - 1), 0, -1):
             if self._close.startswith(self._seen[-length:]):
-                told, self._seen = self._seen[:-length], self._seen[-length:]
-                return told
-        told, self._seen = self._seen, ""
-        return told
+                ready, self._seen = self._seen[:-length], self._seen[-length:]
+                return ready
+        ready, self._seen = self._seen, ""
+        return ready

@@ -1,4 +1,4 @@
-"""How a call to a model failed, told from whatever came back, in words that may stand before everybody."""
+"""How a call to a model failed, read from its error, in words that everybody may read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SENTENCES: dict[FailureKind, str] = {
     "quota": "The account for {model} has no money left.",
     "broken": "{model} answered with something that is no answer.",
 }
-_TELLS: tuple[tuple[FailureKind, str], ...] = (
+_KIND_PATTERNS: tuple[tuple[FailureKind, str], ...] = (
     ("quota", r"insufficient_quota|exceeded your current quota|credit balance|billing hard limit|payment required"),
     ("bad_key", r"api[_ ]key[_ ](?:not valid|invalid)|(?:invalid|incorrect)[_ ]api[_ ]key|authentication|unauthorized"),
     ("unknown_model", r"model_not_found|model .{1,80}(?:not found|not exist|not supported)|llm provider not provided"),
@@ -29,8 +29,8 @@ _TELLS: tuple[tuple[FailureKind, str], ...] = (
     ("broken", r"<!doctype|<html|invalid response from llm endpoint|jsondecode"),
     ("unreachable", r"connection error|connect|name or service not known|network"),
 )
-"""What words tell, the surest first, where the status does not."""
-_LONGEST_WAIT = 3600.0
+"""By the words of an error, the surest first, where the status does not say."""
+_MAX_RETRY_AFTER_SECONDS = 3600.0
 
 
 def sentence_for(kind: FailureKind, choice: ModelChoice, seconds: float = 0.0) -> str:
@@ -57,17 +57,17 @@ def _kind(error: BaseException, begun: bool) -> FailureKind:
     if isinstance(error, TimeoutError):
         return "timeout"
     status = getattr(error, "status_code", None)
-    told = f"{type(error).__name__} {error}".lower()
-    for kind, pattern in _TELLS:
-        if not re.search(pattern, told):
+    error_text = f"{type(error).__name__} {error}".lower()
+    for kind, pattern in _KIND_PATTERNS:
+        if not re.search(pattern, error_text):
             continue
         # Words of the provider's that a status contradicts: a rate limit may well speak of connections.
         if status == 429 and kind != "quota":
             break
-        if kind == "unreachable" and (begun or "midstream" in told):
+        if kind == "unreachable" and (begun or "midstream" in error_text):
             return "cut"
         # A stall in mid-stream arrives as a cut whose words name the clock.
-        return "timeout" if kind == "cut" and re.search(r"timeout on reading|timed out", told) else kind
+        return "timeout" if kind == "cut" and re.search(r"timeout on reading|timed out", error_text) else kind
     match status:
         case 401 | 403:
             return "bad_key"
@@ -89,7 +89,7 @@ def _retry_after(error: BaseException) -> float | None:
     for holder in (getattr(error, "litellm_response_headers", None), _headers_of(error)):
         value = holder.get("retry-after") if holder is not None else None
         if value is not None and re.fullmatch(r"\d+(\.\d+)?", str(value)):
-            return min(float(value), _LONGEST_WAIT)
+            return min(float(value), _MAX_RETRY_AFTER_SECONDS)
     return None
 
 

@@ -12,7 +12,7 @@ from engine.core.spending import budget_of
 from engine.core.state import State
 from rooms.minds.llm.calls import ModelChoice
 
-Purses = Literal["room", "server"]
+BudgetOwner = Literal["room", "server"]
 EXPECTED_ROUNDS = 10
 """Rounds that a deliberation is taken to have."""
 EXPECTED_SPEAKERS = 2.6
@@ -22,10 +22,10 @@ TURN_TOKENS = (2910, 190)
 REACTION_TOKENS = (1690, 395)
 """The same for the call that judges a round, twelve at the table."""
 SUMMARY_TOKENS = (1510, 120)
-SUMMARY_EVERY = 5
+ROUNDS_PER_SUMMARY = 5
 """Rounds."""
 ANALYSIS_TOKENS = (2_300, 200)
-"""The same for one step of a juror who works with code: what its prompt may hold of a long case."""
+"""The same for one step of a mind that works with code: what its prompt may hold of a long case."""
 ANALYSIS_STEPS = 2.0
 """Such steps in a round: only those who speak early have calls to spare for them."""
 
@@ -51,13 +51,15 @@ def forecast(choice: ModelChoice, seats: int = 12, rounds: int = EXPECTED_ROUNDS
         rounds: that it takes.
     """
     turns = max(1.0, EXPECTED_SPEAKERS * min(1.0, seats / 12)) * rounds
-    summaries = rounds // SUMMARY_EVERY
-    into = round(turns * TURN_TOKENS[0] + rounds * REACTION_TOKENS[0] + summaries * SUMMARY_TOKENS[0])
-    out = round(turns * TURN_TOKENS[1] + rounds * REACTION_TOKENS[1] * seats / 12 + summaries * SUMMARY_TOKENS[1])
+    summaries = rounds // ROUNDS_PER_SUMMARY
+    tokens_in = round(turns * TURN_TOKENS[0] + rounds * REACTION_TOKENS[0] + summaries * SUMMARY_TOKENS[0])
+    tokens_out = round(
+        turns * TURN_TOKENS[1] + rounds * REACTION_TOKENS[1] * seats / 12 + summaries * SUMMARY_TOKENS[1]
+    )
     steps = round(ANALYSIS_STEPS * rounds) if choice.analyses else 0
-    into, out = into + steps * ANALYSIS_TOKENS[0], out + steps * ANALYSIS_TOKENS[1]
+    tokens_in, tokens_out = tokens_in + steps * ANALYSIS_TOKENS[0], tokens_out + steps * ANALYSIS_TOKENS[1]
     calls = round(turns) + rounds + summaries + steps
-    return Forecast(rounds, seats, calls, into, out, choice.cost(into, out))
+    return Forecast(rounds, seats, calls, tokens_in, tokens_out, choice.cost(tokens_in, tokens_out))
 
 
 @dataclass(frozen=True)
@@ -68,21 +70,21 @@ class BudgetForecast:
     """That are reckoned with: those that are left of ten, one at least; none once the room is closed."""
     cost: float
     """USD."""
-    ends: Purses | None
+    ends: BudgetOwner | None
     """Whose money will probably be used up within them, which ends the models' part; null: neither."""
     over: bool = False
     """Whether it is used up already: what is left pays for no turn."""
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The same in one sentence, without a figure of anybody's money."""
         if self.ends is None:
             return "The money will probably last." if self.cost else "Nothing has to be paid for."
         whose = "This server’s money for models, and not the room’s," if self.ends == "server" else "The room’s money"
         if self.over:
-            return f"{whose} is used up; the built-in jurors go on."
+            return f"{whose} is used up; the built-in minds go on."
         within = "the next round" if self.rounds == 1 else f"the next {number_word(self.rounds)} rounds"
-        return f"{whose} will probably be used up within {within}; then the built-in jurors go on."
+        return f"{whose} will probably be used up within {within}; then the built-in minds go on."
 
 
 def budget_forecast(state: State, models: Mapping[str, ModelChoice], server_left: float) -> BudgetForecast:
@@ -102,9 +104,9 @@ def budget_forecast(state: State, models: Mapping[str, ModelChoice], server_left
     playing, seats = [models[name] for name in names if name in models], len(state.seats)
     cost = round(sum(forecast(choice, seats, rounds).cost / seats for choice in playing), 6)
     room_left = max(0.0, budget_of(state.settings) - state.spent.total.cost)
-    purses: tuple[tuple[float, Purses], ...] = ((room_left, "room"), (server_left, "server"))
-    left, whose = min(purses)
-    if cost <= left:
+    remaining_budgets: tuple[tuple[float, BudgetOwner], ...] = ((room_left, "room"), (server_left, "server"))
+    remaining, whose = min(remaining_budgets)
+    if cost <= remaining:
         return BudgetForecast(rounds, cost, None)
     turn = min((price for choice in playing if (price := choice.cost(*TURN_TOKENS)) > 0), default=0.0)
-    return BudgetForecast(rounds, cost, whose, over=left < turn)
+    return BudgetForecast(rounds, cost, whose, over=remaining < turn)

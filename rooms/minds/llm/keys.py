@@ -14,11 +14,11 @@ from functools import cached_property
 from typing import Any
 
 from rooms.minds.llm.calls import CallFailed, ModelChoice
-from rooms.minds.llm.configuration import WITHHELD, Configuration
+from rooms.minds.llm.configuration import WITHHELD_SENTENCE, Configuration
 from rooms.minds.llm.providers import wrong_key
 from rooms.store.mind_records import KeyRecord, RoomKeys
 
-ROOM = 0
+WHOLE_ROOM = 0
 """The seat under which a key for all seats is kept."""
 _SALT = b"keys of rooms"
 
@@ -64,7 +64,7 @@ class Keyring:
             return "This server takes no keys for rooms: it has several workers, and no TWELVE_SECRET to keep them by."
         return None
 
-    async def give(self, deliberation: str, choice: ModelChoice, key: str, seat: int = ROOM) -> None:
+    async def give(self, deliberation: str, choice: ModelChoice, key: str, seat: int = WHOLE_ROOM) -> None:
         """Take a host's key for all models of the same account. Raises `KeyRejected`."""
         if (refused := self.missing_key_reason()) is not None:
             raise KeyRejected(refused)
@@ -74,15 +74,15 @@ class Keyring:
         if self._secret is None:
             self._memory.setdefault(deliberation, {})[seat, account] = key
             return
-        sealed = self._sealed(deliberation, seat, account, key)
+        sealed = self._encrypt(deliberation, seat, account, key)
         await self._store.put_room_key(deliberation, KeyRecord(seat, account, sealed))
 
     async def take_back(self, deliberation: str, seat: int | None = None) -> int:
         """Forget a room's keys, or those of one seat; how many they were."""
-        kept = self._memory.get(deliberation, {})
-        gone = [place for place in kept if seat in (None, place[0])]
+        room_keys = self._memory.get(deliberation, {})
+        gone = [place for place in room_keys if seat in (None, place[0])]
         for place in gone:
-            del kept[place]
+            del room_keys[place]
         return len(gone) + await self._store.remove_room_keys(deliberation, seat)
 
     def forget(self, deliberation: str) -> None:
@@ -98,16 +98,16 @@ class Keyring:
     async def of(self, deliberation: str, seat: int, choice: ModelChoice) -> str | None:
         """The key for a seat's model: the seat's own, the room's, or the environment's."""
         account = key_account(choice)
-        known = dict(self._memory.get(deliberation, {}))
+        keys = dict(self._memory.get(deliberation, {}))
         if self._secret is not None:
             for record in await self._store.room_keys(deliberation):
-                opened = self._opened(deliberation, record)
+                opened = self._decrypt(deliberation, record)
                 if opened is not None:
-                    known[record.seat, record.provider] = opened
-        return known.get((seat, account)) or known.get((ROOM, account)) or self._configuration.key_of(choice)
+                    keys[record.seat, record.provider] = opened
+        return keys.get((seat, account)) or keys.get((WHOLE_ROOM, account)) or self._configuration.key_of(choice)
 
     async def unready(self, deliberation: str | None, seat: int, name: str) -> str | None:
-        """Why a model cannot play a seat (`ROOM`: any), in a sentence; null where nothing is known to speak against it.
+        """Why a model cannot play a seat (`WHOLE_ROOM`: any), in a sentence; null where no reason is known.
 
         Without a deliberation it is one whose host may still give a key, so that only what no key mends counts.
         """
@@ -135,13 +135,13 @@ class Keyring:
         derived = hashlib.scrypt(self._secret.encode(), salt=_SALT, n=2**14, r=8, p=1, dklen=32)
         return Fernet(base64.urlsafe_b64encode(derived))
 
-    def _sealed(self, deliberation: str, seat: int, account: str, key: str) -> str:
+    def _encrypt(self, deliberation: str, seat: int, account: str, key: str) -> str:
         # With its place, so that a row that is moved to another room opens nothing there.
-        told = json.dumps([deliberation, seat, account, key]).encode()
-        sealed: bytes = self._fernet.encrypt(told)
+        plaintext = json.dumps([deliberation, seat, account, key]).encode()
+        sealed: bytes = self._fernet.encrypt(plaintext)
         return sealed.decode()
 
-    def _opened(self, deliberation: str, record: KeyRecord) -> str | None:
+    def _decrypt(self, deliberation: str, record: KeyRecord) -> str | None:
         """The key in a record; null where it was sealed under another secret, or for another place."""
         from cryptography.fernet import InvalidToken
 
@@ -154,7 +154,7 @@ class Keyring:
 
 @dataclass(frozen=True)
 class RoomsKeys:
-    """The keys of one room, as `attempts` asks for them."""
+    """The keys of one room, as `CallRunner` asks for them."""
 
     ring: Keyring
     deliberation: str
@@ -166,5 +166,5 @@ class RoomsKeys:
         """
         key = await self.ring.of(self.deliberation, seat, choice)
         if key is None and choice.key_env is not None and self.ring.withheld:
-            raise CallFailed("bad_key", WITHHELD)
+            raise CallFailed("bad_key", WITHHELD_SENTENCE)
         return key

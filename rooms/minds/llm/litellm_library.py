@@ -44,34 +44,34 @@ def load_litellm() -> ModuleType:
         # does in a thread, and fails on a module without names. Here it is waited for until it is whole.
         with contextlib.suppress(ImportError):
             importlib.import_module("httpx2")
-        words: dict[str, Any] = {"model": "openai/warm", "messages": [{"role": "user", "content": "."}]}
-        litellm.client_session = httpx.Client(transport=httpx.MockTransport(_answered_here))
-        litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **words)
+        arguments: dict[str, Any] = {"model": "openai/warm", "messages": [{"role": "user", "content": "."}]}
+        litellm.client_session = httpx.Client(transport=httpx.MockTransport(_local_response))
+        litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **arguments)
         # What is raised needs modules of its own, which would stop every room while they load.
         with contextlib.suppress(litellm.exceptions.RateLimitError):
-            litellm.completion(api_base=f"http://{_BUSY}", api_key=NO_KEY, max_retries=0, **words)
+            litellm.completion(api_base=f"http://{_BUSY}", api_key=NO_KEY, max_retries=0, **arguments)
         litellm.client_session = None
-        list(litellm.completion(stream=True, mock_response=".", **words))
+        list(litellm.completion(stream=True, mock_response=".", **arguments))
     return litellm
 
 
 def load_provider(library: ModuleType, provider: str) -> None:
     """Have LiteLLM load what it has for one provider alone, a tenth of a second or two of it for most: by calls that it
-    answers itself. What it has nothing for is told where it is called."""
-    words: dict[str, Any] = {"model": f"{provider}/warm", "api_key": NO_KEY}
+    answers itself. A provider that it does not know is reported where it is called."""
+    arguments: dict[str, Any] = {"model": f"{provider}/warm", "api_key": NO_KEY}
     with warnings.catch_warnings(), contextlib.suppress(Exception):
         warnings.simplefilter("ignore")
-        library.completion(messages=[{"role": "user", "content": "."}], mock_response=".", **words)
-        library.embedding(input=["."], mock_response=[0.0], **words)
+        library.completion(messages=[{"role": "user", "content": "."}], mock_response=".", **arguments)
+        library.embedding(input=["."], mock_response=[0.0], **arguments)
 
 
-def _answered_here(request: httpx.Request) -> httpx.Response:
+def _local_response(request: httpx.Request) -> httpx.Response:
     """What a call is answered that does not leave this process."""
     import httpx
 
     if request.url.host == _BUSY:
         return httpx.Response(429, json={"error": {"message": "Asked too often.", "code": "rate_limit_exceeded"}})
     choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "."}}
-    used = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
-    told = {"id": "warm", "object": "chat.completion", "created": 0, "model": "warm"}
-    return httpx.Response(200, json={**told, "choices": [choice], "usage": used})
+    usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+    completion = {"id": "warm", "object": "chat.completion", "created": 0, "model": "warm"}
+    return httpx.Response(200, json={**completion, "choices": [choice], "usage": usage})

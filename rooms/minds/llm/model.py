@@ -1,7 +1,7 @@
-"""The door to language models: LiteLLM, loaded when a model is first wanted.
+"""The client for language models: LiteLLM, loaded when a model is first called.
 
 One attempt per call, never a hidden second one but where a server does not know the form of answer asked for.
-How a call failed is told from the status and the content, because some refused keys arrive as bad requests, a closed
+How a call failed is read from the status and the content, because some refused keys arrive as bad requests, a closed
 port as a server error, and a stream that was cut as one that ended.
 """
 
@@ -49,8 +49,8 @@ class LiteLLMClient:
         """By model: how it is asked for a structured answer, where its server took less than the configuration says."""
 
     async def preload(self, *providers: str) -> None:
-        """Load what calls to these providers need, in a thread, for everybody who wants it; at once where that is
-        done. Raises `CallFailed`; whoever comes next begins anew."""
+        """Load what calls to these providers need, in a thread, once for all callers; at once where that is
+        done. Raises `CallFailed`; the next caller tries again."""
         library = await self._library()
         for provider in providers:
             if provider not in self._providers:
@@ -77,7 +77,7 @@ class LiteLLMClient:
         choice, began = call.choice, self._clock()
         try:
             async with asyncio.timeout(call.seconds):
-                answer = await self._answered(library, call)
+                answer = await self._request_completion(library, call)
         except CallFailed:
             raise
         except Exception as error:
@@ -87,7 +87,7 @@ class LiteLLMClient:
         message, finish = answer.choices[0].message, answer.choices[0].finish_reason
         text, calls = message.content or "", _tool_calls(message.tool_calls or ())
         usage = _usage(call, getattr(answer, "usage", None), text)
-        _refuse_nothing(choice, text, calls, refusal_of(message), finish, usage)
+        _check_not_empty(choice, text, calls, refusal_of(message), finish, usage)
         return Reply(text, usage, str(answer.model or choice.model), self._clock() - began, calls)
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
@@ -95,51 +95,51 @@ class LiteLLMClient:
         library = await self._library()
         choice, seconds, began = call.choice, call.seconds, self._clock()
         streamed = {"stream": True, "stream_options": {"include_usage": True}}
-        heard = _Heard()
+        received = _ReceivedStream()
         answer: Any = None
         try:
             try:
                 async with asyncio.timeout(seconds):
-                    answer = await self._answered(library, call, **streamed)
+                    answer = await self._request_completion(library, call, **streamed)
                 while True:
                     async with asyncio.timeout(max(0.0, began + seconds - self._clock())):
                         chunk = await anext(answer, None)
                     if chunk is None:
                         break
-                    piece = heard.take(chunk)
+                    piece = received.take(chunk)
                     if piece:
                         yield piece
             except CallFailed:
                 raise
             except Exception as error:
-                usage = _usage(call, None, heard.text) if heard.text else None
-                raise failure_of(error, choice, seconds, begun=bool(heard.text), usage=usage) from None
+                usage = _usage(call, None, received.text) if received.text else None
+                raise failure_of(error, choice, seconds, begun=bool(received.text), usage=usage) from None
         finally:
-            # Also when whoever listens has gone: the connection is closed, and the provider stops.
+            # Also when the reader has gone: the connection is closed, and the provider stops.
             if answer is not None:
                 with contextlib.suppress(Exception):
                     await answer.aclose()
-        calls = heard.calls()
-        usage = _usage(call, heard.usage, heard.text)
-        if heard.version is None and not heard.text and not calls:
+        calls = received.calls()
+        usage = _usage(call, received.usage, received.text)
+        if received.version is None and not received.text and not calls:
             # LiteLLM makes a page of HTML an empty answer, from no model.
             raise CallFailed("broken", sentence_for("broken", choice))
-        _refuse_nothing(choice, heard.text, calls, heard.refused, heard.finish, usage)
-        yield Reply(heard.text, usage, heard.version or choice.model, self._clock() - began, calls)
+        _check_not_empty(choice, received.text, calls, received.refused, received.finish, usage)
+        yield Reply(received.text, usage, received.version or choice.model, self._clock() - began, calls)
 
-    async def _answered(self, library: ModuleType, call: Call, **more: Any) -> Any:
+    async def _request_completion(self, library: ModuleType, call: Call, **options: Any) -> Any:
         """LiteLLM's answer; a server that does not take the form that is asked for is asked for a plainer one at once,
         and from then on. The prompt names the form in words, and whatever comes is read."""
         name = call.choice.name
         while True:
             form = self._forms.get(name, call.choice.structured)
             try:
-                return await library.acompletion(**build_request(call, form), **more)
+                return await library.acompletion(**build_request(call, form), **options)
             except Exception as error:
-                plainer = SIMPLER_FORMS.get(form)
-                if plainer is None or call.schema is None or not refuses_form(error):
+                simpler = SIMPLER_FORMS.get(form)
+                if simpler is None or call.schema is None or not refuses_form(error):
                     raise
-                self._forms[name] = plainer
+                self._forms[name] = simpler
 
     async def embed(
         self, choice: ModelChoice, texts: Sequence[str], *, key: str | None = None, timeout: float | None = None
@@ -181,21 +181,21 @@ def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:
     )
 
 
-def _usage(call: Call, told: Any, text: str) -> Usage:
+def _usage(call: Call, reported: Any, text: str) -> Usage:
     """What the server says was used; where it says nothing, what can be counted."""
-    into, out = getattr(told, "prompt_tokens", 0) or 0, getattr(told, "completion_tokens", 0) or 0
-    if not into:
+    tokens_in, tokens_out = getattr(reported, "prompt_tokens", 0) or 0, getattr(reported, "completion_tokens", 0) or 0
+    if not tokens_in:
         return estimated(call.choice, call.messages, text)
-    return Usage(into, out, call.choice.cost(into, out))
+    return Usage(tokens_in, tokens_out, call.choice.cost(tokens_in, tokens_out))
 
 
 def estimated(choice: ModelChoice, messages: Sequence[Message], text: str) -> Usage:
     """What a call used that did not come to its end: all of the prompt, and the words that came."""
-    into, out = sum(tokens(message.content) for message in messages), tokens(text)
-    return Usage(into, out, choice.cost(into, out))
+    tokens_in, tokens_out = sum(tokens(message.content) for message in messages), tokens(text)
+    return Usage(tokens_in, tokens_out, choice.cost(tokens_in, tokens_out))
 
 
-def _refuse_nothing(
+def _check_not_empty(
     choice: ModelChoice, text: str, calls: tuple[ToolCall, ...], refused: bool, finish: str | None, usage: Usage
 ) -> None:
     """Raise `CallFailed` for an answer that says nothing."""
@@ -205,7 +205,7 @@ def _refuse_nothing(
     raise CallFailed(kind, sentence_for(kind, choice), usage=usage)
 
 
-class _Heard:
+class _ReceivedStream:
     """What a stream has brought so far."""
 
     def __init__(self) -> None:

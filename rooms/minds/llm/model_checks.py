@@ -1,4 +1,4 @@
-"""Naming: whether the models that somebody names are set up on this server, and ready where they are to play."""
+"""Checks of models: whether those that somebody names are set up on this server, and ready where they are to play."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def check_minds(minds: SettingValue, models: Collection[str]) -> None:
     named = minds.values() if isinstance(minds, Mapping) else (minds,)
     for name in named:
         if isinstance(name, str) and name != HOUSE and name not in models:
-            raise Refusal("unknown_model", f"There is no model “{quote_for_error(name)}” here; {_known(models)}.")
+            raise Refusal(
+                "unknown_model", f"There is no model “{quote_for_error(name)}” here; {_known_models_sentence(models)}."
+            )
 
 
 async def check_openable(minds: SettingValue, unready: Unready | None) -> None:
@@ -74,7 +76,7 @@ async def _check(players: Collection[tuple[int, str]], deliberation: str | None,
             raise Refusal("model_not_ready", why)
 
 
-def _known(models: Collection[str]) -> str:
+def _known_models_sentence(models: Collection[str]) -> str:
     if not models:
         return f"none is set up on this server, so choose “{HOUSE}”"
     return f"choose one of {comma_list((*models, HOUSE))}"

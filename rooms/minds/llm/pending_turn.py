@@ -1,8 +1,8 @@
-"""An utterance: a turn that a model is making, told to the room when the room asks for it.
+"""A pending turn: a turn, or another act, that a model is making; its output is replayed when the room asks for it.
 
-It may be begun before anybody asks (`ModelMind.prepare`), so that nobody waits in silence; what happens meanwhile is
-kept and told in order to whoever takes it up. Words are told as often as the turn is asked for again; what a call has
-cost, and what failed, is told once.
+It may be begun before anybody asks (`ModelMind.prefetch`), so that nobody waits in silence; what happens meanwhile is
+recorded, and replayed in order to the caller that takes it up. Text is replayed as often as the turn is asked for
+again; a call's cost, and a failure, is reported once.
 """
 
 from __future__ import annotations
@@ -11,65 +11,66 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from engine.core import acts as a
 from rooms.minds.base import MindOutput
 from rooms.minds.llm.calls import Message
 
-TurnUpdate = tuple[Literal["words", "anew", "looking", "called", "failed"], tuple[object, ...]]
+ActT = TypeVar("ActT", bound=a.Act)
+TurnUpdate = tuple[Literal["text", "discarded", "look_up", "call_finished", "call_failed"], tuple[object, ...]]
 
 
-def digest_of(messages: Sequence[Message], *asked: object) -> str:
+def digest_of(messages: Sequence[Message], *parts: object) -> str:
     """What a prompt is known again by."""
-    told = hashlib.sha256(repr(asked).encode())
+    digest = hashlib.sha256(repr(parts).encode())
     for message in messages:
-        told.update(f"\0{message.role}\0{message.content}".encode("utf-8", "replace"))
-    return told.hexdigest()
+        digest.update(f"\0{message.role}\0{message.content}".encode("utf-8", "replace"))
+    return digest.hexdigest()
 
 
 class RecordedOutput:
-    """Takes what a mind tells while nobody hears it yet (a `MindOutput`)."""
+    """Records what a mind puts out while nobody reads it yet (a `MindOutput`)."""
 
     def __init__(self) -> None:
-        self.happened: list[TurnUpdate] = []
-        self.more = asyncio.Event()
+        self.updates: list[TurnUpdate] = []
+        self.updated = asyncio.Event()
 
-    def _keep(self, happening: TurnUpdate) -> None:
-        self.happened.append(happening)
-        self.more.set()
+    def _record(self, update: TurnUpdate) -> None:
+        self.updates.append(update)
+        self.updated.set()
 
     def add_text(self, text: str) -> None:
-        self._keep(("words", (text,)))
+        self._record(("text", (text,)))
 
     def discard_text(self) -> None:
-        self._keep(("anew", ()))
+        self._record(("discarded", ()))
 
     def look_up_started(self, label: str) -> None:
-        self._keep(("looking", (label,)))
+        self._record(("look_up", (label,)))
 
     async def call_finished(self, call: a.ReportCall) -> None:
-        self._keep(("called", (call,)))
+        self._record(("call_finished", (call,)))
 
     async def call_failed(self, reason: str, instead: str) -> None:
-        self._keep(("failed", (reason, instead)))
+        self._record(("call_failed", (reason, instead)))
 
 
-class PendingTurn:
-    """One turn in the making."""
+class PendingTurn(Generic[ActT]):
+    """One act in the making."""
 
-    def __init__(self, digest: str, make: Callable[[MindOutput], Awaitable[a.Speak]]) -> None:
+    def __init__(self, digest: str, make: Callable[[MindOutput], Awaitable[ActT]]) -> None:
         self.digest = digest
-        self._kept = RecordedOutput()
-        self._told: set[int] = set()
-        """What must not be told twice, by its place."""
-        self._task = asyncio.ensure_future(make(self._kept))
-        self._task.add_done_callback(self._ended)
+        self._recorded = RecordedOutput()
+        self._reported: set[int] = set()
+        """The updates that must not be reported twice, by their index."""
+        self._task = asyncio.ensure_future(make(self._recorded))
+        self._task.add_done_callback(self._on_done)
 
-    def _ended(self, task: asyncio.Future[a.Speak]) -> None:
-        self._kept.more.set()
+    def _on_done(self, task: asyncio.Future[ActT]) -> None:
+        self._recorded.updated.set()
         if not task.cancelled():
-            task.exception()  # taken up by whoever asks for the turn; nobody may
+            task.exception()  # raised by `replay_to`, if that is called
 
     @property
     def done(self) -> bool:
@@ -86,49 +87,49 @@ class PendingTurn:
         """What has been said of it, where it was broken off; whole words."""
         if self._task.done() and not self.failed:
             return ""
-        said = ""
-        for kind, values in self._kept.happened:
-            said = said + str(values[0]) if kind == "words" else "" if kind == "anew" else said
-        return said[: said.rfind(" ") + 1].rstrip()
+        text = ""
+        for kind, values in self._recorded.updates:
+            text = text + str(values[0]) if kind == "text" else "" if kind == "discarded" else text
+        return text[: text.rfind(" ") + 1].rstrip()
 
-    async def replay_to(self, telling: MindOutput) -> a.Speak:
-        """The turn, with all that happens on the way told. Raises what its making raised."""
+    async def replay_to(self, output: MindOutput) -> ActT:
+        """The turn; its recorded output, and what follows, goes to `output`. Raises what its making raised."""
         place = 0
         while True:
-            self._kept.more.clear()
-            while place < len(self._kept.happened):
-                await self._tell(place, telling)
+            self._recorded.updated.clear()
+            while place < len(self._recorded.updates):
+                await self._forward(place, output)
                 place += 1
             if self._task.done():
                 return self._task.result()
-            await self._kept.more.wait()
+            await self._recorded.updated.wait()
 
-    async def _tell(self, place: int, telling: MindOutput) -> None:
-        kind, values = self._kept.happened[place]
-        if kind == "words":
-            telling.add_text(str(values[0]))
-        elif kind == "anew":
-            telling.discard_text()
-        elif kind == "looking":
-            telling.look_up_started(str(values[0]))
-        elif place not in self._told:
-            self._told.add(place)
+    async def _forward(self, place: int, output: MindOutput) -> None:
+        kind, values = self._recorded.updates[place]
+        if kind == "text":
+            output.add_text(str(values[0]))
+        elif kind == "discarded":
+            output.discard_text()
+        elif kind == "look_up":
+            output.look_up_started(str(values[0]))
+        elif place not in self._reported:
+            self._reported.add(place)
             call = values[0]
             if isinstance(call, a.ReportCall):
-                await telling.call_finished(call)
+                await output.call_finished(call)
             else:
-                await telling.call_failed(str(values[0]), str(values[1]))
+                await output.call_failed(str(values[0]), str(values[1]))
 
     async def stop(self) -> list[a.ReportCall]:
-        """Break it off, if it is not made yet; what calls have cost that nobody was told of."""
+        """Break it off, if it is not made yet; returns the calls that are not reported yet."""
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await self._task
-        untold = []
-        for place, (kind, values) in enumerate(self._kept.happened):
-            if kind == "called" and place not in self._told:
-                self._told.add(place)
+        unreported = []
+        for place, (kind, values) in enumerate(self._recorded.updates):
+            if kind == "call_finished" and place not in self._reported:
+                self._reported.add(place)
                 call = values[0]
                 assert isinstance(call, a.ReportCall)
-                untold.append(call)
-        return untold
+                unreported.append(call)
+        return unreported

@@ -46,7 +46,7 @@ def is_local_address(url: str) -> bool:
 
 
 def wrong_key(choice: ModelChoice, key: str) -> str | None:
-    """Why a key cannot be one of this model's provider; null when it may be. Never tells the key itself."""
+    """Why a key cannot be one of this model's provider; null when it may be. Never names the key itself."""
     if not re.fullmatch(r"[!-~]{8,500}", key):
         return "The key must be 8 to 500 letters, digits and signs without blanks."
     if choice.base_url is not None:

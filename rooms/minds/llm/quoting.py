@@ -1,4 +1,4 @@
-"""Fences: how words that others wrote stand in a prompt, as data that cannot end its own fence.
+"""Quoting: how words that others wrote stand in a prompt, as data that cannot end its own fence.
 
 A fence is one line, `<said seat="3" by="Frank Russo">…</said>`. What stands inside has no line breaks and no angle
 brackets, so it can neither close its fence nor open another, nor begin a heading; nothing has to be unescaped again.

@@ -36,26 +36,26 @@ class RecordingMissing(CallFailed):
 class RecordingClient:
     """Makes the calls of one room by another caller, and keeps them."""
 
-    def __init__(self, caller: ModelClient, store: Recordings, deliberation: str) -> None:
-        self._caller = caller
+    def __init__(self, client: ModelClient, store: Recordings, deliberation: str) -> None:
+        self._client = client
         self._store = store
         self._deliberation = deliberation
 
     async def preload(self, *providers: str) -> None:
         """As the caller behind it."""
-        await self._caller.preload(*providers)
+        await self._client.preload(*providers)
 
     async def complete(self, call: Call) -> Reply:
         """The answer of the caller behind it, after it was kept."""
         try:
-            reply = await self._caller.complete(call)
+            reply = await self._client.complete(call)
         except CallFailed as failure:
-            await self._keep(call, _failed(failure, ()))
+            await self._record(call, _failed(failure, ()))
             raise
         except asyncio.CancelledError:
-            await asyncio.shield(asyncio.ensure_future(self._keep(call, {"broken_off": True, "pieces": []})))
+            await asyncio.shield(asyncio.ensure_future(self._record(call, {"broken_off": True, "pieces": []})))
             raise
-        await self._keep(call, _replied(reply, (reply.text,)))
+        await self._record(call, _replied(reply, (reply.text,)))
         return reply
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
@@ -63,7 +63,7 @@ class RecordingClient:
         pieces: list[str] = []
         answer: Json = {"broken_off": True, "pieces": pieces}
         try:
-            async with aclosing(self._caller.stream(call)) as words:
+            async with aclosing(self._client.stream(call)) as words:
                 async for piece in words:
                     if isinstance(piece, Reply):
                         answer = _replied(piece, pieces)
@@ -74,16 +74,19 @@ class RecordingClient:
             answer = _failed(failure, pieces)
             raise
         finally:
-            await asyncio.shield(asyncio.ensure_future(self._keep(call, answer)))
+            await asyncio.shield(asyncio.ensure_future(self._record(call, answer)))
 
-    async def _keep(self, call: Call, answer: Json) -> None:
-        asked = request(call)
-        wanted, given = _text(asked), _text(answer)
+    async def _record(self, call: Call, answer: Json) -> None:
+        recorded_request = request(call)
+        request_text, answer_text = _text(recorded_request), _text(answer)
         if call.key:
             # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
-            wanted, given = wanted.replace(call.key, REDACTED), given.replace(call.key, REDACTED)
+            request_text, answer_text = (
+                request_text.replace(call.key, REDACTED),
+                answer_text.replace(call.key, REDACTED),
+            )
         try:
-            await self._store.record_call(self._deliberation, fingerprint(asked), wanted, given)
+            await self._store.record_call(self._deliberation, fingerprint(recorded_request), request_text, answer_text)
         except NoSuchRoom:
             # Erased in the meantime, and its recording with it.
             return
@@ -103,7 +106,7 @@ class RecordingExecutor:
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """What the executor behind it makes of the code, after it was kept."""
-        asked = run_request(code, data, seconds, memory_mb)
+        recorded_request = run_request(code, data, seconds, memory_mb)
         answer: Json = {"broken_off": True}
         try:
             ran = await self._executor.run(code, data, seconds=seconds, memory_mb=memory_mb)
@@ -112,41 +115,43 @@ class RecordingExecutor:
             answer = {"not_run": str(failure)}
             raise
         finally:
-            await asyncio.shield(asyncio.ensure_future(self._keep(asked, answer)))
+            await asyncio.shield(asyncio.ensure_future(self._record(recorded_request, answer)))
         return ran
 
-    async def _keep(self, asked: Json, answer: Json) -> None:
+    async def _record(self, recorded_request: Json, answer: Json) -> None:
         with suppress(NoSuchRoom):  # erased in the meantime, and its recording with it
-            await self._store.record_call(self._deliberation, fingerprint(asked), _text(asked), _text(answer))
+            await self._store.record_call(
+                self._deliberation, fingerprint(recorded_request), _text(recorded_request), _text(answer)
+            )
 
 
 class ReplayClient:
-    """Answers calls from a recording, and tells what came of code (an `Executor`)."""
+    """Answers calls from a recording, and runs of code likewise (an `Executor`)."""
 
     def __init__(self, calls: Sequence[CallRecord]) -> None:
-        self._left: dict[str, deque[Json]] = defaultdict(deque)
+        self._remaining: dict[str, deque[Json]] = defaultdict(deque)
         for call in calls:
-            self._left[call.key].append(json.loads(call.answer))
-        self._made = 0
+            self._remaining[call.key].append(json.loads(call.answer))
+        self._calls_made = 0
         self.mismatch: str | None = None
         """The first call that was not found, in one sentence."""
 
     @property
-    def left(self) -> int:
+    def remaining_calls(self) -> int:
         """Recorded calls that nobody has asked for yet."""
-        return sum(map(len, self._left.values()))
+        return sum(map(len, self._remaining.values()))
 
     async def preload(self, *providers: str) -> None:
         """Nothing is called, so nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
         """What was answered. Raises `RecordingMissing` where this was not asked."""
-        _, answer = self._found(call)
+        _, answer = self._recorded_answer(call)
         return await _outcome(answer, call)
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
         """What was answered, piece by piece. Raises `RecordingMissing` where this was not asked."""
-        pieces, answer = self._found(call)
+        pieces, answer = self._recorded_answer(call)
         for piece in pieces:
             # Somebody else may want to do something between two pieces, as in life.
             await asyncio.sleep(0)
@@ -158,7 +163,7 @@ class ReplayClient:
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """What came of the code when it was run. Raises `ExecutionFailed` where it did not run, or not with this."""
-        answer = self._next(run_request(code, data, seconds, memory_mb), "a run of code")
+        answer = self._next_answer(run_request(code, data, seconds, memory_mb), "a run of code")
         if answer is None:
             raise ExecutionFailed(self.mismatch or "")
         if (ran := answer.get("ran")) is not None:
@@ -169,28 +174,28 @@ class ReplayClient:
         await asyncio.sleep(seconds)
         raise ExecutionFailed("The code was broken off when it was recorded.")
 
-    def _found(self, call: Call) -> tuple[list[str], Json]:
+    def _recorded_answer(self, call: Call) -> tuple[list[str], Json]:
         what = f"{call.purpose or 'a call'} by {call.choice.label or call.choice.name}"
-        answer = self._next(request(call), what)
+        answer = self._next_answer(request(call), what)
         if answer is None:
             raise RecordingMissing(self.mismatch or "")
         return answer["pieces"], answer
 
-    def _next(self, asked: Json, what: str) -> Json | None:
+    def _next_answer(self, recorded_request: Json, what: str) -> Json | None:
         """What was answered to the same; None where it was not asked so often."""
-        self._made += 1
-        waiting = self._left[fingerprint(asked)]
+        self._calls_made += 1
+        waiting = self._remaining[fingerprint(recorded_request)]
         if not waiting:
             self.mismatch = self.mismatch or (
-                f"Call {self._made} of this replay ({what}) was not asked when it was recorded: the deliberation has "
-                "gone another way."
+                f"Call {self._calls_made} of this replay ({what}) was not asked when it was recorded: "
+                "the deliberation has gone another way."
             )
             return None
         return waiting.popleft()
 
 
 def request(call: Call) -> Json:
-    """A call as it is kept: everything that the answer hangs on, and neither key nor address."""
+    """A call as it is recorded: everything that the answer depends on, and neither key nor address."""
     choice = call.choice
     return {
         "model": choice.name,
@@ -212,9 +217,9 @@ def run_request(code: str, data: Mapping[str, Any], seconds: float, memory_mb: i
     return {"code": code, "data": fingerprint(dict(data)), "seconds": seconds, "memory_mb": memory_mb}
 
 
-def fingerprint(asked: Json) -> str:
+def fingerprint(recorded_request: Json) -> str:
     """The hash of a request: calls that ask the same have the same."""
-    return hashlib.sha256(_text(asked).encode()).hexdigest()
+    return hashlib.sha256(_text(recorded_request).encode()).hexdigest()
 
 
 def _text(value: Json) -> str:
@@ -226,8 +231,11 @@ def _replied(reply: Reply, pieces: Sequence[str]) -> Json:
 
 
 def _failed(failure: CallFailed, pieces: Sequence[str]) -> Json:
-    told = {"kind": failure.kind, "sentence": failure.sentence, "retry_after": failure.retry_after}
-    return {"failed": told | {"usage": asdict(failure.usage) if failure.usage else None}, "pieces": list(pieces)}
+    failure_fields = {"kind": failure.kind, "sentence": failure.sentence, "retry_after": failure.retry_after}
+    return {
+        "failed": failure_fields | {"usage": asdict(failure.usage) if failure.usage else None},
+        "pieces": list(pieces),
+    }
 
 
 async def _outcome(answer: Json, call: Call) -> Reply:

@@ -17,8 +17,8 @@ _FORM_WORDS = ("response_format", "json_schema", "json_object", "response_schema
 
 def refuses_form(error: Exception) -> bool:
     """Whether a server refused a request for the form of answer that it asks for."""
-    told = str(error).lower()
-    return getattr(error, "status_code", None) in (400, 422) and any(word in told for word in _FORM_WORDS)
+    error_text = str(error).lower()
+    return getattr(error, "status_code", None) in (400, 422) and any(word in error_text for word in _FORM_WORDS)
 
 
 def build_request(call: Call, form: Structured) -> dict[str, Any]:
@@ -26,7 +26,7 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
     choice, schema = call.choice, call.schema
     if call.key is None and choice.key_env is not None and choice.base_url is None:
         raise CallFailed("bad_key", sentence_for("bad_key", choice))
-    asked: dict[str, Any] = {
+    request: dict[str, Any] = {
         "model": f"{choice.provider}/{choice.model}",
         "messages": [_message(message) for message in call.messages],
         "max_tokens": min(call.max_tokens, choice.max_tokens),
@@ -35,17 +35,17 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
         **address_of(choice, call.key),
     }
     if choice.temperature is not None:
-        asked["temperature"] = choice.temperature
+        request["temperature"] = choice.temperature
     if schema is not None and form == "schema":
         named = {"name": "answer", "schema": schema, "strict": True}
-        asked["response_format"] = {"type": "json_schema", "json_schema": named}
+        request["response_format"] = {"type": "json_schema", "json_schema": named}
     elif schema is not None and form == "json":
-        asked["response_format"] = {"type": "json_object"}
+        request["response_format"] = {"type": "json_object"}
     if call.tools and choice.tools:
-        asked["tools"] = list(call.tools)
+        request["tools"] = list(call.tools)
     if not choice.thinking and (effort := _least_effort(choice)) is not None:
-        asked["reasoning_effort"] = effort
-    return asked
+        request["reasoning_effort"] = effort
+    return request
 
 
 def address_of(choice: ModelChoice, key: str | None) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def address_of(choice: ModelChoice, key: str | None) -> dict[str, Any]:
 
 
 def _least_effort(choice: ModelChoice) -> str | None:
-    """How little a model can be told to think; null for those that think only when told to."""
+    """The least effort that a model can be set to; null for those that think only on request."""
     if choice.base_url is not None:
         return None
     if choice.provider in ("gemini", "vertex_ai"):
@@ -66,12 +66,12 @@ def _least_effort(choice: ModelChoice) -> str | None:
 
 
 def _message(message: Message) -> dict[str, Any]:
-    told: dict[str, Any] = {"role": message.role, "content": message.content}
+    fields: dict[str, Any] = {"role": message.role, "content": message.content}
     if message.tool_calls:
-        told["tool_calls"] = [
+        fields["tool_calls"] = [
             {"id": call.id, "type": "function", "function": {"name": call.name, "arguments": call.arguments}}
             for call in message.tool_calls
         ]
     if message.role == "tool":
-        told["tool_call_id"] = message.answers
-    return told
+        fields["tool_call_id"] = message.answers
+    return fields

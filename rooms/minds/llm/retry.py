@@ -1,6 +1,6 @@
-"""Attempts: one wish of a mind, asked of its model, once more, and then of the model that stands in.
+"""Retries: one request of a mind, sent to its model, once more, and then to the fallback model.
 
-Every attempt is paid for from the purse and told as one call; every failure is told to the room in plain words, with
+Every attempt is charged to the budget and reported as one call; every failure is reported to the room in words, with
 what is done instead. When nothing is left to try, `CallFailed` goes on to the mind, which lets the house answer.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine.core import acts as a
-from rooms.minds.base import FALLBACK_SENTENCES, MindOutput
+from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import RETRYABLE, Call, CallFailed, Message, ModelChoice, ModelClient, Reply, Schema, Usage
 from rooms.minds.llm.tokens import tokens
@@ -29,17 +29,16 @@ RETRY_PAUSE_SECONDS = 0.5
 """Seconds before it is, and as much again by chance, so that a room's callers do not come all at once."""
 MAX_RETRY_PAUSE_SECONDS = 15.0
 """A server that wants to be left alone longer is left alone, and another is asked."""
-SHARE = 0.6
+ATTEMPT_TIME_SHARE = 0.6
 """Of the time that is left, what one attempt may take while there is another to make."""
 MIN_CALL_SECONDS = 1.0
 """Seconds below which no attempt is worth its money."""
-LOADING = "What this server calls models with is still being loaded."
-_SPEAKER = "The house mind speaks for this turn."
+LOADING_SENTENCE = "What this server calls models with is still being loaded."
 
 
 @dataclass(frozen=True)
 class CallRequest:
-    """One wish of a mind: what is wanted, of whom, and until when."""
+    """One request of a mind: what is wanted, of which model, and until when."""
 
     seat: int
     """0: the bench."""
@@ -56,12 +55,16 @@ class CallRequest:
     """By the clock of the attempts."""
     code_runs: str | None = None
     """Where the code is run that it asks for."""
-    without: str = ""
-    """What is done where nothing comes of it, for a wish that one can do without: it is asked once and no more."""
+    skip_sentence: str = ""
+    """What is done where an optional request fails; such a request is sent once and no more. Empty for any other."""
+    instead: str = HOUSE_SPEAKS_SENTENCE
+    """What is done where nothing comes of any other."""
+    temperature: float | None = None
+    """None: that of the model, and so for a model that takes none."""
 
 
 class RetryAfter:
-    """In a stream: what came so far is void, and was told as void; the answer begins anew."""
+    """In a stream: what came so far is void, and was discarded in the output; the answer begins again."""
 
 
 class KeySource(Protocol):
@@ -73,7 +76,7 @@ class KeySource(Protocol):
 
 
 @dataclass(frozen=True)
-class _Try:
+class _Attempt:
     choice: ModelChoice
     last: bool
     """Whether nothing else is tried after it."""
@@ -84,155 +87,159 @@ class CallRunner:
 
     def __init__(
         self,
-        caller: ModelClient,
+        client: ModelClient,
         models: Mapping[str, ModelChoice],
         keys: KeySource,
-        purse: RoomBudget,
+        budget: RoomBudget,
         *,
         clock: Callable[[], float],
-        chance: Callable[[], float],
+        jitter: Callable[[], float],
         sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
-        """`clock` is that of deadlines; `chance` gives numbers from 0 to 1."""
-        self._caller = caller
+        """`clock` is that of deadlines; `jitter` gives numbers from 0 to 1."""
+        self._client = client
         self._models = models
         self._keys = keys
-        self._purse = purse
+        self._budget = budget
         self._clock = clock
-        self._chance = chance
+        self._jitter = jitter
         self._sleep = sleep
-        self._away: set[str] = set()
+        self._unreachable: set[str] = set()
         """Models that gave no sign when they were asked last, once more included."""
 
-    def left(self, deadline: float | None) -> float | None:
+    def seconds_left(self, deadline: float | None) -> float | None:
         """Seconds until a deadline; None where there is none."""
         return None if deadline is None else deadline - self._clock()
 
-    async def complete(self, job: CallRequest, telling: MindOutput) -> Reply:
-        """The answer, whole. Raises `CallFailed` when nothing is left to try, after the room was told why."""
-        async with aclosing(self._asked(job, telling, streamed=False)) as answer:
+    async def complete(self, request: CallRequest, output: MindOutput) -> Reply:
+        """The answer, whole. Raises `CallFailed` when nothing is left to try, after the failure was reported."""
+        async with aclosing(self._run_request(request, output, streamed=False)) as answer:
             async for item in answer:
                 if isinstance(item, Reply):
                     return item
         raise AssertionError("an answer ends in a reply or a failure")
 
-    def stream(self, job: CallRequest, telling: MindOutput) -> AsyncGenerator[str | RetryAfter | Reply, None]:
-        """The answer in pieces and the whole `Reply` last; `RetryAfter` where it begins anew. Raises as `complete`
+    def stream(self, request: CallRequest, output: MindOutput) -> AsyncGenerator[str | RetryAfter | Reply, None]:
+        """The answer in pieces and the whole `Reply` last; `RetryAfter` where it begins again. Raises as `complete`
         does."""
-        return self._asked(job, telling, streamed=True)
+        return self._run_request(request, output, streamed=True)
 
-    async def _asked(
-        self, job: CallRequest, telling: MindOutput, *, streamed: bool
+    async def _run_request(
+        self, request: CallRequest, output: MindOutput, *, streamed: bool
     ) -> AsyncGenerator[str | RetryAfter | Reply, None]:
-        tries = self._tries(job.choice)
-        if job.without:
-            tries = [_Try(tries[0].choice, last=True)]
+        attempts = self._planned_attempts(request.choice)
+        if request.skip_sentence:
+            attempts = [_Attempt(attempts[0].choice, last=True)]
         begun = False
         while True:
-            now = tries.pop(0)
-            await self._loaded(job, now.choice, telling)
-            made = self._attempt(job, now.choice, self._seconds(now, job.deadline), telling, streamed)
+            attempt = attempts.pop(0)
+            await self._preload_provider(request, attempt.choice, output)
+            call = self._attempt(request, attempt.choice, self._seconds(attempt, request.deadline), output, streamed)
             try:
-                async with aclosing(made) as pieces:
+                async with aclosing(call) as pieces:
                     async for piece in pieces:
                         if isinstance(piece, Reply):
-                            self._away.discard(now.choice.name)
+                            self._unreachable.discard(attempt.choice.name)
                         begun = begun or isinstance(piece, str)
                         yield piece
                 return
             except CallFailed as failure:
                 failed = failure
             if begun:
-                telling.discard_text()
+                output.discard_text()
                 yield RetryAfter()
                 begun = False
             pause = self._pause(failed)
             if failed.kind not in RETRYABLE or pause is None:
-                tries = [each for each in tries if each.choice.name != now.choice.name]
-            if pause is not None and tries and self._too_late(job, pause):
-                tries = []
-            if failed.kind in NO_ANSWER_KINDS and all(each.choice.name != now.choice.name for each in tries):
-                self._away.add(now.choice.name)
-            await telling.call_failed(failed.sentence, _instead(job, now, tries))
-            if not tries:
+                attempts = [each for each in attempts if each.choice.name != attempt.choice.name]
+            if pause is not None and attempts and self._too_late(request, pause):
+                attempts = []
+            if failed.kind in NO_ANSWER_KINDS and all(each.choice.name != attempt.choice.name for each in attempts):
+                self._unreachable.add(attempt.choice.name)
+            await output.call_failed(failed.sentence, _fallback_sentence(request, attempt, attempts))
+            if not attempts:
                 raise failed
-            if tries[0].choice.name == now.choice.name and pause:
+            if attempts[0].choice.name == attempt.choice.name and pause:
                 await self._sleep(pause)
 
-    async def _loaded(self, job: CallRequest, choice: ModelChoice, telling: MindOutput) -> None:
-        """Have loaded what calls to a model need, before money is set aside for one: whoever is stopped, or runs out of
-        time, until then has sent nothing. Raises `CallFailed` while an attempt could still be told, after the room
-        was."""
-        left = self.left(job.deadline)
+    async def _preload_provider(self, request: CallRequest, choice: ModelChoice, output: MindOutput) -> None:
+        """Load what calls to a model need, before money is reserved for one: a request that is stopped or late until
+        then has sent nothing. Raises `CallFailed` while there is time for an attempt, once it is reported."""
+        seconds_left = self.seconds_left(request.deadline)
         try:
-            async with asyncio.timeout(None if left is None else left - MIN_CALL_SECONDS):
-                await self._caller.preload(choice.provider)
+            async with asyncio.timeout(None if seconds_left is None else seconds_left - MIN_CALL_SECONDS):
+                await self._client.preload(choice.provider)
         except TimeoutError:
-            failed = CallFailed("timeout", LOADING)
+            failed = CallFailed("timeout", LOADING_SENTENCE)
         except CallFailed as failure:
             failed = failure
         else:
             return
-        await telling.call_failed(failed.sentence, _without(job))
+        await output.call_failed(failed.sentence, _final_fallback_sentence(request))
         raise failed
 
-    def _tries(self, choice: ModelChoice) -> list[_Try]:
+    def _planned_attempts(self, choice: ModelChoice) -> list[_Attempt]:
         """The model as often as it is asked, then the one that stands in; cheaper ones where money runs low.
 
-        A server that was away for the last wish is tried once: the room hears one sentence a turn of it and no more.
+        A server that was away for the last request is tried once, so that the room reads one sentence a turn about it.
         """
         first = choice
-        if self._purse.stage() == "cheaper" and choice.cheaper is not None:
+        if self._budget.stage() == "cheaper" and choice.cheaper is not None:
             first = self._models[choice.cheaper]
-        chosen = [first] * (1 if first.name in self._away else 1 + MAX_REPEATS)
+        chosen = [first] * (1 if first.name in self._unreachable else 1 + MAX_REPEATS)
         if first.fallback is not None:
             chosen.append(self._models[first.fallback])
-        if self._purse.stage() == "house":
+        if self._budget.stage() == "house":
             # Nobody who costs money is asked any more, so nobody else who does has to refuse.
             chosen = [each for each in chosen if not each.cost(1_000_000, 1_000_000)] or chosen[:1]
-        return [_Try(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
+        return [_Attempt(each, place == len(chosen) - 1) for place, each in enumerate(chosen)]
 
-    def _seconds(self, now: _Try, deadline: float | None) -> float:
+    def _seconds(self, attempt: _Attempt, deadline: float | None) -> float:
         """What an attempt may take, so that another may follow before the deadline."""
-        left = self.left(deadline)
-        if left is None:
-            return now.choice.timeout
-        left = max(MIN_CALL_SECONDS, left)
-        return min(now.choice.timeout, left if now.last else max(MIN_CALL_SECONDS, left * SHARE))
+        seconds_left = self.seconds_left(deadline)
+        if seconds_left is None:
+            return attempt.choice.timeout
+        seconds_left = max(MIN_CALL_SECONDS, seconds_left)
+        return min(
+            attempt.choice.timeout,
+            seconds_left if attempt.last else max(MIN_CALL_SECONDS, seconds_left * ATTEMPT_TIME_SHARE),
+        )
 
-    def _too_late(self, job: CallRequest, pause: float) -> bool:
-        left = self.left(job.deadline)
-        return left is not None and pause + MIN_CALL_SECONDS > left
+    def _too_late(self, request: CallRequest, pause: float) -> bool:
+        seconds_left = self.seconds_left(request.deadline)
+        return seconds_left is not None and pause + MIN_CALL_SECONDS > seconds_left
 
     def _pause(self, failed: CallFailed) -> float | None:
         """Seconds before the same model is asked again; None where that would be too long."""
-        pause = RETRY_PAUSE_SECONDS * (1.0 + self._chance())
+        pause = RETRY_PAUSE_SECONDS * (1.0 + self._jitter())
         if failed.retry_after is not None:
-            pause = max(pause, failed.retry_after + RETRY_PAUSE_SECONDS * self._chance())
+            pause = max(pause, failed.retry_after + RETRY_PAUSE_SECONDS * self._jitter())
         return pause if pause <= MAX_RETRY_PAUSE_SECONDS else None
 
     async def _attempt(
-        self, job: CallRequest, choice: ModelChoice, seconds: float, telling: MindOutput, streamed: bool
+        self, request: CallRequest, choice: ModelChoice, seconds: float, output: MindOutput, streamed: bool
     ) -> AsyncGenerator[str | Reply, None]:
-        """One call: its pieces and its reply. Whatever comes of it is paid for and told before the reply is given."""
+        """One call: its pieces and its reply. Its cost is settled and reported before the reply is given."""
+        if request.temperature is not None and choice.temperature is not None:
+            choice = replace(choice, temperature=request.temperature)
         call = Call(
             choice,
-            tuple(job.messages(choice) if callable(job.messages) else job.messages),
-            min(job.max_tokens, choice.max_tokens),
-            job.schema,
-            job.tools,
-            await self._keys.of(job.seat, choice),
+            tuple(request.messages(choice) if callable(request.messages) else request.messages),
+            min(request.max_tokens, choice.max_tokens),
+            request.schema,
+            request.tools,
+            await self._keys.of(request.seat, choice),
             seconds,
-            job.task,
+            request.task,
         )
-        reserved = await self._purse.reserve(max_call_cost(choice, call.messages, call.max_tokens))
+        reserved = await self._budget.reserve(max_call_cost(choice, call.messages, call.max_tokens))
         began, text = self._clock(), ""
         outcome: a.CallOutcome = "cancelled"
         usage: Usage | None = None
         reply: Reply | None = None
         try:
             if streamed:
-                async with aclosing(self._caller.stream(call)) as answer:
+                async with aclosing(self._client.stream(call)) as answer:
                     async for piece in answer:
                         if isinstance(piece, Reply):
                             reply = piece
@@ -240,54 +247,56 @@ class CallRunner:
                             text += piece
                             yield piece
             else:
-                reply = await self._caller.complete(call)
+                reply = await self._client.complete(call)
             assert reply is not None
             outcome, usage = "answered", reply.usage
         except CallFailed as failure:
             outcome, usage = "failed", failure.usage
             if usage is None:
                 # A server that refuses a call does not charge for it; one that fell silent probably does.
-                usage = _used(call, text) if failure.kind in ("timeout", "cut") else Usage()
+                usage = _estimate_usage(call, text) if failure.kind in ("timeout", "cut") else Usage()
             raise
         finally:
-            usage = usage or _used(call, text)
-            told = a.ReportCall(
-                seat=job.seat,
-                task=job.task,
+            usage = usage or _estimate_usage(call, text)
+            report = a.ReportCall(
+                seat=request.seat,
+                task=request.task,
                 model=choice.name,
                 version=(reply.version if reply else "")[:200],
-                prompt=job.prompt,
+                prompt=request.prompt,
                 tokens_in=usage.tokens_in,
                 tokens_out=usage.tokens_out,
                 cost=round(usage.cost, 6),
                 seconds=round(max(0.0, self._clock() - began), 3),
                 outcome=outcome,
-                code_runs=job.code_runs,
+                code_runs=request.code_runs,
             )
-            # Shielded: what was called must be paid for and told, however hastily the mind is stopped.
-            await asyncio.shield(asyncio.ensure_future(self._over(reserved.settle(usage.cost), telling, told)))
+            # Shielded: a call must be settled and reported, however hastily the mind is stopped.
+            await asyncio.shield(
+                asyncio.ensure_future(self._settle_and_report(reserved.settle(usage.cost), output, report))
+            )
         yield reply
 
-    async def _over(self, settling: Awaitable[None], telling: MindOutput, told: a.ReportCall) -> None:
-        await settling
+    async def _settle_and_report(self, settlement: Awaitable[None], output: MindOutput, report: a.ReportCall) -> None:
+        await settlement
         with contextlib.suppress(Exception):
-            await telling.call_finished(told)
+            await output.call_finished(report)
 
 
-def _instead(job: CallRequest, now: _Try, tries: Sequence[_Try]) -> str:
+def _fallback_sentence(request: CallRequest, attempt: _Attempt, attempts: Sequence[_Attempt]) -> str:
     """What is done after an attempt that failed."""
-    if not tries:
-        return _without(job)
-    label = tries[0].choice.label or tries[0].choice.name
-    return "It is asked once more." if tries[0].choice.name == now.choice.name else f"{label} is asked instead."
+    if not attempts:
+        return _final_fallback_sentence(request)
+    label = attempts[0].choice.label or attempts[0].choice.name
+    return "It is asked once more." if attempts[0].choice.name == attempt.choice.name else f"{label} is asked instead."
 
 
-def _without(job: CallRequest) -> str:
-    """What is done where nothing comes of a wish."""
-    return job.without or FALLBACK_SENTENCES.get(job.task, _SPEAKER)
+def _final_fallback_sentence(request: CallRequest) -> str:
+    """What is done where a request fails."""
+    return request.skip_sentence or request.instead
 
 
-def _used(call: Call, text: str) -> Usage:
+def _estimate_usage(call: Call, text: str) -> Usage:
     """What a call used that nobody counted: its prompt, and the words that came."""
     used = Usage(sum(tokens(message.content) for message in call.messages), tokens(text))
     return replace(used, cost=call.choice.cost(used.tokens_in, used.tokens_out))

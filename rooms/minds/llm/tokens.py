@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 _PIECE = re.compile(r"[A-Za-z]+|\d|[^\sA-Za-z\d]")
-LETTERS = 5
+LETTERS_PER_TOKEN = 5
 """Letters of a longer word that make one token."""
 
 
@@ -21,7 +21,23 @@ def tokens(text: str) -> int:
     for match in _PIECE.finditer(text):
         piece = match.group()
         if piece.isascii():
-            thirds += 3 * (1 + (len(piece) - 1) // LETTERS) if piece.isalpha() else 2 if piece.isdigit() else 3
+            thirds += (
+                3 * (1 + (len(piece) - 1) // LETTERS_PER_TOKEN) if piece.isalpha() else 2 if piece.isdigit() else 3
+            )
         else:
             thirds += 3 * max(1, len(piece.encode("utf-8", "replace")) - 1)
     return -(-thirds // 3)
+
+
+def clip(text: str, max_tokens: int) -> str:
+    """A text of about so many tokens at most, cut behind a sentence where one ends late enough, else at a word."""
+    if tokens(text) <= max_tokens:
+        return text
+    limit = len(text)
+    while limit > 1 and tokens(text[:limit]) > max_tokens:
+        limit = max(1, min(limit - 1, limit * max_tokens // max(1, tokens(text[:limit]))))
+    cut = text[:limit]
+    end = max(cut.rfind(f"{mark} ") for mark in ".!?")
+    if end >= limit // 2:
+        return cut[: end + 1]
+    return (cut.rsplit(" ", 1)[0] if " " in cut else cut).rstrip(" ,;:") + " …"

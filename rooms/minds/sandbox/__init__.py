@@ -1,6 +1,6 @@
 """Where code that a model wrote is run: never in our own process.
 
-A juror whose model has `analyses` works something out before it speaks. The loop of answers and code is smolagents'
+A mind whose model has `analyses` works something out before it speaks. The loop of answers and code is smolagents'
 `CodeAgent` (`code_agent.py`). It runs in a thread and reaches nothing by itself: over a bridge (`thread_bridge.py`) its
 words come from the room's calls to models, paid for and counted like any other, and its code goes to an `Executor`
 (`base.py`). The library's templates stay empty, because it fills them in with a language in which others' words could
@@ -22,6 +22,6 @@ input, and the runner starts the same child that runs at home, so the limits are
 seats may read it, the ballots and the turns as JSON; neither the finding nor the strengths nor anybody's thoughts.
 
 A call that fails is not repeated. Where code runs out of time, gives no result or its place is away, the room reads one
-sentence and the juror speaks without it. Cancelling a turn ends the call, the code and the thread, in that order. A
+sentence and the mind speaks without it. Cancelling a turn ends the call, the code and the thread, in that order. A
 recording keeps runs as well as calls, so a replay runs nothing.
 """

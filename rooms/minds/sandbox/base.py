@@ -1,4 +1,4 @@
-"""Executors: where a juror's code runs, never in our own process."""
+"""Executors: where a mind's code runs, never in our own process."""
 
 from __future__ import annotations
 

@@ -38,12 +38,12 @@ class AgentMessage:
     """What it handed over, where it did."""
 
 
-class _Over(BaseException):
-    """The work ends here. The library carries on after most exceptions, but not after one of this kind."""
+class _StopAgent(BaseException):
+    """Ends the agent. The library carries on after most exceptions, but not after one of this kind."""
 
 
-class _Asking(Model):  # type: ignore[misc]
-    """Words, by whoever has them."""
+class _ModelAdapter(Model):  # type: ignore[misc]
+    """A model that gets its answers from a function of ours."""
 
     def __init__(self, ask: Callable[[Sequence[Part]], str]) -> None:
         super().__init__(model_id="")
@@ -58,16 +58,16 @@ class _Asking(Model):  # type: ignore[misc]
             text = self._ask([(str(message.role.value), str(message.content)) for message in messages])
         except BaseException as fault:
             self.fault = fault
-            raise _Over from fault
+            raise _StopAgent from fault
         return ChatMessage(MessageRole.ASSISTANT, remove_content_after_stop_sequences(text, [TAGS[1]]))
 
 
-class _Elsewhere(PythonExecutor):  # type: ignore[misc]
-    """Code, run by whoever runs it."""
+class _ExternalExecutor(PythonExecutor):  # type: ignore[misc]
+    """An executor that has code run by a function of ours."""
 
     def __init__(self, run: Callable[[str], AgentMessage]) -> None:
         self._run = run
-        self.seen: dict[str, str] = {}
+        self.results: dict[str, str] = {}
         """By the code: what came of it."""
         self.fault: BaseException | None = None
 
@@ -80,43 +80,60 @@ class _Elsewhere(PythonExecutor):  # type: ignore[misc]
     def __call__(self, code_action: str) -> CodeOutput:
         """One piece of code."""
         try:
-            seen = self._run(code_action)
+            result = self._run(code_action)
         except BaseException as fault:
             self.fault = fault
-            raise _Over from fault
-        self.seen[code_action] = seen.shown
-        return CodeOutput(output=seen.answer, logs="", is_final_answer=seen.answer is not None)
+            raise _StopAgent from fault
+        self.results[code_action] = result.shown
+        return CodeOutput(output=result.answer, logs="", is_final_answer=result.answer is not None)
 
 
 class _Agent(CodeAgent):  # type: ignore[misc]
     """The library's agent with prompts of ours."""
 
     def __init__(
-        self, ask: Callable[[Sequence[Part]], str], run: Callable[[str], AgentMessage], unread: str, most: int
+        self,
+        ask: Callable[[Sequence[Part]], str],
+        run: Callable[[str], AgentMessage],
+        no_code_message: str,
+        max_steps: int,
     ) -> None:
-        self.asking, self.elsewhere, self._unread = _Asking(ask), _Elsewhere(run), unread
+        self.model_adapter, self.external_executor, self._no_code_message = (
+            _ModelAdapter(ask),
+            _ExternalExecutor(run),
+            no_code_message,
+        )
         super().__init__(
             tools=[],
-            model=self.asking,
-            executor=self.elsewhere,
+            model=self.model_adapter,
+            executor=self.external_executor,
             prompt_templates=EMPTY_PROMPT_TEMPLATES,
             code_block_tags=TAGS,
-            max_steps=most,
+            max_steps=max_steps,
             verbosity_level=LogLevel.OFF,
         )
 
     def write_memory_to_messages(self, summary_mode: bool = False) -> list[ChatMessage]:
         """What was asked for, then what was answered and what came of it, in turns."""
-        told = [ChatMessage(MessageRole.USER, self.task)]
+        messages = [ChatMessage(MessageRole.USER, self.task)]
         for step in self.memory.steps:
             if isinstance(step, ActionStep) and step.model_output is not None:
-                told.append(ChatMessage(MessageRole.ASSISTANT, str(step.model_output).strip()))
-                told.append(ChatMessage(MessageRole.USER, self.elsewhere.seen.get(step.code_action, self._unread)))
-        return told
+                messages.append(ChatMessage(MessageRole.ASSISTANT, str(step.model_output).strip()))
+                messages.append(
+                    ChatMessage(
+                        MessageRole.USER, self.external_executor.results.get(step.code_action, self._no_code_message)
+                    )
+                )
+        return messages
 
 
 def run_agent(
-    task: str, ask: Callable[[Sequence[Part]], str], run: Callable[[str], AgentMessage], *, unread: str, most: int
+    task: str,
+    ask: Callable[[Sequence[Part]], str],
+    run: Callable[[str], AgentMessage],
+    *,
+    no_code_message: str,
+    max_steps: int,
 ) -> str | None:
     """What the agent hands over; None where it hands over nothing in so many steps.
 
@@ -124,19 +141,19 @@ def run_agent(
         task: the first message.
         ask: answers messages, the first and the last of which are the user's. What it raises is raised here.
         run: runs a piece of code. What it raises is raised here.
-        unread: what an answer without code is told.
-        most: steps; each is one answer and the code in it.
+        no_code_message: the reply to an answer without code.
+        max_steps: steps; each is one answer and the code in it.
     """
-    agent = _Agent(ask, run, unread, most)
-    with suppress(_Over):
+    agent = _Agent(ask, run, no_code_message, max_steps)
+    with suppress(_StopAgent):
         for step in agent.run(task, stream=True):
             if isinstance(step, ActionStep):
                 if step.is_final_answer:
                     return str(step.action_output)
                 # One step more would be a last answer without code, which nobody has asked for.
-                if step.step_number >= most:
+                if step.step_number >= max_steps:
                     break
-    fault = agent.asking.fault or agent.elsewhere.fault
+    fault = agent.model_adapter.fault or agent.external_executor.fault
     if fault is not None:
         raise fault
     return None

@@ -1,6 +1,6 @@
-"""The laboratory: where the code of jurors who analyse is run, and whether that can be done at all.
+"""Code execution: where the code of minds that analyse is run, and whether it can be run at all.
 
-Nothing is loaded and nothing is reached out to before somebody asks.
+Nothing is loaded and nothing is called before it is needed.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from rooms.minds.sandbox.configuration import Execution
 from rooms.minds.sandbox.selection import executor_of
 
 NOT_INSTALLED = "smolagents is not installed: .venv/bin/pip install -e '.[codeagent]'"
-PATIENCE = 30.0
-"""Seconds that whoever runs code may take to say whether it can."""
+CHECK_TIMEOUT_SECONDS = 30.0
+"""Seconds that an executor may take for its check."""
 _loading = threading.Lock()
-_warming: set[asyncio.Future[ModuleType]] = set()
+_preloading: set[asyncio.Future[ModuleType]] = set()
 """Of the loop, which keeps no hold of them."""
 
 
@@ -41,10 +41,10 @@ class CodeExecution:
         if not installed():
             return NOT_INSTALLED
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(CHECK_TIMEOUT_SECONDS):
                 await self.executor.check()
         except TimeoutError:
-            return f"{self.mode} did not answer within {PATIENCE:g} seconds."
+            return f"{self.mode} did not answer within {CHECK_TIMEOUT_SECONDS:g} seconds."
         except ExecutionFailed as failure:
             return decapitalise(str(failure))
         return None
@@ -83,12 +83,12 @@ def preload() -> None:
     """Load the module because it is about to be wanted; returns at once."""
     if installed():
         loading = asyncio.ensure_future(asyncio.to_thread(load_agent))
-        _warming.add(loading)
-        loading.add_done_callback(_warmed)
+        _preloading.add(loading)
+        loading.add_done_callback(_on_preloaded)
 
 
-def _warmed(loading: asyncio.Future[ModuleType]) -> None:
-    _warming.discard(loading)
+def _on_preloaded(loading: asyncio.Future[ModuleType]) -> None:
+    _preloading.discard(loading)
     if not loading.cancelled():
         loading.exception()  # said when the module is wanted
 

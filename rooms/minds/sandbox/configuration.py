@@ -19,7 +19,7 @@ from cases.yaml_lines import Fault, InvalidFile, LineMap, parse_content
 from rooms.errors import RoomsError
 
 DEFAULT_FILE = Path(__file__).with_name("execution.yaml")
-LARGEST_FILE = 64 * 1024
+MAX_FILE_BYTES = 64 * 1024
 Mode = Literal["local", "docker", "blaxel", "modal"]
 _VARIABLE = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]{0,99})\}")
 _SCHEMES = {"docker": ("unix", "tcp", "http", "https", "npipe", "ssh")}
@@ -163,14 +163,14 @@ def load(file: Path | None, environment: Mapping[str, str]) -> Execution:
     """What a file says, or ours where none is named. Raises `BadExecution`."""
     path = file or DEFAULT_FILE
     try:
-        content = parse_content(path, "execution", LARGEST_FILE, _File, _fields_at, _faults)
+        content = parse_content(path, "execution", MAX_FILE_BYTES, _File, _fields_at, _faults)
     except InvalidFile as bad:
         raise BadExecution(str(bad)) from None
     return _execution(content.execution, environment)
 
 
 def _fields_at(where: LineMap) -> list[str]:
-    """The fields that may stand beside the one at a place."""
+    """The fields that may stand at the level of a place."""
     if len(where) == 1:
         return list(_File.model_fields)
     holder = _Execution if len(where) == 2 else _GROUPS[str(where[1])]

@@ -27,19 +27,19 @@ from urllib.parse import urlsplit
 
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
 from rooms.minds.sandbox.configuration import Docker
-from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE, told, too_late, wanted
+from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE_SECONDS, build_input, read_result, timeout_failure
 
-AT_ONCE = 4
-"""Containers side by side for one process of ours."""
-ANSWERING = 15.0
+MAX_CONTAINERS = 4
+"""Containers that one process of ours runs in parallel."""
+ANSWER_SECONDS = 15.0
 """Seconds that the engine may take for one answer."""
-STARTING = 20.0
-"""Seconds that a container may take to be there and to be gone, beside those of the code."""
-PROCESSES = 32
+START_SECONDS = 20.0
+"""Seconds that a container may take to be there and to be gone, in addition to those of the code."""
+MAX_PROCESSES = 32
 """In a container, threads among them; the code itself may start none."""
-NOBODY = "65534:65534"
+UNPRIVILEGED_USER = "65534:65534"
 """A user and a group that own nothing, in whatever image."""
-LABEL = "twelve-angry-agents.until"
+EXPIRY_LABEL = "twelve-angry-agents.until"
 """Of a container: the time (seconds of the Unix clock) after which nobody waits for it any more."""
 T = TypeVar("T")
 
@@ -47,45 +47,47 @@ T = TypeVar("T")
 class DockerExecutor:
     """Runs code in containers."""
 
-    def __init__(self, docker: Docker, *, answering: float = ANSWERING, starting: float = STARTING) -> None:
+    def __init__(
+        self, docker: Docker, *, answer_seconds: float = ANSWER_SECONDS, start_seconds: float = START_SECONDS
+    ) -> None:
         """
         Args:
             docker: which engine, and what a container is made of.
-            answering: seconds that the engine may take for one answer.
-            starting: seconds that a container may take, beside those of the code.
+            answer_seconds: seconds that the engine may take for one answer.
+            start_seconds: seconds that a container may take, in addition to those of the code.
         """
-        self._engine = _Engine(docker, answering)
-        self._starting = starting
-        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._engine = _Engine(docker, answer_seconds)
+        self._start_seconds = start_seconds
+        self._gate = asyncio.Semaphore(MAX_CONTAINERS)
         # Not the loop's own threads: an engine that hangs would keep everybody else waiting.
-        self._threads = ThreadPoolExecutor(2 * AT_ONCE, "docker")
+        self._threads = ThreadPoolExecutor(2 * MAX_CONTAINERS, "docker")
 
     async def check(self) -> None:
         """Whether containers of our image can be made and run code; removes those that were left behind."""
-        await self._in_thread(self._engine.look_around)
+        await self._in_thread(self._engine.check_and_clean_up)
         await check_sum(self, "in Docker", "the container")
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a container of its own."""
-        lifetime = seconds + GRACE + self._starting
-        container = _Container(self._engine, wanted(code, data, seconds=seconds, memory_mb=memory_mb), lifetime)
+        lifetime = seconds + GRACE_SECONDS + self._start_seconds
+        container = _Container(self._engine, build_input(code, data, seconds=seconds, memory_mb=memory_mb), lifetime)
         async with self._gate:
             work = asyncio.ensure_future(self._in_thread(container.run))
             try:
                 async with asyncio.timeout(lifetime):
-                    said, complaint = await asyncio.shield(work)
+                    printed, stderr = await asyncio.shield(work)
             except TimeoutError:
-                raise too_late(seconds) from None
+                raise timeout_failure(seconds) from None
             finally:
                 if not work.done():
-                    await asyncio.shield(self._ended(container, work))
-        if not said:
-            lines = complaint.decode("utf-8", "replace").strip().splitlines()
+                    await asyncio.shield(self._stop_and_wait(container, work))
+        if not printed:
+            lines = stderr.decode("utf-8", "replace").strip().splitlines()
             why = lines[-1][:200] if lines else "it was ended, or the connection to it broke off"
             raise ExecutionFailed(f"The container did not run the code: {why}.")
-        return told(said, seconds, "The container")
+        return read_result(printed, seconds, "The container")
 
-    async def _ended(self, container: _Container, work: asyncio.Future[Any]) -> None:
+    async def _stop_and_wait(self, container: _Container, work: asyncio.Future[Any]) -> None:
         """Stop what was begun, and wait until it is gone."""
         with contextlib.suppress(ExecutionFailed):
             await self._in_thread(container.stop)
@@ -101,11 +103,11 @@ class _Engine:
     """How the engine is reached, and what is said where it is not."""
 
     docker: Docker
-    answering: float
+    answer_seconds: float
 
     @contextlib.contextmanager
     def client(self) -> Iterator[Any]:
-        """A client of Docker's API; what fails meanwhile is told in our words."""
+        """A client of Docker's API; failures are raised with sentences of ours."""
         try:
             import docker
             from docker.errors import DockerException
@@ -117,10 +119,10 @@ class _Engine:
         # An address of ours stands where Docker's own tools look for one, so that certificates are found as they do.
         known = {"DOCKER_HOST": self.docker.base_url} if self.docker.base_url else {}
         try:
-            self._knock()
-            client = docker.from_env(environment={**os.environ, **known}, timeout=self.answering).api
+            self._check_socket()
+            client = docker.from_env(environment={**os.environ, **known}, timeout=self.answer_seconds).api
             # The SDK attaches without a limit of time, so it is given one where it gives none itself.
-            client.post = partial(client.post, timeout=self.answering)
+            client.post = partial(client.post, timeout=self.answer_seconds)
             try:
                 yield client
             finally:
@@ -128,21 +130,21 @@ class _Engine:
         except (DockerException, HTTPError, OSError) as error:
             raise ExecutionFailed(self.sentence(error)) from None
 
-    def _knock(self) -> None:
+    def _check_socket(self) -> None:
         """See that somebody listens at a socket: the SDK would leave open the one with which it tries that in vain."""
         path = (self.docker.base_url or os.environ.get("DOCKER_HOST") or "").partition("unix://")[2]
         if path:
-            with socket.socket(socket.AF_UNIX) as line:
-                line.settimeout(self.answering)
-                line.connect(path)
+            with socket.socket(socket.AF_UNIX) as connection:
+                connection.settimeout(self.answer_seconds)
+                connection.connect(path)
 
-    def look_around(self) -> None:
+    def check_and_clean_up(self) -> None:
         """See that the engine answers and has our image, and remove what was left behind by a server that is gone."""
         with self.client() as client:
             client.inspect_image(self.docker.image)
-            for each in client.containers(all=True, filters={"label": LABEL}):
+            for each in client.containers(all=True, filters={"label": EXPIRY_LABEL}):
                 with contextlib.suppress(ValueError, LookupError):
-                    if float(each["Labels"][LABEL]) < time.time():
+                    if float(each["Labels"][EXPIRY_LABEL]) < time.time():
                         remove(client, each["Id"])
 
     def sentence(self, error: Exception) -> str:
@@ -168,7 +170,7 @@ class _Engine:
         if any(isinstance(each, PermissionError) for each in causes) or "Permission denied" in text:
             return f"Docker at {self.address} may not be used by this server: add its user to the group docker."
         if "timed out" in text:
-            return f"Docker at {self.address} did not answer within {self.answering:g} seconds."
+            return f"Docker at {self.address} did not answer within {self.answer_seconds:g} seconds."
         if "Expecting value" in text or "ApiVersion" in text:
             return f"What answers at {self.address} is no Docker Engine: look at docker.base_url in execution.yaml."
         if any(isinstance(each, ConnectionRefusedError | FileNotFoundError | socket.gaierror) for each in causes):
@@ -188,19 +190,19 @@ class _Container:
     """One run, from the making of its container until that is gone. Runs in one thread and is stopped from another."""
 
     engine: _Engine
-    asked: bytes
+    input_lines: bytes
     lifetime: float
     name: str = field(default_factory=lambda: f"twelve-run-{secrets.token_hex(8)}")
-    _unwanted: threading.Event = field(default_factory=threading.Event)
-    _line: socket.socket | None = None
+    _stop_requested: threading.Event = field(default_factory=threading.Event)
+    _connection: socket.socket | None = None
 
     def run(self) -> tuple[bytes, bytes]:
         """What the runner said, and what it complained of."""
         with self.engine.client() as client:
             try:
                 self._make(client)
-                # Whoever stops us from now on finds the container; who did before is seen here.
-                return (b"", b"") if self._unwanted.is_set() else self._talk(client)
+                # A stop from now on finds the container; an earlier one is seen here.
+                return (b"", b"") if self._stop_requested.is_set() else self._exchange(client)
             finally:
                 # Where this fails the engine still removes it, when its process has ended.
                 with contextlib.suppress(OSError):
@@ -208,11 +210,11 @@ class _Container:
 
     def stop(self) -> None:
         """End the run."""
-        self._unwanted.set()
+        self._stop_requested.set()
         # Where the engine does not answer any more, nobody is to wait for its last word.
-        if self._line is not None:
+        if self._connection is not None:
             with contextlib.suppress(OSError):
-                self._line.shutdown(socket.SHUT_RDWR)
+                self._connection.shutdown(socket.SHUT_RDWR)
         with self.engine.client() as client:
             remove(client, self.name)
 
@@ -225,7 +227,7 @@ class _Container:
             security_opt=["no-new-privileges"],
             mem_limit=docker.memory_limit,
             memswap_limit=docker.memory_limit,
-            pids_limit=PROCESSES,
+            pids_limit=MAX_PROCESSES,
             auto_remove=True,
             log_config={"Type": "none"},
         )
@@ -233,29 +235,29 @@ class _Container:
             docker.image,
             name=self.name,
             entrypoint=list(COMMAND),
-            user=NOBODY,
+            user=UNPRIVILEGED_USER,
             working_dir="/",
             stdin_open=True,
             network_disabled=True,
-            labels={LABEL: str(int(time.time() + self.lifetime))},
+            labels={EXPIRY_LABEL: str(int(time.time() + self.lifetime))},
             host_config=host,
             # Its proxies and their passwords are none of the code's business.
             use_config_proxy=False,
         )
 
-    def _talk(self, client: Any) -> tuple[bytes, bytes]:
+    def _exchange(self, client: Any) -> tuple[bytes, bytes]:
         attached = client.attach_socket(self.name, {"stdin": 1, "stdout": 1, "stderr": 1, "stream": 1})
         # The SDK gives a reader of the socket, which does not write, or over TLS the socket.
-        line = self._line = getattr(attached, "_sock", attached)
+        connection = self._connection = getattr(attached, "_sock", attached)
         try:
-            line.settimeout(self.lifetime)
+            connection.settimeout(self.lifetime)
             client.start(self.name)
             # A container that ends before it has heard everything has something to say all the same.
             with contextlib.suppress(ConnectionError):
-                line.sendall(self.asked)
-            return _heard(line)
+                connection.sendall(self.input_lines)
+            return _read_streams(connection)
         finally:
-            line.close()
+            connection.close()
             attached.close()
 
 
@@ -279,24 +281,24 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
         error = error.__cause__ or error.__context__
 
 
-def _heard(line: socket.socket) -> tuple[bytes, bytes]:
+def _read_streams(connection: socket.socket) -> tuple[bytes, bytes]:
     """Both streams of a container to their end, of each no more than somebody can honestly have to say."""
     streams = {1: bytearray(), 2: bytearray()}
-    while header := _exactly(line, 8):
+    while header := _read_exactly(connection, 8):
         stream, length = struct.unpack(">BxxxL", header)
-        kept = streams.setdefault(stream, bytearray())
-        while length and (piece := line.recv(min(length, 65_536))):
+        buffer = streams.setdefault(stream, bytearray())
+        while length and (piece := connection.recv(min(length, 65_536))):
             length -= len(piece)
-            kept += piece[: max(0, ANSWER_LIMIT - len(kept))]
+            buffer += piece[: max(0, ANSWER_LIMIT - len(buffer))]
         if length:
             raise ConnectionResetError
     return bytes(streams[1]), bytes(streams[2])
 
 
-def _exactly(line: socket.socket, size: int) -> bytes:
+def _read_exactly(connection: socket.socket, size: int) -> bytes:
     """So many bytes, or none where the stream has ended."""
     got = b""
-    while len(got) < size and (piece := line.recv(size - len(got))):
+    while len(got) < size and (piece := connection.recv(size - len(got))):
         got += piece
     if got and len(got) < size:
         raise ConnectionResetError

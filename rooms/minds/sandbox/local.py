@@ -34,10 +34,10 @@ from typing import Any
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, check_sum, cut, request_fault
 
 CHILD = Path(__file__).with_name("local_child.py")
-STARTING = 3.0
-"""Seconds that the child may take to start, beside those of the code."""
-AT_ONCE = 2
-"""Children side by side in one process."""
+START_SECONDS = 3.0
+"""Seconds that the child may take to start, in addition to those of the code."""
+MAX_CHILDREN = 2
+"""Children that one process runs in parallel."""
 MEBIBYTE = 1024 * 1024
 
 
@@ -45,7 +45,7 @@ class LocalExecutor:
     """Runs code in a child process with limits."""
 
     def __init__(self) -> None:
-        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._gate = asyncio.Semaphore(MAX_CHILDREN)
 
     async def check(self) -> None:
         """Whether a child can be started and limited here."""
@@ -55,18 +55,18 @@ class LocalExecutor:
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a child of its own."""
-        asked = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
-        line = json.dumps(asked).encode() + b"\n"
+        request = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
+        line = json.dumps(request).encode() + b"\n"
         async with self._gate:
             with tempfile.TemporaryDirectory(prefix="twelve-run-") as folder:
-                return await self._ran(line, folder, seconds)
+                return await self._run_child(line, folder, seconds)
 
-    async def _ran(self, line: bytes, folder: str, seconds: float) -> RunResult:
-        alone = await asyncio.to_thread(_alone)
+    async def _run_child(self, line: bytes, folder: str, seconds: float) -> RunResult:
+        isolation = await asyncio.to_thread(_isolation_command)
         reading, writing = os.pipe()
         try:
             child = await asyncio.create_subprocess_exec(
-                *alone,
+                *isolation,
                 sys.executable,
                 "-I",
                 "-S",
@@ -92,24 +92,24 @@ class LocalExecutor:
             os.close(writing)
         began = time.monotonic()
         try:
-            async with asyncio.timeout(seconds + STARTING):
-                output = await _spoken(child, line)
+            async with asyncio.timeout(seconds + START_SECONDS):
+                output = await _read_output(child, line)
                 await child.wait()
         except TimeoutError:
             raise ExecutionFailed(f"The code was stopped: it was not done after {seconds:g} seconds.") from None
         finally:
             await _kill(child)
-            ended = _last_words(reading)
+            ended = _read_end(reading)
         took = time.monotonic() - began
         try:
             fault = request_fault(json.loads(ended))
         except (ValueError, TypeError, LookupError):
-            raise ExecutionFailed(_why(child.returncode, seconds)) from None
+            raise ExecutionFailed(_end_sentence(child.returncode, seconds)) from None
         return RunResult(output, fault, took)
 
 
-def _last_words(reading: int) -> bytes:
-    """What the child said of its end; never waits, whoever else may hold the other side."""
+def _read_end(reading: int) -> bytes:
+    """What the child wrote at its end; never waits, although another process may hold the other side."""
     os.set_blocking(reading, False)
     try:
         return os.read(reading, 16_384)
@@ -119,7 +119,7 @@ def _last_words(reading: int) -> bytes:
         os.close(reading)
 
 
-async def _spoken(child: asyncio.subprocess.Process, line: bytes) -> str:
+async def _read_output(child: asyncio.subprocess.Process, line: bytes) -> str:
     """What the child prints, up to the limit; it is read to its end, so that the child never waits for a reader."""
     assert child.stdin is not None
     assert child.stdout is not None
@@ -127,10 +127,10 @@ async def _spoken(child: asyncio.subprocess.Process, line: bytes) -> str:
         child.stdin.write(line)
         await child.stdin.drain()
     child.stdin.close()
-    kept, most = bytearray(), OUTPUT_LIMIT * 4
+    buffer, limit = bytearray(), OUTPUT_LIMIT * 4
     while piece := await child.stdout.read(65_536):
-        kept += piece[: most - len(kept)]
-    return cut(kept.decode("utf-8", "replace"))
+        buffer += piece[: limit - len(buffer)]
+    return cut(buffer.decode("utf-8", "replace"))
 
 
 async def _kill(child: asyncio.subprocess.Process) -> None:
@@ -140,14 +140,14 @@ async def _kill(child: asyncio.subprocess.Process) -> None:
     await child.wait()
 
 
-def _why(code: int | None, seconds: float) -> str:
+def _end_sentence(code: int | None, seconds: float) -> str:
     if code in (-signal.SIGALRM, -signal.SIGXCPU, -signal.SIGKILL):
         return f"The code was stopped: it was not done after {seconds:g} seconds."
     return "The code ended its process before it was done."
 
 
 @lru_cache(maxsize=1)
-def _alone() -> tuple[str, ...]:
+def _isolation_command() -> tuple[str, ...]:
     """The command that starts another one without a network, where this system has one that works."""
     unshare = shutil.which("unshare")
     if unshare is None:
@@ -158,6 +158,6 @@ def _alone() -> tuple[str, ...]:
 
 def _works(command: tuple[str, ...]) -> bool:
     try:
-        return subprocess.run(command, capture_output=True, timeout=STARTING, check=False).returncode == 0
+        return subprocess.run(command, capture_output=True, timeout=START_SECONDS, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):
         return False

@@ -15,10 +15,10 @@ import stat
 import struct
 import sys
 
-PROCESSES = 0
-"""Processes that the code may start beside its own; the kernel counts threads among them."""
+MAX_PROCESSES = 0
+"""Processes that the code may start in addition to its own; the kernel counts threads among them."""
 READABLE = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/zoneinfo", "/etc/localtime", "/dev/null")
-"""What may be read beside Python's own library, where the kernel can be told so."""
+"""What may be read in addition to Python's own library, where the kernel can enforce it."""
 READ_FILE, READ_DIR, EVERY_ACCESS = 4, 8, 0x1FFF
 """Of Landlock's first version, which knows thirteen ways to use a file."""
 X86_64 = 0xC000003E
@@ -48,17 +48,17 @@ def limit(seconds: float, memory: int) -> None:
         resource.RLIMIT_AS: memory,
         resource.RLIMIT_FSIZE: 0,
         resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NPROC: PROCESSES,
+        resource.RLIMIT_NPROC: MAX_PROCESSES,
         resource.RLIMIT_NOFILE: 16,
     }
     for kind, most in hard.items():
         resource.setrlimit(kind, (most, most))
-    # The clock of whoever started us runs a little longer, and cannot be stopped from here.
+    # The parent's timeout is a little longer, and cannot be stopped from here.
     signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
 def wall_off() -> None:
-    """Have the kernel refuse what the code has no use for, root or not; where it cannot be told so, nothing is said.
+    """Have the kernel refuse what the code has no use for, root or not; where it cannot, that is not reported.
 
     Landlock (Linux 5.13) leaves it Python's own library and its own folder to read, and nothing else. A filter of calls
     (seccomp; on x86-64) leaves it no socket, no process or program, no signal to others, and no way to change a file.
@@ -73,8 +73,10 @@ def wall_off() -> None:
         if os.uname().machine == "x86_64" and struct.calcsize("P") == 8:
             rules = program()
             held = ctypes.create_string_buffer(rules)
-            told = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(rules) // 8, ctypes.addressof(held)))
-            system.prctl(22, 2, told, 0, 0)
+            filter_program = ctypes.create_string_buffer(
+                struct.pack("HxxxxxxQ", len(rules) // 8, ctypes.addressof(held))
+            )
+            system.prctl(22, 2, filter_program, 0, 0)
     for name in [name for name in sys.modules if name.split(".")[0] in ("ctypes", "_ctypes")]:
         del sys.modules[name]
 
@@ -112,10 +114,10 @@ def program() -> bytes:
 
 
 def refuse_ways_out() -> None:
-    """Refuse the same where Python is asked for it, in words that whoever wrote the code understands.
+    """Refuse the same where Python is asked for it, with messages that the author of the code understands.
 
-    Where the kernel could not be told, this is all there is; code that calls the C library passes it. The hook looks at
-    nothing that the code could put something else in the place of: no variable, no function, no built-in name.
+    Where the kernel could not enforce it, this is all there is; code that calls the C library passes it. The hook uses
+    nothing that the code could replace: no variable, no function, no built-in name.
     """
 
     def hook(event: str, values: tuple[object, ...]) -> None:
@@ -177,14 +179,14 @@ def refuse_ways_out() -> None:
 def main() -> None:
     """Run what is asked for on standard input."""
     ended = int(sys.argv[1])
-    asked = json.loads(sys.stdin.buffer.readline())
-    limit(asked["seconds"], asked["memory"])
-    names = {"__name__": "__main__", **asked["data"]}
+    request = json.loads(sys.stdin.buffer.readline())
+    limit(request["seconds"], request["memory"])
+    names = {"__name__": "__main__", **request["data"]}
     wall_off()
     refuse_ways_out()
     error = None
     try:
-        exec(compile(asked["code"], "<analysis>", "exec"), names)
+        exec(compile(request["code"], "<analysis>", "exec"), names)
     except SystemExit:
         pass
     except MemoryError:

@@ -1,7 +1,7 @@
 """Code in a sandbox at Modal: one for each run, without a network, and ended with it.
 
 Modal's SDK is loaded when it is wanted. It gets its tokens and its address from us and reads no file in anybody's home;
-its own variables (`MODAL_…`) hold beside that. A sandbox that we cannot end any more, because this process is gone or
+its own variables (`MODAL_…`) hold in addition. A sandbox that we cannot end any more, because this process is gone or
 Modal does not answer, ends by its own clock.
 """
 
@@ -20,23 +20,23 @@ from urllib.parse import urlsplit
 
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult, check_sum
 from rooms.minds.sandbox.configuration import Modal
-from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE, told, too_late, wanted
+from rooms.minds.sandbox.remote import ANSWER_LIMIT, COMMAND, GRACE_SECONDS, build_input, read_result, timeout_failure
 
-REACHING = 10.0
+CONNECT_SECONDS = 10.0
 """Seconds in which Modal must answer at all."""
-MAKING = 90.0
+CREATE_SECONDS = 90.0
 """Seconds that a sandbox may take to be there; where its image is new, it is built in them."""
-ENDING = 10.0
+STOP_SECONDS = 10.0
 """Seconds that ending one may take; after them it is left to its own clock."""
-ANSWERING = 5.0
-"""Seconds for the way to a sandbox and back, beside those of the code and of the runner."""
-AT_ONCE = 4
-"""Sandboxes side by side for one process of ours."""
+ANSWER_SECONDS = 5.0
+"""Seconds for the way to a sandbox and back, in addition to those of the code and of the runner."""
+MAX_SANDBOXES = 4
+"""Sandboxes that one process of ours uses in parallel."""
 CORES = (0.25, 1.0)
 """Of a processor: what is asked for, and the most that it may take."""
-RUNNER_MB = 128
-"""Mebibytes for Python and the runner, beside those of the code."""
-PIECE = 1024 * 1024
+RUNNER_MEMORY_MB = 128
+"""Mebibytes for Python and the runner, in addition to those of the code."""
+INPUT_CHUNK_BYTES = 1024 * 1024
 """Bytes of input that are sent at once."""
 
 
@@ -58,20 +58,25 @@ class ModalExecutor:
     """Runs code in sandboxes at Modal."""
 
     def __init__(
-        self, modal: Modal, *, reaching: float = REACHING, making: float = MAKING, answering: float = ANSWERING
+        self,
+        modal: Modal,
+        *,
+        connect_seconds: float = CONNECT_SECONDS,
+        create_seconds: float = CREATE_SECONDS,
+        answer_seconds: float = ANSWER_SECONDS,
     ) -> None:
         """
         Args:
             modal: which account, and what a sandbox is made of.
-            reaching: seconds in which Modal must answer at all.
-            making: seconds that a sandbox may take to be there.
-            answering: seconds for the way to it and back, beside those of the code.
+            connect_seconds: seconds in which Modal must answer at all.
+            create_seconds: seconds that a sandbox may take to be there.
+            answer_seconds: seconds for the way to it and back, in addition to those of the code.
         """
         self._modal = modal
-        self._reaching = reaching
-        self._making = making
-        self._answering = answering
-        self._gate = asyncio.Semaphore(AT_ONCE)
+        self._connect_seconds = connect_seconds
+        self._create_seconds = create_seconds
+        self._answer_seconds = answer_seconds
+        self._gate = asyncio.Semaphore(MAX_SANDBOXES)
 
     async def check(self) -> None:
         """Whether Modal takes our tokens, and sandboxes of our image run code; makes the app where there is none."""
@@ -79,8 +84,8 @@ class ModalExecutor:
 
     async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
         """Run code in a sandbox of its own."""
-        asked = wanted(code, data, seconds=seconds, memory_mb=memory_mb)
-        lifetime = seconds + GRACE + self._answering
+        input_lines = build_input(code, data, seconds=seconds, memory_mb=memory_mb)
+        lifetime = seconds + GRACE_SECONDS + self._answer_seconds
         async with (
             self._gate,
             self._connected() as (library, client),
@@ -88,16 +93,16 @@ class ModalExecutor:
         ):
             try:
                 async with asyncio.timeout(lifetime):
-                    said = await _said(sandbox, asked)
+                    printed = await _run_and_read(sandbox, input_lines)
             except TimeoutError:
-                raise too_late(seconds) from None
-        if not said:
+                raise timeout_failure(seconds) from None
+        if not printed:
             raise ExecutionFailed("The sandbox at Modal ended before the code did.")
-        return told(said, seconds, "The sandbox at Modal")
+        return read_result(printed, seconds, "The sandbox at Modal")
 
     @contextlib.asynccontextmanager
     async def _connected(self) -> AsyncIterator[tuple[_Library, Any]]:
-        """A client of its own, which nobody else's settings reach; what fails meanwhile is told in our words."""
+        """A client of its own, which nobody else's settings reach; failures are raised with sentences of ours."""
         modal = self._modal
         missing = [key.variable for key in (modal.token_id, modal.token_secret) if key.value is None]
         if missing:
@@ -106,7 +111,7 @@ class ModalExecutor:
         address = modal.base_url or library.address
         client = library.modal.Client(address, library.client_type, (modal.token_id.value, modal.token_secret.value))
         try:
-            async with self._in_time(self._reaching, f"cannot be reached at {_host(address)}"):
+            async with self._in_time(self._connect_seconds, f"cannot be reached at {_host(address)}"):
                 await client.__aenter__()
                 await client.hello.aio()
             yield library, client
@@ -126,18 +131,18 @@ class ModalExecutor:
     @contextlib.asynccontextmanager
     async def _sandbox(self, library: _Library, client: Any, lifetime: float, memory_mb: int) -> AsyncIterator[Any]:
         """A sandbox, for as long as it is needed."""
-        making = asyncio.create_task(self._made(library, client, lifetime, memory_mb))
+        creation = asyncio.create_task(self._create(library, client, lifetime, memory_mb))
         try:
-            async with self._in_time(self._making, "made no sandbox"):
+            async with self._in_time(self._create_seconds, "made no sandbox"):
                 # Shielded: one that is being made is waited for, so that it can be ended.
-                sandbox = await asyncio.shield(making)
+                sandbox = await asyncio.shield(creation)
             yield sandbox
         finally:
-            await _end(making)
+            await _end(creation)
 
-    async def _made(self, library: _Library, client: Any, lifetime: float, memory_mb: int) -> Any:
-        seconds = math.ceil(lifetime + ENDING)
-        memory = memory_mb + RUNNER_MB
+    async def _create(self, library: _Library, client: Any, lifetime: float, memory_mb: int) -> Any:
+        seconds = math.ceil(lifetime + STOP_SECONDS)
+        memory = memory_mb + RUNNER_MEMORY_MB
         return await library.modal.Sandbox.create.aio(
             "sleep",
             str(seconds),
@@ -183,26 +188,26 @@ class ModalExecutor:
         return "The connection to Modal broke off."
 
 
-async def _said(sandbox: Any, asked: bytes) -> bytes:
+async def _run_and_read(sandbox: Any, input_lines: bytes) -> bytes:
     """What the runner in a sandbox prints; no more than it can honestly have to say is kept."""
     process = await sandbox.exec.aio(*COMMAND, text=False)
-    for first in range(0, len(asked), PIECE):
-        process.stdin.write(asked[first : first + PIECE])
+    for first in range(0, len(input_lines), INPUT_CHUNK_BYTES):
+        process.stdin.write(input_lines[first : first + INPUT_CHUNK_BYTES])
         await process.stdin.drain.aio()
     process.stdin.write_eof()
     await process.stdin.drain.aio()
-    kept = bytearray()
+    output_bytes = bytearray()
     async with contextlib.aclosing(aiter(process.stdout)) as pieces:
         async for piece in pieces:
-            kept += piece[: ANSWER_LIMIT - len(kept)]
-    return bytes(kept)
+            output_bytes += piece[: ANSWER_LIMIT - len(output_bytes)]
+    return bytes(output_bytes)
 
 
-async def _end(making: asyncio.Task[Any]) -> None:
+async def _end(creation: asyncio.Task[Any]) -> None:
     """End a sandbox, also one that is only being made; what cannot be ended ends by its own clock."""
     with contextlib.suppress(Exception):
-        async with asyncio.timeout(ENDING):
-            sandbox = await making
+        async with asyncio.timeout(STOP_SECONDS):
+            sandbox = await creation
             try:
                 await sandbox.terminate.aio()
             finally:

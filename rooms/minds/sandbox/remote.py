@@ -1,8 +1,8 @@
-"""What every executor does that runs code in a sandbox somewhere else: what is said to the sandbox, and heard from it.
+"""What every executor shares that runs code in a sandbox somewhere else: the input of the sandbox, and its output.
 
-A sandbox needs `python3` and nothing else. `COMMAND` is started in it with `wanted` on its standard input, and what it
-prints is read by `told`. The code runs there as it does at home (`local_child.py` in a child process, with the same
-limits), so the laws hold alike; that it cannot get out is the sandbox's part.
+A sandbox needs `python3` and nothing else. `COMMAND` is started in it with the result of `build_input` on its standard
+input, and what it prints is read by `read_result`. The code runs there as it does locally (`local_child.py` in a child
+process, with the same limits), so the same laws hold; that it cannot get out is the sandbox's part.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ COMMAND = (
 )
 """Reads the runner's source, so that neither a command line's length nor its quoting matters, and runs it."""
 ANSWER_LIMIT = 16 * OUTPUT_LIMIT
-"""Bytes that an answer can have at most, and more than that; whoever sends more is not heard to the end."""
-GRACE = 3.0
-"""Seconds beside those of the code after which the runner has answered, or never will."""
+"""Bytes that an answer can have at most, and more than that; what comes after so many is not read."""
+GRACE_SECONDS = 3.0
+"""Seconds, in addition to those of the code, after which the runner has answered, or never will."""
 
 
 @lru_cache(maxsize=1)
@@ -38,16 +38,16 @@ def _sources() -> tuple[bytes, str]:
     return json.dumps(runner).encode() + b"\n", CHILD.read_text()
 
 
-def wanted(code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> bytes:
+def build_input(code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> bytes:
     """The two lines that `COMMAND` reads."""
     runner, child = _sources()
-    asked = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
+    request = {"code": code, "data": dict(data), "seconds": seconds, "memory": memory_mb * MEBIBYTE}
     # One character more than is kept, so that we see that there was more.
-    line = {"child_source": child, "asked": asked, "seconds": seconds, "most": OUTPUT_LIMIT + 1}
+    line = {"child_source": child, "request": request, "seconds": seconds, "max_characters": OUTPUT_LIMIT + 1}
     return runner + json.dumps(line).encode() + b"\n"
 
 
-def told(said: bytes | str, seconds: float, place: str) -> RunResult:
+def read_result(printed: bytes | str, seconds: float, place: str) -> RunResult:
     """What a runner's answer says.
 
     Args:
@@ -57,7 +57,7 @@ def told(said: bytes | str, seconds: float, place: str) -> RunResult:
 
     Raises `ExecutionFailed` where the code did not come to its end, or nothing sensible was answered.
     """
-    lines = said.strip().splitlines()
+    lines = printed.strip().splitlines()
     try:
         answer = json.loads(lines[-1])
         output, ended, took = str(answer["output"]), answer["ended"], float(answer["seconds"])
@@ -70,12 +70,12 @@ def told(said: bytes | str, seconds: float, place: str) -> RunResult:
     if ended is not None:
         return RunResult(cut(output), fault, took)
     if late:
-        raise too_late(seconds)
+        raise timeout_failure(seconds)
     if killed:
         raise ExecutionFailed("The code was ended by the system it ran on, as happens where memory runs out.")
     raise ExecutionFailed("The code ended its process before it was done.")
 
 
-def too_late(seconds: float) -> ExecutionFailed:
+def timeout_failure(seconds: float) -> ExecutionFailed:
     """The sentence for code that is not done in time."""
     return ExecutionFailed(f"The code was stopped: it was not done after {seconds:g} seconds.")

@@ -16,13 +16,13 @@ import subprocess
 import sys
 import time
 
-GRACE = 1.0
+GRACE_SECONDS = 1.0
 """Seconds between the child's own alarm and the end that it cannot put off."""
 PR_SET_PDEATHSIG, CLONE_NEWNET, CLONE_NEWUSER = 1, 0x40000000, 0x10000000
 """Of Linux: the signal that a process gets when its parent is gone; a network and users of its own."""
 
 
-def set_apart() -> None:
+def isolate() -> None:
     """Let this process end when its parent is gone, however that comes about, and have no network, where that can be.
 
     Where it cannot, nothing is said: the sandbox is there for that, and the child's own limits.
@@ -36,7 +36,7 @@ def set_apart() -> None:
             system.unshare(CLONE_NEWUSER | CLONE_NEWNET)
 
 
-def run(child_source: str, asked: dict[str, object], seconds: float, most: int) -> dict[str, object]:
+def run(child_source: str, request: dict[str, object], seconds: float, max_characters: int) -> dict[str, object]:
     """What came of the code: its output, at most so many characters, what the child said of its end, and its signal."""
     began = time.monotonic()
     reading, writing = os.pipe()
@@ -49,11 +49,11 @@ def run(child_source: str, asked: dict[str, object], seconds: float, most: int) 
         env={},
         pass_fds=(writing,),
         start_new_session=True,
-        preexec_fn=set_apart,
+        preexec_fn=isolate,
     )
     os.close(writing)
     try:
-        output, late = spoken(child, asked, began + seconds + GRACE, most * 4)
+        output, late = read_output(child, request, began + seconds + GRACE_SECONDS, max_characters * 4)
     finally:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(child.pid, signal.SIGKILL)
@@ -66,7 +66,7 @@ def run(child_source: str, asked: dict[str, object], seconds: float, most: int) 
     late = late or -child.returncode in (signal.SIGALRM, signal.SIGXCPU)
     killed = child.returncode == -signal.SIGKILL
     return {
-        "output": output.decode("utf-8", "replace")[:most],
+        "output": output.decode("utf-8", "replace")[:max_characters],
         "ended": ended,
         "seconds": took,
         "late": late or (killed and took >= seconds),
@@ -74,23 +74,25 @@ def run(child_source: str, asked: dict[str, object], seconds: float, most: int) 
     }
 
 
-def spoken(child: subprocess.Popen[bytes], asked: dict[str, object], until: float, most: int) -> tuple[bytes, bool]:
+def read_output(
+    child: subprocess.Popen[bytes], request: dict[str, object], until: float, max_bytes: int
+) -> tuple[bytes, bool]:
     """What the child prints, at most so many bytes, read to its end; and whether the end did not come in time."""
     assert child.stdin is not None
     assert child.stdout is not None
     with contextlib.suppress(OSError):
-        child.stdin.write(json.dumps(asked).encode() + b"\n")
+        child.stdin.write(json.dumps(request).encode() + b"\n")
         child.stdin.close()
-    kept, pipe = bytearray(), child.stdout.fileno()
+    buffer, pipe = bytearray(), child.stdout.fileno()
     while select.select([pipe], [], [], max(0.0, until - time.monotonic()))[0]:
         piece = os.read(pipe, 65_536)
         if not piece:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 child.wait(max(0.1, until - time.monotonic()))
-                return bytes(kept), False
+                return bytes(buffer), False
             break
-        kept += piece[: most - len(kept)]
-    return bytes(kept), True
+        buffer += piece[: max_bytes - len(buffer)]
+    return bytes(buffer), True
 
 
 if __name__ == "__main__":

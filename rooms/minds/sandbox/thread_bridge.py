@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 MAX_THREADS = 16
-"""Functions side by side in one process; the next one waits for its turn."""
+"""Functions that run in parallel in one process; others wait."""
 _threads = concurrent.futures.ThreadPoolExecutor(MAX_THREADS, "bridge")
 
 
@@ -26,10 +26,10 @@ class ThreadBridge:
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self._doing: asyncio.Future[Any] | None = None
+        self._task: asyncio.Future[Any] | None = None
         self._stopped = False
 
-    def wait(self, do: Callable[[], Awaitable[T]]) -> T:
+    def wait(self, coroutine_function: Callable[[], Awaitable[T]]) -> T:
         """In the thread: have something done in the loop, and wait for it. Raises what it raises, or `Stopped`."""
         done: concurrent.futures.Future[T] = concurrent.futures.Future()
 
@@ -37,17 +37,17 @@ class ThreadBridge:
             if self._stopped:
                 done.set_exception(Stopped())
                 return
-            doing = asyncio.ensure_future(do())
-            doing.add_done_callback(ended)
-            self._doing = doing
+            task = asyncio.ensure_future(coroutine_function())
+            task.add_done_callback(ended)
+            self._task = task
 
-        def ended(doing: asyncio.Future[T]) -> None:
-            if doing.cancelled():
+        def ended(task: asyncio.Future[T]) -> None:
+            if task.cancelled():
                 done.set_exception(Stopped())
-            elif (error := doing.exception()) is not None:
+            elif (error := task.exception()) is not None:
                 done.set_exception(error)
             else:
-                done.set_result(doing.result())
+                done.set_result(task.result())
 
         self._loop.call_soon_threadsafe(begin)
         return done.result()
@@ -64,14 +64,14 @@ class ThreadBridge:
             return await asyncio.shield(thread)
         finally:
             self._stopped = True
-            if not begun.cancel() and self._doing is not None:
-                self._doing.cancel()
+            if not begun.cancel() and self._task is not None:
+                self._task.cancel()
             while not thread.done():
                 try:
                     await asyncio.wait({thread})
                 except asyncio.CancelledError:
                     cancelled = True
             if not thread.cancelled():
-                thread.exception()  # told already, or of no interest any more
+                thread.exception()  # reported already, or of no interest any more
             if cancelled:
                 raise asyncio.CancelledError

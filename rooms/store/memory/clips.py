@@ -17,7 +17,7 @@ class _Clip:
     voice: str
     mime: str
     rooms: dict[str, int] = field(default_factory=dict)
-    """Who wants it, and the characters that were paid for on their account."""
+    """The rooms that want it, and the characters that each has paid for."""
     audio: bytearray = field(default_factory=bytearray)
     words: list[WordTime] = field(default_factory=list)
     complete: bool = False
@@ -35,48 +35,48 @@ class MemoryClips(MemoryLogs):
         self._months: dict[str, int] = {}
 
     async def begin_clip(self, id: str, deliberation: str, voice: str, mime: str, seconds: float) -> ClipClaim:
-        self._kept(deliberation)
-        kept = self._clips.setdefault(id, _Clip(voice, mime))
-        kept.rooms.setdefault(deliberation, 0)
+        self._stored_room(deliberation)
+        stored = self._clips.setdefault(id, _Clip(voice, mime))
+        stored.rooms.setdefault(deliberation, 0)
         now = time.monotonic()
-        to_make = not kept.complete and kept.made_until <= now
+        to_make = not stored.complete and stored.made_until <= now
         if to_make:
-            kept.audio, kept.words = bytearray(), []
-            kept.epoch += 1
-            kept.made_until = now + seconds
-        return ClipClaim(_record(id, kept), to_make)
+            stored.audio, stored.words = bytearray(), []
+            stored.epoch += 1
+            stored.made_until = now + seconds
+        return ClipClaim(_record(id, stored), to_make)
 
     async def add_clip_part(
         self, id: str, epoch: int, part: int, start: int, audio: bytes, words: Sequence[WordTime], seconds: float
     ) -> bool:
-        kept = self._of(id, epoch)
-        if kept is None:
+        stored = self._of(id, epoch)
+        if stored is None:
             return False
-        kept.audio += audio
-        kept.words += words
-        kept.made_until = time.monotonic() + seconds
+        stored.audio += audio
+        stored.words += words
+        stored.made_until = time.monotonic() + seconds
         return True
 
     async def pay_for_clip(
         self, id: str, deliberation: str, characters: int, month: str, room_cap: int | None, month_cap: int | None
     ) -> Literal["paid", "room", "month"]:
-        in_room = sum(kept.rooms.get(deliberation, 0) for kept in self._clips.values())
+        in_room = sum(stored.rooms.get(deliberation, 0) for stored in self._clips.values())
         in_month = self._months.get(month, 0)
         if room_cap is not None and in_room + characters > room_cap:
             return "room"
         if month_cap is not None and in_month + characters > month_cap:
             return "month"
-        kept = self._clips.get(id)
-        if kept is not None and deliberation in kept.rooms:
-            kept.rooms[deliberation] += characters
+        stored = self._clips.get(id)
+        if stored is not None and deliberation in stored.rooms:
+            stored.rooms[deliberation] += characters
         self._months[month] = in_month + characters
         return "paid"
 
     async def finish_clip(self, id: str, epoch: int, length: float | None) -> bool:
-        kept = self._of(id, epoch)
-        if kept is None:
+        stored = self._of(id, epoch)
+        if stored is None:
             return False
-        kept.complete, kept.seconds = True, length
+        stored.complete, stored.seconds = True, length
         return True
 
     async def drop_clip(self, id: str, epoch: int) -> None:
@@ -84,38 +84,38 @@ class MemoryClips(MemoryLogs):
             del self._clips[id]
 
     async def clip(self, id: str) -> ClipRecord | None:
-        kept = self._clips.get(id)
-        return _record(id, kept) if kept else None
+        stored = self._clips.get(id)
+        return _record(id, stored) if stored else None
 
     async def clip_audio(self, id: str, epoch: int, first: int, until: int) -> bytes:
-        kept = self._clips.get(id)
-        return bytes(kept.audio[first:until]) if kept is not None and kept.epoch == epoch else b""
+        stored = self._clips.get(id)
+        return bytes(stored.audio[first:until]) if stored is not None and stored.epoch == epoch else b""
 
     async def clip_words(self, id: str, after: int) -> list[WordTime]:
-        kept = self._clips.get(id)
-        return kept.words[after:] if kept else []
+        stored = self._clips.get(id)
+        return stored.words[after:] if stored else []
 
     def _of(self, id: str, epoch: int) -> _Clip | None:
         """The clip, if it is still being made under this epoch."""
-        kept = self._clips.get(id)
-        return kept if kept is not None and kept.epoch == epoch and not kept.complete else None
+        stored = self._clips.get(id)
+        return stored if stored is not None and stored.epoch == epoch and not stored.complete else None
 
-    def _gone(self, deliberation: str) -> None:
-        for id, kept in list(self._clips.items()):
-            kept.rooms.pop(deliberation, None)
-            if not kept.rooms:
+    def _remove_records(self, deliberation: str) -> None:
+        for id, stored in list(self._clips.items()):
+            stored.rooms.pop(deliberation, None)
+            if not stored.rooms:
                 del self._clips[id]
-        super()._gone(deliberation)
+        super()._remove_records(deliberation)
 
 
-def _record(id: str, kept: _Clip) -> ClipRecord:
+def _record(id: str, stored: _Clip) -> ClipRecord:
     return ClipRecord(
         id=id,
-        voice=kept.voice,
-        mime=kept.mime,
-        complete=kept.complete,
-        seconds=kept.seconds,
-        size=len(kept.audio),
-        epoch=kept.epoch,
-        being_made=not kept.complete and kept.made_until > time.monotonic(),
+        voice=stored.voice,
+        mime=stored.mime,
+        complete=stored.complete,
+        seconds=stored.seconds,
+        size=len(stored.audio),
+        epoch=stored.epoch,
+        being_made=not stored.complete and stored.made_until > time.monotonic(),
     )

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.events import ENTRY, LOG, Entry
-from engine.matters.criminal_case import Case
+from engine.core.matter import Matter
 from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord, WebhookRecord
+from rooms.store.stored_matters import read_matter
 
 
 @dataclass
@@ -17,7 +18,8 @@ class StoredRoom:
     """One room and everything about it. Texts, not values: what is read back was written out once, as in a database."""
 
     record: RoomRecord
-    case: str
+    kind: str
+    matter: str
     lines: list[str]
     tokens: set[str] = field(default_factory=set)
     requests: set[str] = field(default_factory=set)
@@ -41,7 +43,7 @@ class MemoryLogs:
     async def open_room(
         self,
         record: RoomRecord,
-        case: Case,
+        matter: Matter,
         entries: Sequence[Entry],
         tokens: Sequence[TokenRecord] = (),
         *,
@@ -54,7 +56,9 @@ class MemoryLogs:
         if record.source is not None and record.source not in self._rooms:
             raise NoSuchRoom(record.source)
         lines = [ENTRY.dump_json(entry).decode() for entry in entries]
-        self._rooms[record.deliberation] = StoredRoom(record, case.model_dump_json(exclude_defaults=True), lines)
+        self._rooms[record.deliberation] = StoredRoom(
+            record, matter.kind, matter.model_dump_json(exclude_defaults=True), lines
+        )
         self._by_code[record.code] = record.deliberation
         self._add_tokens(tokens)
         if record.source is not None:
@@ -65,11 +69,12 @@ class MemoryLogs:
         return await self.room_of(self._by_code.get(code, ""))
 
     async def room_of(self, deliberation: str) -> RoomRecord | None:
-        kept = self._rooms.get(deliberation)
-        return kept.record if kept else None
+        stored = self._rooms.get(deliberation)
+        return stored.record if stored else None
 
-    async def case_of(self, deliberation: str) -> Case:
-        return Case.model_validate_json(self._kept(deliberation).case)
+    async def matter_of(self, room: RoomRecord) -> Matter:
+        stored = self._stored_room(room.deliberation)
+        return read_matter(stored.kind, stored.matter)
 
     async def append(
         self,
@@ -84,27 +89,27 @@ class MemoryLogs:
         if not entries:
             return
         check_batch(deliberation, entries, entries[0].seq)
-        kept = self._kept(deliberation)
+        stored = self._stored_room(deliberation)
         self._check_key(request)
-        if epoch is not None and epoch != kept.epoch:
+        if epoch is not None and epoch != stored.epoch:
             raise LeaseLost(deliberation, epoch)
-        if entries[0].seq != len(kept.lines) + 1:
+        if entries[0].seq != len(stored.lines) + 1:
             raise Conflict(deliberation, entries[0].seq)
-        kept.lines += [ENTRY.dump_json(entry).decode() for entry in entries]
+        stored.lines += [ENTRY.dump_json(entry).decode() for entry in entries]
         if status is not None:
-            kept.record = replace(kept.record, status=status)
+            stored.record = replace(stored.record, status=status)
         self._add_tokens(tokens)
         self._add_request(request)
 
     async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
-        kept = self._rooms.get(deliberation)
-        lines = kept.lines if kept else []
+        stored = self._rooms.get(deliberation)
+        lines = stored.lines if stored else []
         after = max(after, 0)
         return LOG.validate_json(f"[{','.join(lines[after : None if limit is None else after + limit])}]")
 
     async def last_seq(self, deliberation: str) -> int:
-        kept = self._rooms.get(deliberation)
-        return len(kept.lines) if kept else 0
+        stored = self._rooms.get(deliberation)
+        return len(stored.lines) if stored else 0
 
     async def add_token(self, token: TokenRecord) -> None:
         self._add_tokens([token])
@@ -113,17 +118,17 @@ class MemoryLogs:
         return self._tokens.get(hash)
 
     async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
-        kept = self._rooms.get(deliberation)
-        return [self._tokens[hash_] for hash_ in sorted(kept.tokens)] if kept is not None else []
+        stored = self._rooms.get(deliberation)
+        return [self._tokens[hash_] for hash_ in sorted(stored.tokens)] if stored is not None else []
 
     async def mark_opened(self, deliberation: str, at: float) -> None:
-        kept = self._rooms.get(deliberation)
-        while kept is not None:
-            kept.record = replace(kept.record, opened_at=max(kept.record.opened_at, at))
-            kept = self._rooms.get(kept.record.source or "")
+        stored = self._rooms.get(deliberation)
+        while stored is not None:
+            stored.record = replace(stored.record, opened_at=max(stored.record.opened_at, at))
+            stored = self._rooms.get(stored.record.source or "")
 
     async def unopened(self, since: float, limit: int) -> list[RoomRecord]:
-        found = [kept.record for kept in self._rooms.values() if kept.record.opened_at < since]
+        found = [stored.record for stored in self._rooms.values() if stored.record.opened_at < since]
         return sorted(found, key=lambda record: (record.opened_at, record.code))[:limit]
 
     async def stored_request(self, hash: str) -> StoredRequest | None:  # noqa: A002
@@ -140,32 +145,32 @@ class MemoryLogs:
             self._rooms[request.deliberation].requests.discard(hash_)
 
     async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
-        kept = self._rooms.get(deliberation)
-        if kept is None or (unopened_since is not None and kept.record.opened_at >= unopened_since):
+        stored = self._rooms.get(deliberation)
+        if stored is None or (unopened_since is not None and stored.record.opened_at >= unopened_since):
             return []
         del self._rooms[deliberation]
-        del self._by_code[kept.record.code]
-        for token in kept.tokens:
+        del self._by_code[stored.record.code]
+        for token in stored.tokens:
             del self._tokens[token]
-        for request in kept.requests:
+        for request in stored.requests:
             del self._requests[request]
-        self._gone(deliberation)
-        gone = [kept.record]
+        self._remove_records(deliberation)
+        gone = [stored.record]
         for fork in [other for other, room in self._rooms.items() if room.record.source == deliberation]:
             gone += await self.erase(fork)
         return gone
 
-    def _gone(self, deliberation: str) -> None:
-        """Take away what another twin keeps of a room that is erased."""
+    def _remove_records(self, deliberation: str) -> None:
+        """Remove the other records of a room that is erased."""
 
-    def _kept(self, deliberation: str) -> StoredRoom:
+    def _stored_room(self, deliberation: str) -> StoredRoom:
         if deliberation not in self._rooms:
             raise NoSuchRoom(deliberation)
         return self._rooms[deliberation]
 
     def _add_tokens(self, tokens: Sequence[TokenRecord]) -> None:
         for token in tokens:
-            self._kept(token.deliberation).tokens.add(token.hash)
+            self._stored_room(token.deliberation).tokens.add(token.hash)
             self._tokens[token.hash] = token
 
     def _check_key(self, request: StoredRequest | None) -> None:
@@ -175,7 +180,7 @@ class MemoryLogs:
     def _add_request(self, request: StoredRequest | None) -> None:
         if request is not None:
             self._requests[request.hash] = (time.monotonic(), request)
-            self._kept(request.deliberation).requests.add(request.hash)
+            self._stored_room(request.deliberation).requests.add(request.hash)
 
 
 def check_batch(deliberation: str, entries: Sequence[Entry], first: int) -> None:

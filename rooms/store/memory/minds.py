@@ -34,28 +34,28 @@ class MemoryMinds(MemoryLogs):
         return self._money.get(scope, (0.0, 0.0))
 
     async def put_room_key(self, deliberation: str, key: KeyRecord) -> None:
-        self._kept(deliberation)
+        self._stored_room(deliberation)
         self._keys.setdefault(deliberation, {})[key.seat, key.provider] = key
 
     async def room_keys(self, deliberation: str) -> list[KeyRecord]:
         return [key for _, key in sorted(self._keys.get(deliberation, {}).items())]
 
     async def remove_room_keys(self, deliberation: str, seat: int | None = None) -> int:
-        kept = self._keys.get(deliberation, {})
-        gone = [place for place in kept if seat in (None, place[0])]
+        stored = self._keys.get(deliberation, {})
+        gone = [place for place in stored if seat in (None, place[0])]
         for place in gone:
-            del kept[place]
+            del stored[place]
         return len(gone)
 
     async def record_call(self, deliberation: str, key: str, request: str, answer: str) -> None:
-        self._kept(deliberation)
+        self._stored_room(deliberation)
         calls = self._calls.setdefault(deliberation, [])
         calls.append(CallRecord(len(calls) + 1, key, request, answer))
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
         return list(self._calls.get(deliberation, ()))
 
-    def _gone(self, deliberation: str) -> None:
+    def _remove_records(self, deliberation: str) -> None:
         self._keys.pop(deliberation, None)
         self._calls.pop(deliberation, None)
-        super()._gone(deliberation)
+        super()._remove_records(deliberation)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import time
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, CaseRow, CaseTerms
@@ -16,7 +16,8 @@ from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.memory.clips import MemoryClips
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.minds import MemoryMinds
-from rooms.store.records import STALL_SECONDS, STALLS, RoomRecord, WebhookRecord
+from rooms.store.records import STALL_WINDOW_SECONDS, STALLS_TO_SET_ASIDE, RoomRecord, WebhookRecord
+from rooms.store.stored_matters import case_in_row
 
 
 class MemoryStalls(MemoryLogs):
@@ -31,78 +32,81 @@ class MemoryStalls(MemoryLogs):
         if deliberation not in self._rooms:
             return 0
         times, last = self._stalls.get(deliberation, (0, -math.inf))
-        old = times < STALLS and time.monotonic() - last > STALL_SECONDS
+        old = times < STALLS_TO_SET_ASIDE and time.monotonic() - last > STALL_WINDOW_SECONDS
         times = 1 if old else times + 1
         self._stalls[deliberation] = (times, time.monotonic())
         return times
 
     async def set_aside(self) -> frozenset[str]:
-        return frozenset(one for one, (times, _) in tuple(self._stalls.items()) if times >= STALLS)
+        return frozenset(one for one, (times, _) in tuple(self._stalls.items()) if times >= STALLS_TO_SET_ASIDE)
 
     async def is_set_aside(self, deliberation: str) -> bool:
-        return self._stalls.get(deliberation, (0, 0.0))[0] >= STALLS
+        return self._stalls.get(deliberation, (0, 0.0))[0] >= STALLS_TO_SET_ASIDE
 
-    def _gone(self, deliberation: str) -> None:
+    def _remove_records(self, deliberation: str) -> None:
         self._stalls.pop(deliberation, None)
-        super()._gone(deliberation)
+        super()._remove_records(deliberation)
 
 
 class MemoryLeases(MemoryStalls):
     """`rooms.store.base.Leases`; the one process's steady clock is the store's."""
 
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
-        kept = self._rooms.get(deliberation)
-        if kept is None or kept.lease_until > time.monotonic() or await self.is_set_aside(deliberation):
+        stored = self._rooms.get(deliberation)
+        if stored is None or stored.lease_until > time.monotonic() or await self.is_set_aside(deliberation):
             return None
-        kept.holder, kept.lease_until = holder, time.monotonic() + ttl
-        kept.epoch += 1
-        return kept.epoch
+        stored.holder, stored.lease_until = holder, time.monotonic() + ttl
+        stored.epoch += 1
+        return stored.epoch
 
     async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
-        kept = self._rooms.get(deliberation)
-        if kept is None or kept.epoch != epoch or kept.holder is None:
+        stored = self._rooms.get(deliberation)
+        if stored is None or stored.epoch != epoch or stored.holder is None:
             return False
-        kept.lease_until = time.monotonic() + ttl
+        stored.lease_until = time.monotonic() + ttl
         return True
 
     async def release(self, deliberation: str, epoch: int) -> None:
-        kept = self._rooms.get(deliberation)
-        if kept is not None and kept.epoch == epoch:
-            kept.holder, kept.lease_until = None, 0.0
+        stored = self._rooms.get(deliberation)
+        if stored is not None and stored.epoch == epoch:
+            stored.holder, stored.lease_until = None, 0.0
 
-    async def unfinished(self, limit: int) -> list[RoomRecord]:
+    async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         now, aside = time.monotonic(), await self.set_aside()
         free = [
-            kept
-            for kept in self._rooms.values()
-            if kept.record.status == "running" and kept.lease_until <= now and kept.record.deliberation not in aside
+            stored
+            for stored in self._rooms.values()
+            if stored.record.status == "running"
+            and stored.lease_until <= now
+            and stored.record.deliberation not in aside
+            and (formats is None or stored.record.format in formats)
         ]
-        free.sort(key=lambda kept: (kept.lease_until, kept.record.created_at))
-        return [kept.record for kept in free[:limit]]
+        free.sort(key=lambda stored: (stored.lease_until, stored.record.created_at))
+        return [stored.record for stored in free[:limit]]
 
 
 class MemoryWebhooks(MemoryLogs):
     """`rooms.store.base.Webhooks`, each kept with its room."""
 
     async def add_webhook(self, webhook: WebhookRecord) -> None:
-        self._kept(webhook.deliberation).webhooks[webhook.id] = (0.0, webhook)
+        self._stored_room(webhook.deliberation).webhooks[webhook.id] = (0.0, webhook)
 
     async def webhooks(self, deliberation: str) -> list[WebhookRecord]:
-        kept = self._rooms.get(deliberation)
-        found = [webhook for _, webhook in kept.webhooks.values()] if kept else []
+        stored = self._rooms.get(deliberation)
+        found = [webhook for _, webhook in stored.webhooks.values()] if stored else []
         return sorted(found, key=lambda webhook: (webhook.created_at, webhook.id))
 
     async def remove_webhook(self, deliberation: str, id: str) -> bool:
-        kept = self._rooms.get(deliberation)
-        return kept is not None and kept.webhooks.pop(id, None) is not None
+        stored = self._rooms.get(deliberation)
+        return stored is not None and stored.webhooks.pop(id, None) is not None
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
         now = time.monotonic()
         due = [
             (at, webhook)
-            for kept in self._rooms.values()
-            for at, webhook in kept.webhooks.values()
-            if at <= now and webhook.after_seq < len(kept.lines)
+            for stored in self._rooms.values()
+            for at, webhook in stored.webhooks.values()
+            if at <= now and webhook.after_seq < len(stored.lines)
         ]
         due.sort(key=lambda one: one[0])
         claimed = [replace(webhook, epoch=webhook.epoch + 1) for _, webhook in due[: max(limit, 0)]]
@@ -111,11 +115,11 @@ class MemoryWebhooks(MemoryLogs):
         return claimed
 
     async def save_webhook(self, webhook: WebhookRecord, wait: float | None) -> bool:
-        kept = self._rooms.get(webhook.deliberation)
-        known = kept.webhooks.get(webhook.id) if kept else None
-        if kept is None or known is None or known[1].epoch != webhook.epoch:
+        stored = self._rooms.get(webhook.deliberation)
+        known = stored.webhooks.get(webhook.id) if stored else None
+        if stored is None or known is None or known[1].epoch != webhook.epoch:
             return False
-        kept.webhooks[webhook.id] = (math.inf if wait is None else time.monotonic() + wait, webhook)
+        stored.webhooks[webhook.id] = (math.inf if wait is None else time.monotonic() + wait, webhook)
         return True
 
 
@@ -130,7 +134,7 @@ class MemoryCases:
 
     async def get_case(self, case_id: str) -> Case | None:
         found = self._cases.get(case_id)
-        return Case.model_validate_json(found[1].body) if found else None
+        return case_in_row(found[1].kind, found[1].body) if found else None
 
     async def list_cases(self, wanted: CaseFilter, after: str | None, limit: int) -> list[CaseCard]:
         cards: list[CaseCard] = []
@@ -163,7 +167,7 @@ class MemoryCases:
     ) -> Case | None:
         for place, row in enumerate(self._drawable(difficulty, wanted)):
             if place == offset:
-                return Case.model_validate_json(row.body)
+                return case_in_row(row.kind, row.body)
         return None
 
     async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:

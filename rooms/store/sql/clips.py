@@ -18,7 +18,7 @@ from rooms.store.sql.database import Database
 from rooms.voice.base import WordTime
 
 _clips, _parts, _clip_rooms, _spending = tables.clips, tables.clip_parts, tables.clip_rooms, tables.spending
-_LIVELY = and_(not_(_clips.c.complete), _clips.c.made_until > utc_seconds())
+_BEING_MADE = and_(not_(_clips.c.complete), _clips.c.made_until > utc_seconds())
 _CLIP = (
     _clips.c.id,
     _clips.c.voice,
@@ -27,7 +27,7 @@ _CLIP = (
     _clips.c.seconds,
     _clips.c.size,
     _clips.c.epoch,
-    _LIVELY.label("being_made"),
+    _BEING_MADE.label("being_made"),
 )
 
 
@@ -46,7 +46,7 @@ class SqlClips:
             while row is None:
                 # Twice where it was there, and was erased with its last room just now.
                 await connection.execute(insert(_clips).values(new).on_conflict_do_nothing())
-                # Locked from here on: of two that begin it at once, the second sees that the first is at it.
+                # Locked from here on: of two that begin it at once, the second sees that the first makes it.
                 row = (await connection.execute(known.with_for_update())).first()
             clip = _record(row)
             wanted = {"clip": id, "deliberation": deliberation, "characters": 0}
@@ -54,8 +54,8 @@ class SqlClips:
             if clip.complete or clip.being_made:
                 return ClipClaim(clip, to_make=False)
             await connection.execute(delete(_parts).where(_parts.c.clip == id))
-            anew = update(_clips).where(_clips.c.id == id)
-            await connection.execute(anew.values(size=0, epoch=_clips.c.epoch + 1, made_until=utc_seconds() + seconds))
+            claim = update(_clips).where(_clips.c.id == id)
+            await connection.execute(claim.values(size=0, epoch=_clips.c.epoch + 1, made_until=utc_seconds() + seconds))
             return ClipClaim(_record((await connection.execute(known)).one()), to_make=True)
 
         try:
@@ -68,8 +68,8 @@ class SqlClips:
     ) -> bool:
         grown = update(_clips).where(_mine(id, epoch))
         grown = grown.values(size=start + len(audio), made_until=utc_seconds() + seconds)
-        told = [[word.text, word.start, word.end] for word in words]
-        row = {"clip": id, "part": part, "start": start, "words": told, "body": audio}
+        word_rows = [[word.text, word.start, word.end] for word in words]
+        row = {"clip": id, "part": part, "start": start, "words": word_rows, "body": audio}
         insert = self._db.insert
 
         async def write(connection: AsyncConnection) -> bool:
@@ -91,7 +91,7 @@ class SqlClips:
         async def write(connection: AsyncConnection) -> Literal["paid", "room", "month"]:
             new = insert(_spending).values(scope=scope, spent=0.0, reserved=0.0)
             await connection.execute(new.on_conflict_do_nothing())
-            # The month's row is locked from here on, so whoever else pays waits for this.
+            # The month's row is locked from here on, so other payments wait for this.
             month_s = select(_spending.c.spent).where(_spending.c.scope == scope).with_for_update()
             spent = (await connection.execute(month_s)).scalar_one()
             room_s = select(func.coalesce(func.sum(_clip_rooms.c.characters), 0)).where(here)
@@ -149,7 +149,7 @@ class SqlClips:
         query = select(_parts.c.words).where(_parts.c.clip == id).order_by(_parts.c.part)
 
         async def read(connection: AsyncConnection) -> list[WordTime]:
-            words = (WordTime(*word) for told in (await connection.execute(query)).scalars() for word in told)
+            words = (WordTime(*word) for word_rows in (await connection.execute(query)).scalars() for word in word_rows)
             return list(islice(words, max(after, 0), None))
 
         return await self._db.run(read)

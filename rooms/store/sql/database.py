@@ -25,27 +25,27 @@ if TYPE_CHECKING:
     from sqlalchemy.dialects import postgresql, sqlite
 
 Result = TypeVar("Result")
-Mode = Literal["read", "write", "kept", "aside", "transaction"]
+Mode = Literal["read", "write", "pinned", "reserved", "transaction"]
 """`read` and `write` are one statement, which needs no transaction around it; `transaction` is several, which do.
 
-`kept` is one statement that is asked through the driver itself (`driver_of`), on a connection that is not given back in
-between: what every act waits for needs none of the steps that make any statement work on any database.
+`pinned` is one statement that is run through the driver itself (`driver_of`), on a connection that is not returned to
+the pool: every act waits for it, so the steps that make any statement work on any database are left out.
 
-`aside` is one short `write` that must not wait for a free connection: on Postgres it has one that nothing else uses."""
+`reserved` is one short `write` that must not wait for a free connection: on Postgres it has one of its own."""
 
-ATTEMPTS = 5
-"""How often a statement or a transaction is tried where somebody else was in the way."""
-CONNECTIONS = 10
-"""To Postgres, for everything but what goes `aside`."""
+MAX_ATTEMPTS = 5
+"""How often a statement or a transaction is tried where another one was in the way."""
+MAX_CONNECTIONS = 10
+"""To Postgres, for everything but what uses `reserved`."""
 CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
-_AGAIN = ("40001", "40P01", "55P03")
+_RETRYABLE_STATES = ("40001", "40P01", "55P03")
 """Postgres: serialization failure, deadlock, lock not available."""
-_INTEGRITY = "23"
+_INTEGRITY_CLASS = "23"
 """Postgres: the class of what a constraint forbids."""
-_NO_TABLE = ("42P01", "42703")
-_NO_FOLDER = "its folder is missing or may not be written to."
+_MISSING_TABLE_STATES = ("42P01", "42703")
+_NO_FOLDER_SENTENCE = "its folder is missing or may not be written to."
 
 
 class Database:
@@ -58,14 +58,14 @@ class Database:
         self._engine = _sqlite_engine(self) if self.sqlite else _postgres_engine(self)
         options = {"single": True} if self.sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._single = self._engine.execution_options(**options)
-        self._aside = (
+        self._reserved = (
             self._single if self.sqlite else _postgres_engine(self, connections=1).execution_options(**options)
         )
         # SQLite lets one writer in and makes the others poll, up to a tenth of a second at a time. In one process it is
         # quicker, and fair, to queue for it here.
-        self._writing = asyncio.Lock() if self.sqlite else nullcontext()
-        self._kept: list[AsyncConnection] = []
-        """Free ones of those that are kept."""
+        self._writer_lock = asyncio.Lock() if self.sqlite else nullcontext()
+        self._pinned: list[AsyncConnection] = []
+        """Pinned connections that are free."""
 
     @property
     def insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
@@ -83,9 +83,9 @@ class Database:
 
         Raises `IntegrityError` as it comes, and `StoreUnavailable`.
         """
-        # Asked first, because a failed opening may be told by the driver's thread when our loop is closed already.
+        # Checked first, because the driver's thread may report a failed opening when our loop is closed already.
         if self.sqlite and not Path(self.url.database or ".").parent.is_dir():
-            raise StoreUnavailable(f"{database_label(self.url)} cannot be opened: {_NO_FOLDER}")
+            raise StoreUnavailable(f"{database_label(self.url)} cannot be opened: {_NO_FOLDER_SENTENCE}")
         attempt = 0
         while True:
             attempt += 1
@@ -97,32 +97,32 @@ class Database:
             except Exception as error:
                 if not is_outage(error):
                     raise
-                if attempt >= ATTEMPTS or not _passes(error):
+                if attempt >= MAX_ATTEMPTS or not _is_transient(error):
                     raise StoreUnavailable(self._sentence(error)) from error
             await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
 
     def _connection(self, mode: Mode) -> AbstractAsyncContextManager[AsyncConnection]:
         match mode:
-            case "kept":
-                return self._keeping()
+            case "pinned":
+                return self._pinned_connection()
             case "read":
                 return self._single.connect()
             case "write":
-                return self._queued(self._single)
-            case "aside":
-                return self._queued(self._aside)
+                return self._write_connection(self._single)
+            case "reserved":
+                return self._write_connection(self._reserved)
             case "transaction":
-                return self._queued(self._engine)
+                return self._write_connection(self._engine)
 
     @asynccontextmanager
-    async def _queued(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-        async with self._writing, engine.begin() as connection:
+    async def _write_connection(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        async with self._writer_lock, engine.begin() as connection:
             yield connection
 
     @asynccontextmanager
-    async def _keeping(self) -> AsyncIterator[AsyncConnection]:
+    async def _pinned_connection(self) -> AsyncIterator[AsyncConnection]:
         """A connection that is kept for the next time, unless something was wrong with it."""
-        connection = self._kept.pop() if self._kept else await self._single.connect()
+        connection = self._pinned.pop() if self._pinned else await self._single.connect()
         driver = driver_of(connection)
         try:
             try:
@@ -131,35 +131,35 @@ class Database:
                 if isinstance(error, SQLAlchemyError) or not is_outage(error):
                     raise
                 if driver.is_closed():
-                    # SQLAlchemy is to find out by itself: others in the pool were probably cut as well.
+                    # SQLAlchemy must see it itself: others in the pool were probably cut as well.
                     await connection.exec_driver_sql("SELECT 1")
-                constraint = str(getattr(error, "sqlstate", "")).startswith(_INTEGRITY)
+                constraint = str(getattr(error, "sqlstate", "")).startswith(_INTEGRITY_CLASS)
                 raise (IntegrityError if constraint else DBAPIError)(None, None, error) from error
         except IntegrityError:
-            self._kept.append(connection)
+            self._pinned.append(connection)
             raise
         except BaseException:
             await connection.invalidate()
             await connection.close()
             raise
-        self._kept.append(connection)
+        self._pinned.append(connection)
 
     async def close(self) -> None:
         """Close every connection."""
-        while self._kept:
-            await self._kept.pop().close()
+        while self._pinned:
+            await self._pinned.pop().close()
         await self._engine.dispose()
-        await self._aside.dispose()
+        await self._reserved.dispose()
 
     def _sentence(self, error: Exception) -> str:
         what = database_label(self.url)
         cause = getattr(error, "orig", None) or error
         state = getattr(cause, "sqlstate", None)
         text = str(cause)
-        if state in _NO_TABLE or "no such table" in text or "no such column" in text:
+        if state in _MISSING_TABLE_STATES or "no such table" in text or "no such column" in text:
             return f"{what} lacks our tables, or has those of another version: run `twelve db upgrade`."
         if "unable to open database file" in text:
-            return f"{what} cannot be opened: {_NO_FOLDER}"
+            return f"{what} cannot be opened: {_NO_FOLDER_SENTENCE}"
         if isinstance(error, PoolTimeout):
             return f"{what} is too busy: no connection became free within {POOL_SECONDS:.0f} seconds."
         if isinstance(cause, TimeoutError):
@@ -173,28 +173,28 @@ class Database:
 
 
 def driver_of(connection: AsyncConnection) -> asyncpg.Connection:
-    """The driver's own connection to Postgres, for work of the mode `kept`."""
+    """The driver's own connection to Postgres, for work of the mode `pinned`."""
     assert connection.sync_connection is not None
     driver: asyncpg.Connection = connection.sync_connection.connection.driver_connection
     return driver
 
 
 def is_outage(error: BaseException) -> bool:
-    """Whether an error is the database's, and not a mistake of ours in Python."""
+    """Whether an error is the database's, and not a bug of ours."""
     driver = type(error).__module__.partition(".")[0]
     return isinstance(error, (SQLAlchemyError, OSError)) or driver in ("asyncpg", "sqlite3", "aiosqlite")
 
 
-def _passes(error: Exception) -> bool:
+def _is_transient(error: Exception) -> bool:
     """Whether the same may work a moment later: somebody held a lock, or a pooled connection had been cut."""
     if not isinstance(error, DBAPIError):
         return False
-    if error.connection_invalidated or getattr(error.orig, "sqlstate", None) in _AGAIN:
+    if error.connection_invalidated or getattr(error.orig, "sqlstate", None) in _RETRYABLE_STATES:
         return True
     return "database is locked" in str(error.orig) or "database table is locked" in str(error.orig)
 
 
-def _postgres_engine(database: Database, connections: int = CONNECTIONS) -> AsyncEngine:
+def _postgres_engine(database: Database, connections: int = MAX_CONNECTIONS) -> AsyncEngine:
     return create_async_engine(
         database.url,
         pool_size=connections,

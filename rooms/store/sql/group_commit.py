@@ -19,8 +19,8 @@ from rooms.store.records import StoredRequest
 from rooms.store.sql.database import Database, driver_of
 
 Outcome = Literal["in", "out", "unsure"]
-"""`in`: committed. `out`: not, so it is to be tried alone, which tells why. `unsure`: as `out`, but the line broke
-during an earlier attempt, which may have been committed."""
+"""`in`: committed. `out`: not, so it is to be tried alone, which finds out why. `unsure`: as `out`, but the connection
+broke during an earlier attempt, which may have been committed."""
 MAX_PARALLEL_COMMITS = 3
 """Commits that may be under way."""
 MAX_APPENDS_PER_COMMIT = 200
@@ -40,7 +40,7 @@ APPEND = """
 each line that was written."""
 
 
-# The same, with the request that asked for it: a CTE that writes is part of its statement's one transaction, and costs
+# The same, with the request that caused it: a CTE that writes is part of its statement's one transaction, and costs
 # no round trip. The unique key decides between two that come at once.
 APPEND_KEYED = """
     WITH written AS (
@@ -92,7 +92,7 @@ class GroupCommit:
     ) -> Outcome:
         """Append `lines` after entry `before`, if that is the last one (and `epoch`, if not 0, the room's present one).
 
-        Raises `StoreUnavailable`. Whoever is cancelled while waiting may find it appended nevertheless.
+        Raises `StoreUnavailable`. A caller that is cancelled while waiting may find it appended nevertheless.
         """
         outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         self._queue.append(_Append(deliberation, before, epoch, lines, request, outcome))
@@ -116,7 +116,7 @@ class GroupCommit:
                     if not isinstance(error, Exception):
                         raise
         finally:
-            # At once: whoever comes next must not count on it.
+            # At once: the next append must not count on it.
             self._lanes.remove(lane)
 
     async def _commit(self, group: list[_Append]) -> None:
@@ -136,9 +136,9 @@ class GroupCommit:
             return {place for (place,) in await driver_of(connection).fetchmany(statement, values)}
 
         try:
-            written = await self._db.run(write, "kept")
+            written = await self._db.run(write, "pinned")
         except IntegrityError:
-            # Another process between our look and our write: nobody is in.
+            # Another process wrote between our read and our write: none of the group is in.
             written = set()
         for place, one in enumerate(group):
             if not one.outcome.done():

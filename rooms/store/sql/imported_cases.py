@@ -13,6 +13,7 @@ from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, Ca
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
+from rooms.store.stored_matters import case_in_row
 
 _cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
 _CARD = (
@@ -28,12 +29,12 @@ _CARD = (
 _CHUNK = 500
 """Ids in one statement: older SQLites take 999 values."""
 _IMPORT_LOCK = 7_240_311
-"""Postgres: advisory lock of whoever numbers rows."""
+"""Postgres: advisory lock for numbering rows."""
 
 
 def digest_of(row: CaseRow) -> str:
-    """What tells an unchanged row from a changed one."""
-    return hashlib.sha256(row.model_dump_json().encode()).hexdigest()
+    """The hash by which a changed row is found; without the kind, which older rows did not have."""
+    return hashlib.sha256(row.model_dump_json(exclude={"kind"}).encode()).hexdigest()
 
 
 class SqlCases:
@@ -42,12 +43,12 @@ class SqlCases:
     _db: Database
 
     async def get_case(self, case_id: str) -> Case | None:
-        if not _possible(case_id):
+        if not _storable(case_id):
             return None
-        return await self._case(select(_cases.c.body).where(_cases.c.id == case_id))
+        return await self._case(select(_cases.c.kind, _cases.c.body).where(_cases.c.id == case_id))
 
     async def list_cases(self, wanted: CaseFilter, after: str | None, limit: int) -> list[CaseCard]:
-        if not _possible(wanted.theme, wanted.source, after):
+        if not _storable(wanted.theme, wanted.source, after):
             return []
         start: FromClause = _cases
         order = _cases.c.id
@@ -60,11 +61,11 @@ class SqlCases:
             query = query.where(_themes.c.theme == _key(wanted.theme))
         if after is not None:
             query = query.where(order > after)
-        return await self._cards(_bounded(query, wanted).order_by(order).limit(limit))
+        return await self._cards(_filtered(query, wanted).order_by(order).limit(limit))
 
     async def case_cards(self, ids: Sequence[str]) -> list[CaseCard]:
         found: list[CaseCard] = []
-        for chunk in _chunks([case_id for case_id in dict.fromkeys(ids) if _possible(case_id)]):
+        for chunk in _chunks([case_id for case_id in dict.fromkeys(ids) if _storable(case_id)]):
             found += await self._cards(_cards().where(_cases.c.id.in_(chunk)))
         return found
 
@@ -101,7 +102,7 @@ class SqlCases:
         return await self._db.run(write, "transaction")
 
     async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
-        if not _possible(wanted.theme, wanted.source):
+        if not _storable(wanted.theme, wanted.source):
             return 0
         query = _drawable(select(func.count()).select_from(_cases), difficulty, wanted)
 
@@ -113,11 +114,11 @@ class SqlCases:
     async def contested_at(
         self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
-        if not _possible(wanted.theme, wanted.source):
+        if not _storable(wanted.theme, wanted.source):
             return None
         # The id first, from the index alone; skipping whole rows would read their bodies.
         chosen = _drawable(select(_cases.c.id), difficulty, wanted).order_by(_cases.c.id).offset(offset).limit(1)
-        return await self._case(select(_cases.c.body).where(_cases.c.id == chosen.scalar_subquery()))
+        return await self._case(select(_cases.c.kind, _cases.c.body).where(_cases.c.id == chosen.scalar_subquery()))
 
     async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
         columns = (_cases.c.number, _cases.c.id, _cases.c.source, _cases.c.year, _cases.c.themes, _cases.c.terms)
@@ -128,12 +129,12 @@ class SqlCases:
 
         return await self._db.run(read)
 
-    async def _case(self, query: Select[str]) -> Case | None:
-        async def read(connection: AsyncConnection) -> str | None:
-            return (await connection.execute(query)).scalar_one_or_none()
+    async def _case(self, query: Select[tuple[str, str]]) -> Case | None:
+        async def read(connection: AsyncConnection) -> tuple[str, str] | None:
+            row = (await connection.execute(query)).first()
+            return None if row is None else (row.kind, row.body)
 
-        body = await self._db.run(read)
-        return None if body is None else Case.model_validate_json(body)
+        return case_in_row(*stored) if (stored := await self._db.run(read)) is not None else None
 
     async def _cards(self, query: Select[Any]) -> list[CaseCard]:
         async def read(connection: AsyncConnection) -> list[CaseCard]:
@@ -151,30 +152,30 @@ def _cards(start: FromClause = _cases) -> Select[Any]:
     return select(*_CARD).select_from(start.outerjoin(_notes, _notes.c.case_id == _cases.c.id))
 
 
-def _bounded(query: Select[Any], wanted: CaseFilter) -> Select[Any]:
+def _filtered(query: Select[Any], wanted: CaseFilter) -> Select[Any]:
     """The query with every bound but the theme's."""
     if wanted.source is not None:
         query = query.where(_cases.c.source == wanted.source)
-    for column, least, most in (
+    for column, lower, upper in (
         (_cases.c.year, wanted.first_year, wanted.last_year),
         (_cases.c.words, wanted.least_words, wanted.most_words),
     ):
-        if least is not None:
-            query = query.where(column >= least)
-        if most is not None:
-            query = query.where(column <= most)
+        if lower is not None:
+            query = query.where(column >= lower)
+        if upper is not None:
+            query = query.where(column <= upper)
     return query
 
 
 def _drawable(query: Select[Any], difficulty: Difficulty | None, wanted: CaseFilter) -> Select[Any]:
-    query = _bounded(query.where(_cases.c.drawable), wanted)
+    query = _filtered(query.where(_cases.c.drawable), wanted)
     if wanted.theme is not None:
         query = query.where(_cases.c.id.in_(select(_themes.c.case_id).where(_themes.c.theme == _key(wanted.theme))))
     return query if difficulty is None else query.where(_cases.c.difficulty == difficulty)
 
 
-def _possible(*texts: str | None) -> bool:
-    """Whether a database can have such texts: Postgres takes no NUL, and no driver a lone surrogate."""
+def _storable(*texts: str | None) -> bool:
+    """Whether a database can store such texts: Postgres takes no NUL, and no driver a lone surrogate."""
     return not any(char == "\x00" or "\ud800" <= char <= "\udfff" for text in texts if text for char in text)
 
 

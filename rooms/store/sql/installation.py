@@ -19,10 +19,10 @@ class SqlInstallation:
     _db: Database
 
     async def get_or_set(self, name: str, value: str) -> str:
-        there = select(installation.c.value).where(installation.c.name == name)
+        query = select(installation.c.value).where(installation.c.name == name)
 
         async def read(connection: AsyncConnection) -> str | None:
-            found: str | None = (await connection.execute(there)).scalar_one_or_none()
+            found: str | None = (await connection.execute(query)).scalar_one_or_none()
             return found
 
         async def write(connection: AsyncConnection) -> None:
@@ -33,9 +33,9 @@ class SqlInstallation:
             return known
         with suppress(IntegrityError):  # somebody was faster: theirs is the one
             await self._db.run(write, "write")
-        kept = await self._db.run(read)
-        assert kept is not None, "what the installation settled on is never taken away"
-        return kept
+        stored = await self._db.run(read)
+        assert stored is not None, "what the installation settled on is never taken away"
+        return stored
 
     async def claim_task(self, name: str, seconds: float) -> bool:
         until = cast(utc_seconds() + seconds, Text)

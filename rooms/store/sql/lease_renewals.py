@@ -32,25 +32,25 @@ class _Renewal:
 
 
 class LeaseRenewals:
-    """The renewals that a `Database` is asked for."""
+    """Groups the renewals of leases in one `Database`."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
         self._waiting: list[_Renewal] = []
-        self._working: asyncio.Task[None] | None = None
+        self._worker: asyncio.Task[None] | None = None
 
     async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
         """Whether the lease was renewed, for `ttl` seconds from now. Raises `StoreUnavailable`."""
         held: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Renewal(deliberation, epoch, ttl, held))
-        if self._working is None:
-            self._working = asyncio.create_task(self._work(), name="lease renewals")
+        if self._worker is None:
+            self._worker = asyncio.create_task(self._renew_all(), name="lease renewals")
         if await held:
             return True
-        # Not ours any more; or somebody is at work on the room, and for one alone it can be waited.
-        return bool(await self._renewed([(deliberation, epoch)], ttl, patient=True))
+        # Not ours any more, or its row was locked; for one alone it can be waited.
+        return bool(await self._renew_group([(deliberation, epoch)], ttl, wait_for_locks=True))
 
-    async def _work(self) -> None:
+    async def _renew_all(self) -> None:
         try:
             while self._waiting:
                 # Usually all: one worker has one length of lease.
@@ -58,7 +58,9 @@ class LeaseRenewals:
                 group = [one for one in self._waiting if one.ttl == ttl][:MAX_RENEWALS_PER_STATEMENT]
                 self._waiting = [one for one in self._waiting if one not in group]
                 try:
-                    renewed = await self._renewed([(one.deliberation, one.epoch) for one in group], ttl, patient=False)
+                    renewed = await self._renew_group(
+                        [(one.deliberation, one.epoch) for one in group], ttl, wait_for_locks=False
+                    )
                 except BaseException as error:
                     for one in group:
                         if not one.held.done():
@@ -70,14 +72,16 @@ class LeaseRenewals:
                     if not one.held.done():
                         one.held.set_result((one.deliberation, one.epoch) in renewed)
         finally:
-            self._working = None
+            self._worker = None
 
-    async def _renewed(self, leases: list[tuple[str, int]], ttl: float, *, patient: bool) -> set[tuple[str, int]]:
-        """Renew these, all in one statement: which of them were. Unless `patient`, those on which somebody is at work
-        are passed over: one room must not keep all others waiting."""
+    async def _renew_group(
+        self, leases: list[tuple[str, int]], ttl: float, *, wait_for_locks: bool
+    ) -> set[tuple[str, int]]:
+        """Renew these, all in one statement: which of them were. Unless `wait_for_locks`, those whose row is locked are
+        skipped: one room must not keep all others waiting."""
         named = tuple_(_rooms.c.deliberation, _rooms.c.epoch)
         wanted = named.in_(leases)
-        if not patient:
+        if not wait_for_locks:
             # Entries that are being written lock their room's key, which does not matter here.
             free = select(*named.clauses).where(wanted).with_for_update(key_share=True, skip_locked=True)
             wanted = named.in_(free)
@@ -91,5 +95,5 @@ class LeaseRenewals:
         async def write(connection: AsyncConnection) -> set[tuple[str, int]]:
             return {(deliberation, epoch) for deliberation, epoch in await connection.execute(statement)}
 
-        # Whoever waits for one room may wait long, and must not hold up the others.
-        return await self._db.run(write, "write" if patient else "aside")
+        # A wait for one room may be long, and must not hold up the others.
+        return await self._db.run(write, "write" if wait_for_locks else "reserved")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -56,13 +58,14 @@ class SqlLeases:
 
         await self._db.run(write, "write")
 
-    async def unfinished(self, limit: int) -> list[RoomRecord]:
+    async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         query = (
             select(*ROOM)
             .where(
                 _rooms.c.status == "running",
                 _rooms.c.lease_until <= utc_seconds(),
                 _rooms.c.deliberation.not_in(SET_ASIDE),
+                *(() if formats is None else (_rooms.c.format.in_(formats),)),
             )
             .order_by(_rooms.c.lease_until, _rooms.c.created_at)
             .limit(limit)

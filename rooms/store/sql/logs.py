@@ -13,7 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.events import ENTRY, LOG, Entry
-from engine.matters.criminal_case import Case
+from engine.core.matter import Matter
+from engine.formats import matter_model
 from rooms.errors import CodeTaken, Conflict, KeyUsed, LeaseLost, NoSuchRoom
 from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenRecord
 from rooms.store.sql import tables
@@ -21,6 +22,7 @@ from rooms.store.sql.clips import drop_unwanted, locked_clips
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 from rooms.store.sql.group_commit import APPEND, APPEND_KEYED, GroupCommit, request_values
+from rooms.store.stored_matters import read_matter
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
 _requests = tables.idempotency_keys
@@ -68,29 +70,29 @@ class SqlLogs:
     _db: Database
     _group: GroupCommit | None
     """How plain appends are written, where that pays."""
-    _cases: WeakValueDictionary[bytes, Case]
-    """The cases that somebody holds, by the hash of their JSON: many rooms are opened on the same one."""
+    _matters: WeakValueDictionary[tuple[type[Matter] | None, bytes], Matter]
+    """The matters in use, by model and hash of their JSON: many rooms are opened on the same one."""
 
     async def open_room(
         self,
         record: RoomRecord,
-        case: Case,
+        matter: Matter,
         entries: Sequence[Entry],
         tokens: Sequence[TokenRecord] = (),
         *,
         request: StoredRequest | None = None,
     ) -> None:
         check_batch(record.deliberation, entries, first=1)
-        body = case.model_dump_json(exclude_defaults=True)
+        body = matter.model_dump_json(exclude_defaults=True)
         lines = [{"seq": entry.seq, "line": ENTRY.dump_json(entry).decode()} for entry in entries]
 
         async def write(connection: AsyncConnection) -> None:
             if (await connection.execute(select(_rooms.c.code).where(_rooms.c.code == record.code))).first():
                 raise CodeTaken(record.code)
-            here = {"deliberation": record.deliberation}
+            this_room = {"deliberation": record.deliberation}
             await connection.execute(
                 insert(_rooms).values(
-                    **here,
+                    **this_room,
                     code=record.code,
                     format=record.format,
                     case_id=record.case_id,
@@ -104,16 +106,16 @@ class SqlLogs:
             )
             if record.source is not None:
                 await connection.execute(_opened(record.source, record.opened_at))
-            await connection.execute(insert(_room_cases).values(**here, body=body))
+            await connection.execute(insert(_room_cases).values(**this_room, kind=matter.kind, body=body))
             if lines:
-                await connection.execute(insert(_entries), [here | line for line in lines])
+                await connection.execute(insert(_entries), [this_room | line for line in lines])
             await _add_tokens(connection, tokens)
             await _add_request(connection, request)
 
         try:
             await self._db.run(write, "transaction")
         except (CodeTaken, IntegrityError):
-            # Somebody was quicker with the key, with the code, or with erasing the source.
+            # Another transaction took the key or the code, or erased the source, first.
             if request is not None and await self.stored_request(request.hash) is not None:
                 raise KeyUsed from None
             if await self.room(record.code) is not None:
@@ -136,19 +138,22 @@ class SqlLogs:
 
         return await self._db.run(read)
 
-    async def case_of(self, deliberation: str) -> Case:
-        async def read(connection: AsyncConnection) -> str | None:
-            query = select(_room_cases.c.body).where(_room_cases.c.deliberation == deliberation)
-            return (await connection.execute(query)).scalar_one_or_none()
+    async def matter_of(self, room: RoomRecord) -> Matter:
+        query = select(_room_cases.c.kind, _room_cases.c.body).where(_room_cases.c.deliberation == room.deliberation)
 
-        body = await self._db.run(read)
-        if body is None:
-            raise NoSuchRoom(deliberation)
-        key = hashlib.blake2b(body.encode(), digest_size=16).digest()
-        case = self._cases.get(key)
-        if case is None:
-            case = self._cases[key] = Case.model_validate_json(body)
-        return case
+        async def read(connection: AsyncConnection) -> tuple[str, str] | None:
+            row = (await connection.execute(query)).first()
+            return None if row is None else (row.kind, row.body)
+
+        stored = await self._db.run(read)
+        if stored is None:
+            raise NoSuchRoom(room.deliberation)
+        kind, body = stored
+        key = (matter_model(kind), hashlib.blake2b(body.encode(), digest_size=16).digest())
+        matter = self._matters.get(key)
+        if matter is None:
+            matter = self._matters[key] = read_matter(kind, body)
+        return matter
 
     async def append(
         self,
@@ -181,8 +186,8 @@ class SqlLogs:
             if self._db.sqlite:
                 await _add_request(connection, request)
             if status is not None:
-                here = _rooms.c.deliberation == deliberation
-                await connection.execute(update(_rooms).where(here).values(status=status))
+                this_room = _rooms.c.deliberation == deliberation
+                await connection.execute(update(_rooms).where(this_room).values(status=status))
             await _add_tokens(connection, tokens)
 
         try:
@@ -192,7 +197,7 @@ class SqlLogs:
             # A connection that broke after the commit leaves our own entries in the way of our second attempt.
             if attempts > 1 and await self._lines(deliberation, first - 1, len(lines)) == lines:
                 return
-            await self._explain(deliberation, epoch, request)
+            await self._raise_cause(deliberation, epoch, request)
             raise Conflict(deliberation, first) from None
 
     async def _write(
@@ -214,8 +219,8 @@ class SqlLogs:
             return len((await connection.exec_driver_sql(APPEND, plain)).all())
         return len((await connection.exec_driver_sql(APPEND_KEYED, (*plain, *request_values(request)))).all())
 
-    async def _explain(self, deliberation: str, epoch: int | None, request: StoredRequest | None) -> None:
-        """Raise what is wrong with an append, where it is not a plain conflict."""
+    async def _raise_cause(self, deliberation: str, epoch: int | None, request: StoredRequest | None) -> None:
+        """Raise why an append was refused, where it is not a plain conflict."""
 
         async def read(connection: AsyncConnection) -> int | None:
             query = select(_rooms.c.epoch).where(_rooms.c.deliberation == deliberation)
@@ -337,8 +342,8 @@ def _opened(deliberation: str, at: float) -> Update:
     above = line.cte("line", recursive=True)
     source = select(_rooms.c.deliberation, _rooms.c.source).join(above, _rooms.c.deliberation == above.c.source)
     above = above.union(source)
-    here = _rooms.c.deliberation.in_(select(above.c.deliberation))
-    return update(_rooms).where(here, _rooms.c.opened_at < at).values(opened_at=at)
+    opened = _rooms.c.deliberation.in_(select(above.c.deliberation))
+    return update(_rooms).where(opened, _rooms.c.opened_at < at).values(opened_at=at)
 
 
 async def _add_tokens(connection: AsyncConnection, tokens: Sequence[TokenRecord]) -> None:

@@ -14,7 +14,7 @@ from rooms.store.sql import tables
 from rooms.store.sql.database import Database
 
 _spending, _keys, _calls = tables.spending, tables.room_keys, tables.model_calls
-ATTEMPTS = 20
+MAX_ATTEMPTS = 20
 ROUNDING_USD = 1e-9
 """USD. Sums of fractions are not exact, and a cap is not passed by what rounding adds."""
 
@@ -42,9 +42,9 @@ class SqlMinds:
     async def settle_money(self, scope: str, reserved: float, cost: float) -> None:
         left = _spending.c.reserved - reserved
         # What is left of many sums is rarely exactly nothing.
-        kept = case((left > ROUNDING_USD, left), else_=0.0)
+        reserved_left = case((left > ROUNDING_USD, left), else_=0.0)
         here = _spending.c.scope == scope
-        statement = update(_spending).where(here).values(spent=_spending.c.spent + cost, reserved=kept)
+        statement = update(_spending).where(here).values(spent=_spending.c.spent + cost, reserved=reserved_left)
 
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(statement)
@@ -64,10 +64,10 @@ class SqlMinds:
         values = {"deliberation": deliberation, "seat": key.seat, "provider": key.provider, "sealed": key.sealed}
         place = [_keys.c.deliberation, _keys.c.seat, _keys.c.provider]
         new = self._db.insert(_keys).values(values)
-        put = new.on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed})
+        upsert = new.on_conflict_do_update(index_elements=place, set_={"sealed": key.sealed})
 
         async def write(connection: AsyncConnection) -> None:
-            await connection.execute(put)
+            await connection.execute(upsert)
 
         try:
             await self._db.run(write, "write")
@@ -105,13 +105,13 @@ class SqlMinds:
         async def write(connection: AsyncConnection) -> None:
             await connection.execute(statement)
 
-        for attempt in range(ATTEMPTS):
+        for attempt in range(MAX_ATTEMPTS):
             try:
                 await self._db.run(write, "write")
                 return
             except IntegrityError:
                 # Either the room is gone, or another call was over at the same moment and has the number.
-                if attempt == ATTEMPTS - 1 or not await self._there(deliberation):
+                if attempt == MAX_ATTEMPTS - 1 or not await self._exists(deliberation):
                     raise NoSuchRoom(deliberation) from None
 
     async def recorded_calls(self, deliberation: str) -> Sequence[CallRecord]:
@@ -123,7 +123,7 @@ class SqlMinds:
 
         return await self._db.run(read)
 
-    async def _there(self, deliberation: str) -> bool:
+    async def _exists(self, deliberation: str) -> bool:
         query = select(tables.rooms.c.deliberation).where(tables.rooms.c.deliberation == deliberation)
 
         async def read(connection: AsyncConnection) -> bool:

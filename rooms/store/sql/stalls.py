@@ -8,13 +8,13 @@ from sqlalchemy import case, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rooms.store.records import STALL_SECONDS, STALLS
+from rooms.store.records import STALL_WINDOW_SECONDS, STALLS_TO_SET_ASIDE
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 
 _stalls = tables.stalls
-SET_ASIDE = select(_stalls.c.deliberation).where(_stalls.c.times >= STALLS)
+SET_ASIDE = select(_stalls.c.deliberation).where(_stalls.c.times >= STALLS_TO_SET_ASIDE)
 """The deliberations that are set aside."""
 
 
@@ -24,9 +24,9 @@ class SqlStalls:
     _db: Database
 
     async def add_stall(self, deliberation: str) -> int:
-        recent = _stalls.c.last_at > utc_seconds() - STALL_SECONDS
+        recent = _stalls.c.last_at > utc_seconds() - STALL_WINDOW_SECONDS
         # Once a room is set aside it stays so.
-        again = case((recent | (_stalls.c.times >= STALLS), _stalls.c.times + 1), else_=1)
+        again = case((recent | (_stalls.c.times >= STALLS_TO_SET_ASIDE), _stalls.c.times + 1), else_=1)
         statement = (
             self._db.insert(_stalls)
             .values(deliberation=deliberation, times=1, last_at=utc_seconds())

@@ -25,11 +25,11 @@ from rooms.store.sql.minds import SqlMinds
 from rooms.store.sql.stalls import SqlStalls
 from rooms.store.sql.webhooks import SqlWebhooks
 
-TRIED = "write check"
-"""The row that is written and taken away again to see whether the database takes writes."""
-TRIED_BYTES = 16_384
-TRIED_SECONDS = 5.0
-"""A write that succeeded counts for so long, however often somebody asks."""
+WRITE_CHECK_ROW = "write check"
+"""The row that is written and deleted to see whether the database takes writes."""
+WRITE_CHECK_BYTES = 16_384
+WRITE_CHECK_CACHE_SECONDS = 5.0
+"""How long a write that succeeded counts."""
 
 
 class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlCases):
@@ -40,10 +40,10 @@ class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, S
         # SQLite has no disk to wait for in a commit (WAL, `synchronous=NORMAL`).
         self._group = None if database.sqlite else GroupCommit(database)
         self._renewals = LeaseRenewals(database)
-        self._trying = asyncio.Lock()
-        self._written = -math.inf
-        """When a write that was tried last succeeded, on the monotonic clock."""
-        self._cases = WeakValueDictionary()
+        self._write_check_lock = asyncio.Lock()
+        self._written_at = -math.inf
+        """When the latest write check succeeded, on the monotonic clock."""
+        self._matters = WeakValueDictionary()
 
     async def check_ready(self) -> None:
         async def read(connection: AsyncConnection) -> None:
@@ -63,28 +63,28 @@ class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, S
         await self._db.run(read)
 
     async def writable(self) -> None:
-        async with self._trying:
-            if time.monotonic() - self._written < TRIED_SECONDS:
+        async with self._write_check_lock:
+            if time.monotonic() - self._written_at < WRITE_CHECK_CACHE_SECONDS:
                 return
             # As large as the longest entries, of text that no database stores smaller: a full disk often still has room
             # for a few bytes in a page that is there already.
-            value = secrets.token_hex(TRIED_BYTES // 2)
-            put = self._db.insert(tables.installation).values(name=TRIED, value=value)
-            put = put.on_conflict_do_update(index_elements=["name"], set_={"value": value})
-            take = delete(tables.installation).where(tables.installation.c.name == TRIED)
+            value = secrets.token_hex(WRITE_CHECK_BYTES // 2)
+            insert_row = self._db.insert(tables.installation).values(name=WRITE_CHECK_ROW, value=value)
+            insert_row = insert_row.on_conflict_do_update(index_elements=["name"], set_={"value": value})
+            delete_row = delete(tables.installation).where(tables.installation.c.name == WRITE_CHECK_ROW)
 
             async def write(connection: AsyncConnection) -> None:
-                await connection.execute(put)
+                await connection.execute(insert_row)
 
             async def remove(connection: AsyncConnection) -> None:
-                await connection.execute(take)
+                await connection.execute(delete_row)
 
             try:
                 await self._db.run(write, "write")
                 await self._db.run(remove, "write")
             except StoreUnavailable as error:
                 raise NoWrites(f"A write was tried: {error}") from error
-            self._written = time.monotonic()
+            self._written_at = time.monotonic()
 
     async def close(self) -> None:
         await self._db.close()

@@ -30,7 +30,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_23_stalls"
+REVISION = "2026_11_23_matter_kinds"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -68,9 +68,11 @@ stalls = Table(
 room_cases = Table(
     "room_cases",
     metadata,
-    # Apart from the room: SQLite writes a whole row anew when one number in it changes, and a case is long.
+    # Apart from the room: SQLite rewrites a whole row when one number in it changes, and a matter is long.
     Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
     Column("body", Text, nullable=False),
+    # Which model reads the body; after it, where a migration adds it to an older table.
+    Column("kind", String(40), nullable=False, server_default="criminal_case"),
 )
 
 entries = Table(
@@ -130,7 +132,7 @@ webhooks = Table(
     Column("last_tried_at", Float(53)),
     Column("last_told_at", Float(53)),
     Column("epoch", Integer, nullable=False),
-    # By the database's clock; beyond all time for one whose room has nothing more to tell.
+    # By the database's clock; beyond all time for one that gets no more notices.
     Column("due_at", Float(53), nullable=False, index=True),
 )
 
@@ -143,7 +145,7 @@ clips = Table(
     Column("complete", Boolean, nullable=False),
     Column("seconds", Float(53)),
     Column("size", Integer, nullable=False),
-    # Whoever makes it has it until then, by the database's clock; the next one to begin it does so under a new epoch.
+    # Its maker has claimed it until then, by the database's clock; the next one to begin it does so under a new epoch.
     Column("made_until", Float(53), nullable=False),
     Column("epoch", Integer, nullable=False),
 )
@@ -151,7 +153,7 @@ clips = Table(
 clip_parts = Table(
     "clip_parts",
     metadata,
-    # A clip is heard while it is still being made, by way of any worker: it is stored as it comes.
+    # A clip is heard while it is still being made, at any worker: it is stored as it comes.
     Column("clip", String(64), ForeignKey("clips.id", ondelete="CASCADE"), primary_key=True),
     Column("part", Integer, primary_key=True, autoincrement=False),
     Column("start", Integer, nullable=False),
@@ -224,8 +226,10 @@ cases = Table(
     Column("drawable", Boolean, nullable=False),
     Column("difficulty", String(20), nullable=False),
     Column("terms", Text, nullable=False),
-    # Last, so that SQLite reads the columns before it without walking through it.
+    # Behind what lists read, so that SQLite reads the columns before it without walking through it.
     Column("body", Text, nullable=False),
+    # Read with the body alone.
+    Column("kind", String(40), nullable=False, server_default="criminal_case"),
 )
 Index("ix_cases_drawable", cases.c.drawable, cases.c.difficulty, cases.c.id)
 Index("ix_cases_drawable_any", cases.c.drawable, cases.c.id)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 _UPGRADE_LOCK = 7_240_310
-"""Postgres: advisory lock of whoever upgrades."""
+"""Postgres: advisory lock for upgrades."""
 _VERSION = Table(
     "alembic_version",
     MetaData(),

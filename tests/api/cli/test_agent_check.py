@@ -16,8 +16,9 @@ from api.cli.agent_proxy import RecordedCall
 from api.cli.agent_report import SeatWatch, render_report
 from tests.api.conftest import settings
 from tests.api.mcp.agents import agent
-from tests.api.serving import Json, bearer, serving
 from tests.api.workers import COMMAND, ROOT, environment
+from tests.kit.examples import Json
+from tests.kit.server import bearer, serving
 
 EXAMPLES = ROOT / "examples"
 
@@ -178,7 +179,7 @@ async def test_wrong_use_is_one_line_and_status_2(tmp_path: Path) -> None:
     assert (status, "does not answer" in said) == (1, True)
 
 
-def heard(*events: tuple[float, dict[str, Any]]) -> SeatWatch:
+def watch_after(*events: tuple[float, dict[str, Any]]) -> SeatWatch:
     """Somebody in seat 3, to whom all this happened."""
     watch = SeatWatch(3)
     for at, event in events:
@@ -201,7 +202,7 @@ GRANTED = {"kind": "floor_granted", "turn_id": "t1", "seat": 3, "seconds": 30.0}
     ],
 )
 def test_what_became_of_a_floor(after: dict[str, Any], asked: int, stalled: int) -> None:
-    report = heard((10.0, GRANTED), (12.5, after)).report("Ada", [])
+    report = watch_after((10.0, GRANTED), (12.5, after)).report("Ada", [])
     assert (report.asked, len(report.stalls)) == (asked, stalled)
     if asked and not stalled:
         assert report.answers is not None
@@ -211,14 +212,14 @@ def test_what_became_of_a_floor(after: dict[str, Any], asked: int, stalled: int)
 def test_a_stall_in_which_something_was_tried_is_not_silent() -> None:
     lapsed = {"kind": "floor_lapsed", "turn_id": "t1", "seat": 3, "reason": "deadline"}
     call = RecordedCall(12.0, "mcp", "make_argument", True, False, 4.0, "text_too_long", "Too long.", None)
-    report = heard((10.0, GRANTED), (40.0, lapsed)).report("Ada", [call])
+    report = watch_after((10.0, GRANTED), (40.0, lapsed)).report("Ada", [call])
     assert [stall.silent for stall in report.stalls] == [False]
     assert "what came was not taken in 30 s" in render_report(report)
     assert "1 × make_argument: text_too_long. Too long." in render_report(report)
 
 
 def test_a_seat_that_was_lost_is_no_good_play() -> None:
-    report = heard(
+    report = watch_after(
         (1.0, {"kind": "seat_released", "seat": 3}),
         (2.0, {"kind": "verdict_reached", "outcome": "hung"}),
         (3.0, {"kind": "closed"}),

@@ -13,8 +13,8 @@ from typer.testing import CliRunner, Result
 from api.cli.case_check import HUNG_SHARE, result_of_runs
 from api.cli.cases import app
 from cases.library import PREDEFINED, predefined_cases
+from engine.formats.jury.runs.run_record import CitationUse, RunRecord, play_runs
 from engine.matters.criminal_case import Case, Exhibit
-from engine.simulation.run_record import CitationUse, RunRecord, play_runs
 
 MURDER = predefined_cases()["case_002_murder"]
 MINE = MURDER.model_copy(update={"id": "my_murder"})
@@ -74,9 +74,9 @@ def some() -> list[RunRecord]:
 
 def test_a_case_that_is_well_made_is_tried_without_a_warning() -> None:
     result = check(PREDEFINED / "case_002_murder.yaml", "-n", "30", "--json")
-    told = json.loads(result.stdout)
-    assert (result.exit_code, told["ok"], told["problems"], told["warnings"]) == (0, True, [], [])
-    (simulated,) = told["simulations"]
+    output = json.loads(result.stdout)
+    assert (result.exit_code, output["ok"], output["problems"], output["warnings"]) == (0, True, [], [])
+    (simulated,) = output["simulations"]
     assert sum(simulated["outcomes"].values()) == simulated["runs"] == 30
     assert {used["exhibit"] for used in simulated["exhibits"]} == {exhibit.id for exhibit in MURDER.exhibits}
 
@@ -98,8 +98,8 @@ def test_an_exhibit_that_nobody_cites_is_warned_of(tmp_path: Path) -> None:
 def test_a_foregone_conclusion_is_warned_of(tmp_path: Path) -> None:
     result = check(written(tmp_path, one_sided()), "-n", "10", "--json")
     assert result.exit_code == 0
-    told = json.loads(result.stdout)
-    warned = next(one for one in told["warnings"] if one["kind"] == "foregone_conclusion")
+    output = json.loads(result.stdout)
+    warned = next(one for one in output["warnings"] if one["kind"] == "foregone_conclusion")
     assert warned["sentence"].startswith("the verdict is foregone: guilty in 10 of 10 deliberations")
     assert "the defence needs more" in warned["sentence"]
 
@@ -155,8 +155,8 @@ def test_a_table_of_cases_is_checked_row_by_row(tmp_path: Path) -> None:
     row += "Edna Marsh,clerk,prosecution,She counted."
     good = [head, row.format(id="one", who="w1"), row.format(id="two", who="")]
     path.write_text("\n".join(good), encoding="utf-8")
-    told = json.loads(check(path, "--json", "-n", "2").stdout)
-    assert [one["case"] for one in told["simulations"]] == ["one", "two"]
+    output = json.loads(check(path, "--json", "-n", "2").stdout)
+    assert [one["case"] for one in output["simulations"]] == ["one", "two"]
     path.write_text("\n".join([*good, row.format(id="three", who="w2")]), encoding="utf-8")
     result = check(path)
     assert result.exit_code == 2
@@ -164,7 +164,7 @@ def test_a_table_of_cases_is_checked_row_by_row(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["mine.yaml", "mine.json"])
-def test_a_copy_that_kept_the_id_of_a_predefined_case_is_told_so_before_the_import(tmp_path: Path, name: str) -> None:
+def test_a_copy_with_the_id_of_a_predefined_case_is_named_before_import(tmp_path: Path, name: str) -> None:
     path = written(tmp_path, MURDER, name)
     result = check(path, "-n", "0")
     assert result.exit_code == 2
@@ -187,5 +187,5 @@ def test_a_row_that_has_the_id_of_a_predefined_case_is_named_by_its_line(tmp_pat
 
 
 def test_trying_out_can_be_left_out() -> None:
-    told = json.loads(check(PREDEFINED / "case_001_robbery.yaml", "-n", "0", "--json").stdout)
-    assert (told["ok"], told["warnings"], told["simulations"]) == (True, [], [])
+    output = json.loads(check(PREDEFINED / "case_001_robbery.yaml", "-n", "0", "--json").stdout)
+    assert (output["ok"], output["warnings"], output["simulations"]) == (True, [], [])

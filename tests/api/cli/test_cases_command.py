@@ -93,16 +93,16 @@ def test_a_source_that_is_none_is_refused_and_a_list_without_cases_says_so(datab
 
 
 def test_show_reads_like_the_papers_of_a_case(database: str) -> None:
-    told = cases("show", "case_003_exoneration", database=database).stdout
+    output = cases("show", "case_003_exoneration", database=database).stdout
     for part in ("People v. Bell", "A  Six photographs", "Dolores Haskell, victim", "For the defence", "The judge"):
-        assert part in told
+        assert part in output
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
-def test_show_tells_the_outcome_only_with_reveal(form: list[str], database: str) -> None:
+def test_show_prints_the_outcome_only_with_reveal(form: list[str], database: str) -> None:
     kept = cases("show", "case_003_exoneration", *form, database=database).stdout
-    told = cases("show", "case_003_exoneration", "--reveal", *form, database=database).stdout
-    assert "DNA" in told
+    output = cases("show", "case_003_exoneration", "--reveal", *form, database=database).stdout
+    assert "DNA" in output
     for word in ("DNA", "acated", "ambiguous"):
         assert word not in kept
 
@@ -154,9 +154,9 @@ def test_check_names_file_line_and_field(tmp_path: Path) -> None:
     line = one_line(cases("check", path), 2)
     assert line.startswith(f"{path}:")
     assert "exhibits[counter-camera].strength_prosecution: must be at most 1" in line
-    told = json.loads(cases("check", path, "--json").stdout)
-    assert told["ok"] is False
-    assert told["problems"][0]["field"] == "exhibits[counter-camera].strength_prosecution"
+    output = json.loads(cases("check", path, "--json").stdout)
+    assert output["ok"] is False
+    assert output["problems"][0]["field"] == "exhibits[counter-camera].strength_prosecution"
 
 
 @pytest.mark.parametrize("name", ["", "nothing.yaml"])
@@ -214,14 +214,14 @@ def test_an_unknown_source_or_path_is_refused(tmp_path: Path, database: str) -> 
     assert str(missing) in one_line(cases("import", "old-bailey", missing, database=database), 2)
 
 
-def test_a_database_that_cannot_be_read_or_reached_is_told_in_one_line(session: Path) -> None:
+def test_a_database_that_cannot_be_reached_is_reported_in_one_line(session: Path) -> None:
     assert "'mysql'" in one_line(cases("list", database="mysql://x/y"), 2)
     unreachable = "postgresql://nobody@127.0.0.1:1/none"
     assert "127.0.0.1:1" in one_line(cases("list", database=unreachable), 1)
     assert "127.0.0.1:1" in one_line(cases("import", "old-bailey", session, database=unreachable), 1)
 
 
-def test_a_bad_setting_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_setting_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value, said in (
         ("PORT", "many", "the setting PORT: "),
         ("TWELVE_PORT", "many", "the setting TWELVE_PORT: "),
@@ -236,5 +236,5 @@ def test_a_bad_setting_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("command", ["list", "show", "search", "check", "import"])
 def test_help_has_an_example(command: str) -> None:
-    told = cases(command, "--help").stdout
-    assert f"twelve cases {command}" in told.split("Example")[1]
+    output = cases(command, "--help").stdout
+    assert f"twelve cases {command}" in output.split("Example")[1]

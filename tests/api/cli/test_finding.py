@@ -25,7 +25,7 @@ async def test_a_file_of_one_case_stands_for_it(tmp_path: Path) -> None:
     assert (await find_case(str(file))).title == "Lease v. Buy"
 
 
-async def test_a_table_of_several_cases_is_told_how_to_name_one(
+async def test_a_table_of_several_cases_is_refused_with_how_to_name_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mills.csv"
@@ -39,7 +39,7 @@ async def test_a_table_of_several_cases_is_told_how_to_name_one(
     )
 
 
-def test_a_fault_in_the_file_is_told_before_a_room_is_opened(tmp_path: Path) -> None:
+def test_a_fault_in_the_file_is_reported_before_a_room_is_opened(tmp_path: Path) -> None:
     file = tmp_path / "broken.yaml"
     file.write_text("id: broken\n", encoding="utf-8")
     result = twelve("play", "--case", file)

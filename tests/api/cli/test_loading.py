@@ -1,4 +1,4 @@
-"""Commands load what they need and no more: nobody waits for a server to be told how to start one."""
+"""Commands load what they need and no more: help does not wait for the modules of a server."""
 
 import subprocess
 import sys

@@ -15,9 +15,9 @@ from typing import Any
 import httpx
 import pytest
 
-from api.cli.prompts import next_prompt, parse_answer, prompt_help
+from api.cli.formats.jury import next_prompt, parse_answer, prompt_help
 from tests.api.conftest import settings
-from tests.api.serving import bearer, serving
+from tests.kit.server import bearer, serving
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
@@ -37,6 +37,33 @@ def test_a_whole_deliberation_goes_through_a_plain_pipe() -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_a_format_without_prompts_of_its_own_is_played_from_its_schemas() -> None:
+    program = (
+        "from dataclasses import replace; from engine.formats import FORMATS, register; "
+        "register(replace(FORMATS['jury'], name='short_panel')); from api.cli.main import main; main()"
+    )
+    typed = "1\n1\n-\nThe fan was running, she cannot have heard him.\np\n"
+    words = (
+        "play",
+        "--format",
+        "short_panel",
+        "--case",
+        "case_002_murder",
+        "--pace",
+        "instant",
+        "--set",
+        "max_rounds=2",
+    )
+    command = [sys.executable, "-c", program, *words]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=90, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Side: 1 defend, 2 prosecute." in done.stdout
+    assert "HOST  seat 7" in done.stdout
+    assert "The fan was running" in done.stdout
+    assert "The verdict: " in done.stdout
+    assert "Traceback" not in done.stderr
+
+
 def test_when_the_input_ends_the_house_plays_on() -> None:
     done = twelve("play", "--case", "case_001_robbery", "--pace", "instant", typed="p\n")
     assert done.returncode == 0, done.stderr
@@ -44,7 +71,7 @@ def test_when_the_input_ends_the_house_plays_on() -> None:
     assert "The verdict: " in done.stdout
 
 
-def test_the_settings_of_a_server_with_a_key_do_not_close_ones_own_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_servers_key_in_the_settings_does_not_close_a_local_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TWELVE_API_KEY", "what opens rooms there")
     done = twelve("play", "--case", "case_001_robbery", "--pace", "instant")
     assert (done.returncode, "The verdict: " in done.stdout) == (0, True), done.stderr
@@ -64,6 +91,8 @@ def test_the_settings_of_a_server_with_a_key_do_not_close_ones_own_room(monkeypa
         (("play", "--case", "case_001_robbery", "--name", "The judge"), "choose a name that is yours alone"),
         (("play", "--case", "case_001_robbery", "--seat", "3"), "--join"),
         (("play", "--join", "ABCDEF", "--case", "case_001_robbery"), "--case"),
+        (("play", "--join", "ABCDEF", "--set", "size=6"), "--set"),
+        (("play", "--case", "case_001_robbery", "--set", "colour=red"), "--set colour=red: say name=value"),
     ],
 )
 def test_wrong_use_is_one_clear_line_and_status_2(words: tuple[str, ...], sentence: str) -> None:
@@ -80,7 +109,7 @@ def test_a_server_that_is_not_there_is_said_so() -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_ctrl_c_ends_a_room_of_ones_own_in_one_line() -> None:
+def test_ctrl_c_ends_a_local_room_in_one_line() -> None:
     process = started("--case", "case_001_robbery", "--pace", "live")
     said = read_until(process, "Presentation")
     process.send_signal(signal.SIGINT)
@@ -96,7 +125,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "twelve" / "seats"
 
 
-async def test_who_leaves_with_ctrl_c_finds_the_seat_again_by_the_same_words(state: Path) -> None:
+async def test_after_ctrl_c_the_same_command_finds_the_seat_again(state: Path) -> None:
     async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
         await _there_and_back(http, f"http://{address}", state)
 
@@ -133,9 +162,9 @@ async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> 
     way_back = complained.strip().partition("Come back to it with: twelve play ")[2].split()
     assert way_back == ["--join", code, "--server", server]
     again = started(*way_back)
-    told = await asyncio.to_thread(read_until, again, "Your ballot: guilty or not guilty? (g/n)")
-    assert "You are back on your seat, as Nora." in told
-    assert "You have seat 3." in told
+    output = await asyncio.to_thread(read_until, again, "Your ballot: guilty or not guilty? (g/n)")
+    assert "You are back on your seat, as Nora." in output
+    assert "You have seat 3." in output
     again.kill()
     await asyncio.to_thread(complaint, again)
 
@@ -184,7 +213,7 @@ def read_until(process: subprocess.Popen[str], wanted: str) -> str:
     raise AssertionError(f"it never said {wanted!r}: {said}")
 
 
-def test_whoever_has_chosen_a_side_is_asked_for_its_vote_alone() -> None:
+def test_a_seat_with_a_side_is_asked_for_its_vote_alone() -> None:
     bound = you("cast_ballot")
     bound["asks"][0]["options"] = {"choice": ["not_guilty"]}
     prompt = next_prompt(bound)
@@ -192,9 +221,9 @@ def test_whoever_has_chosen_a_side_is_asked_for_its_vote_alone() -> None:
     assert prompt.text == prompt_help(prompt) == "Your ballot: with your side it is not guilty. (n)"
 
 
-def test_the_help_says_of_every_strategy_what_it_takes_beside_its_number() -> None:
-    told = prompt_help(next_prompt(you("speak"))).splitlines()
-    assert [line.rpartition("(")[2] for line in told if line.startswith("  ")] == [
+def test_the_help_lists_what_each_strategy_takes() -> None:
+    lines = prompt_help(next_prompt(you("speak"))).splitlines()
+    assert [line.rpartition("(")[2] for line in lines if line.startswith("  ")] == [
         "Words if you like.)",
         "Words if you like.)",
         "No words.)",
@@ -209,7 +238,7 @@ def you(act: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("asked", "typed", "made"),
+    ("act_kind", "typed", "made"),
     [
         ("choose_side", "P", {"kind": "choose_side", "side": "prosecute"}),
         ("cast_ballot", "guilty", {"kind": "cast_ballot", "choice": "guilty"}),
@@ -226,8 +255,8 @@ def you(act: str) -> dict[str, Any]:
         ("cast_ballot", "maybe", None),
     ],
 )
-def test_a_line_makes_the_act_that_is_asked_for(asked: str, typed: str, made: dict[str, object] | None) -> None:
-    prompt = next_prompt(you(asked))
+def test_a_line_makes_the_act_that_is_asked_for(act_kind: str, typed: str, made: dict[str, object] | None) -> None:
+    prompt = next_prompt(you(act_kind))
     assert prompt is not None
     act, cited = parse_answer(typed, prompt)
     assert act == made

@@ -1,4 +1,4 @@
-"""`twelve replay`: a log told again, and verified."""
+"""`twelve replay`: a log replayed as text, and verified."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.simulation.play import play_deliberation
 from tests.api.cli.test_play import twelve
 
 CASE = predefined_cases()["case_002_murder"]
-ENTRIES = play_deliberation(JURY.with_case(CASE), "replay", {"pace": "instant"}).entries
+ENTRIES = play_deliberation(JURY.bind(CASE), "replay", {"pace": "instant"}).entries
 
 
 def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
@@ -29,7 +29,7 @@ def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
     return path
 
 
-def test_a_log_is_told_again(tmp_path: Path) -> None:
+def test_a_log_is_replayed_as_text(tmp_path: Path) -> None:
     done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES)))
     assert done.returncode == 0, done.stderr
     spoken = next(entry.event for entry in ENTRIES if entry.event.kind == "turn_taken")
@@ -42,10 +42,10 @@ def test_a_log_is_told_again(tmp_path: Path) -> None:
 def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
     done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES, carry=carry)), "--verify", "--json")
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["entries"] == len(ENTRIES)
-    assert told["differs_at"] is None
-    assert told["trusted"] < len(ENTRIES) / 2
+    output = json.loads(done.stdout)
+    assert output["entries"] == len(ENTRIES)
+    assert output["differs_at"] is None
+    assert output["trusted"] < len(ENTRIES) / 2
 
 
 def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:
@@ -72,9 +72,9 @@ def test_lg9_the_log_of_a_running_room_holds_as_far_as_it_goes(tmp_path: Path) -
     done = twelve("replay", str(path), "--verify")
     assert done.returncode == 0, done.stderr
     assert "hold as far as they go: the room was not over" in done.stdout
-    told = json.loads(twelve("replay", str(path), "--verify", "--json").stdout)
-    assert told["differs_at"] is None
-    assert told["withheld"] > 0
+    output = json.loads(twelve("replay", str(path), "--verify", "--json").stdout)
+    assert output["differs_at"] is None
+    assert output["withheld"] > 0
     with path.open("a", encoding="utf-8") as log:
         log.write('{"seq": 101, "skip": true}\n')
     done = twelve("replay", str(path), "--verify")

@@ -1,4 +1,4 @@
-"""`twelve simulate`: the same seeds give the same runs, the figures are those of the runs, and all is told."""
+"""`twelve simulate`: the same seeds give the same runs, the figures are those of the runs, and all is reported."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cases.library import predefined_cases
 from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
-from engine.simulation.statistics import proportion
+from engine.simulation.proportion import proportion
 
 CASE = "case_001_robbery"
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -36,33 +36,33 @@ def simulate(*arguments: object) -> Result:
     return CliRunner().invoke(app, ["simulate", *map(str, arguments)])
 
 
-def told_by(*arguments: object) -> str:
+def json_output(*arguments: object) -> str:
     result = simulate(*arguments, "--json", "-")
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def report(*arguments: object) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(told_by(*arguments))
-    return told
+    results: dict[str, Any] = json.loads(json_output(*arguments))
+    return results
 
 
-def test_the_same_seeds_give_the_same_json_on_one_process_or_three_with_words_or_without() -> None:
-    one = told_by("--case", CASE, "-n", 30, "--seed", 5, "--workers", 1)
-    three = told_by("--case", CASE, "-n", 30, "--seed", 5, "--workers", 3)
-    unworded = told_by("--case", CASE, "-n", 30, "--seed", 5, "--workers", 2, "--no-text")
+def test_the_same_seeds_give_the_same_json_on_any_number_of_processes() -> None:
+    one = json_output("--case", CASE, "-n", 30, "--seed", 5, "--workers", 1)
+    three = json_output("--case", CASE, "-n", 30, "--seed", 5, "--workers", 3)
+    unworded = json_output("--case", CASE, "-n", 30, "--seed", 5, "--workers", 2, "--no-text")
     assert one == three == unworded
-    told = json.loads(one)
-    assert told["complete"] is True
-    assert [run["seed"] for run in told["cases"][0]["list"]] == [str(number) for number in range(5, 35)]
+    results = json.loads(one)
+    assert results["complete"] is True
+    assert [run["seed"] for run in results["cases"][0]["list"]] == [str(number) for number in range(5, 35)]
     later = report("--case", CASE, "-n", 3, "--seed", 26, "--workers", 1)
-    assert later["cases"][0]["list"] == told["cases"][0]["list"][21:24], "a run depends on its own seed alone"
+    assert later["cases"][0]["list"] == results["cases"][0]["list"][21:24], "a run depends on its own seed alone"
 
 
 def test_the_same_seeds_give_the_same_json_on_every_machine() -> None:
-    told = told_by("--case", "case_002_murder", "-n", 1000, "--seed", 1, "--workers", 2)
-    # Whoever changes how juries behave, or what is told of them, changes this knowingly; nothing else may.
-    assert sha256(told.encode()).hexdigest() == "b00976f942fda6db61d64903911f33770371dbc5fd42c0c2d9ef7abfc17d9c3c"
+    output = json_output("--case", "case_002_murder", "-n", 1000, "--seed", 1, "--workers", 2)
+    # A change of how juries behave, or of what is reported, changes this knowingly; nothing else may.
+    assert sha256(output.encode()).hexdigest() == "b00976f942fda6db61d64903911f33770371dbc5fd42c0c2d9ef7abfc17d9c3c"
 
 
 def test_one_of_several_defendants_may_be_tried_alone(tmp_path: Path) -> None:
@@ -74,37 +74,37 @@ def test_one_of_several_defendants_may_be_tried_alone(tmp_path: Path) -> None:
     alone = report("--case", file, "-n", 3, "--workers", 1, "--defendants", 2)
     assert alone["settings"]["defendants"] == 2
     played = play_deliberation(
-        JURY.with_case(case_for_defendants(two, 2)), "1", {**alone["settings"], "defendants": "together"}
+        JURY.bind(case_for_defendants(two, 2)), "1", {**alone["settings"], "defendants": "together"}
     )
     assert alone["cases"][0]["list"][0]["outcome"] == played.state.verdict.outcome  # type: ignore[union-attr]
     for wrong, sentence in (("3", "there is no number 3; this case has 2 defendants"), ("all", "say “together”")):
-        told = simulate("--case", file, "-n", 1, "--defendants", wrong)
-        assert told.exit_code == 2
-        assert sentence in told.stderr
+        process = simulate("--case", file, "-n", 1, "--defendants", wrong)
+        assert process.exit_code == 2
+        assert sentence in process.stderr
 
 
 def test_the_figures_are_those_of_the_runs() -> None:
-    told = report("--case", CASE, "-n", 8, "--initial-guilty", 6, "--workers", 1, "--size", 12)["cases"][0]
-    runs = told["list"]
-    assert len(runs) == told["runs"] == 8
-    assert told["outcomes"] == {o: sum(run["outcome"] == o for run in runs) for o in ("guilty", "not_guilty", "hung")}
-    for outcome, number in told["outcomes"].items():
+    case = report("--case", CASE, "-n", 8, "--initial-guilty", 6, "--workers", 1, "--size", 12)["cases"][0]
+    runs = case["list"]
+    assert len(runs) == case["runs"] == 8
+    assert case["outcomes"] == {o: sum(run["outcome"] == o for run in runs) for o in ("guilty", "not_guilty", "hung")}
+    for outcome, number in case["outcomes"].items():
         found = proportion(number, 8)
-        assert told["intervals"][outcome] == [found.low, found.high]
-    assert told["mean_flips"] == round(sum(run["flips"] for run in runs) / 8, 3)
-    assert told["mean_rounds"] == round(sum(run["rounds"] for run in runs) / 8, 3)
-    assert told["by_first_ballot"] == {"6": told["outcomes"]}
+        assert case["intervals"][outcome] == [found.low, found.high]
+    assert case["mean_flips"] == round(sum(run["flips"] for run in runs) / 8, 3)
+    assert case["mean_rounds"] == round(sum(run["rounds"] for run in runs) / 8, 3)
+    assert case["by_first_ballot"] == {"6": case["outcomes"]}
     assert {run["initial_guilty"] for run in runs} == {6}
     assert {tuple(run["first"].items()) for run in runs} == {(("guilty", 6), ("not_guilty", 6))}
     assert set(Counter(run["why"] for run in runs)) <= {"agreed", "nobody_moved", "max_rounds", "called"}
     cited = Counter(cite for run in runs for cite in run["uses"])
-    assert {item["id"]: item["with_it"]["guilty"]["of"] for item in told["exhibits"]} == dict(cited)
-    assert sum(len(run["flipped"]) for run in runs) == sum(seat["changed"] for seat in told["seats"])
+    assert {item["id"]: item["with_it"]["guilty"]["of"] for item in case["exhibits"]} == dict(cited)
+    assert sum(len(run["flipped"]) for run in runs) == sum(seat["changed"] for seat in case["seats"])
 
 
 def test_a_sweep_forces_every_split_and_plays_each_as_often() -> None:
-    told = report("--case", CASE, "--size", 6, "--sweep", "-n", 2, "--no-text", "--workers", 1)
-    (case,) = told["cases"]
+    results = report("--case", CASE, "--size", 6, "--sweep", "-n", 2, "--no-text", "--workers", 1)
+    (case,) = results["cases"]
     assert case["runs"] == 14
     assert [(run["initial_guilty"], run["first"]["guilty"]) for run in case["list"]] == [
         (split, split) for split in range(7) for _ in range(2)
@@ -115,14 +115,14 @@ def test_a_sweep_forces_every_split_and_plays_each_as_often() -> None:
     assert every["outcomes"] == {"guilty": 2, "not_guilty": 0, "hung": 0}
 
 
-def test_all_cases_are_told_one_by_one_and_together(tmp_path: Path) -> None:
+def test_all_cases_are_reported_one_by_one_and_together(tmp_path: Path) -> None:
     runs = tmp_path / "runs.json"
     result = simulate("--case", "all", "-n", 1, "--size", 6, "--no-text", "--workers", 1, "--json", runs)
     assert result.exit_code == 0, result.output
     assert "all, 6 deliberations" in result.stdout
-    told = json.loads(runs.read_text())
-    assert [case["case"] for case in told["cases"]] == list(predefined_cases())
-    assert [case["list"][0]["case"] for case in told["cases"]] == list(predefined_cases())
+    data = json.loads(runs.read_text())
+    assert [case["case"] for case in data["cases"]] == list(predefined_cases())
+    assert [case["list"][0]["case"] for case in data["cases"]] == list(predefined_cases())
 
 
 class Page(HTMLParser):
@@ -156,12 +156,12 @@ def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     assert f"{CASE}, 6 deliberations" in result.stdout
     for heading in ("Who talks, who moves", "Who moved whom", "What decides"):
         assert heading in result.stdout
-    told = json.loads(runs.read_text())
-    assert told["settings"]["verdict_rule"] == "ten_of_twelve"
+    data = json.loads(runs.read_text())
+    assert data["settings"]["verdict_rule"] == "ten_of_twelve"
     with table.open(newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["seed"] for row in rows] == ["1", "2", "3", "4", "5", "6"]
-    for row, run in zip(rows, told["cases"][0]["list"], strict=True):
+    for row, run in zip(rows, data["cases"][0]["list"], strict=True):
         assert (row["outcome"], int(row["rounds"]), int(row["flips"])) == (run["outcome"], run["rounds"], run["flips"])
         assert sum(int(row[f"turns_{seat}"]) for seat in range(1, 13)) == run["turns"]
         assert sum(row[f"ballot_{seat}"] == "guilty" for seat in range(1, 13)) == int(row["first_guilty"])
@@ -192,11 +192,11 @@ def test_every_case_of_a_table_is_tried(tmp_path: Path) -> None:
     rows = [columns, *((f"mill_{number}", *columns[1:]) for number in (1, 2))]
     file = tmp_path / "mills.csv"
     file.write_text("".join(",".join(row) + "\n" for row in rows), encoding="utf-8")
-    told = report("--case", file, "-n", 1, "--no-text")["cases"]
-    assert [one["case"] for one in told] == ["mill_1", "mill_2"]
+    cases = report("--case", file, "-n", 1, "--no-text")["cases"]
+    assert [one["case"] for one in cases] == ["mill_1", "mill_2"]
 
 
-def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_and_reports_what_is_done(tmp_path: Path) -> None:
     runs, table, mailed = tmp_path / "runs.json", tmp_path / "runs.csv", tmp_path / "runs.html"
     command = [
         *TWELVE,
@@ -227,11 +227,11 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
     os.killpg(process.pid, signal.SIGINT)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 1, errors
-    told = json.loads(runs.read_text())
-    done = told["cases"][0]["runs"]
+    data = json.loads(runs.read_text())
+    done = data["cases"][0]["runs"]
     assert 0 < done < 100_000
-    assert told["complete"] is False
-    assert [run["seed"] for run in told["cases"][0]["list"]] == [str(3 + number) for number in range(done)]
+    assert data["complete"] is False
+    assert [run["seed"] for run in data["cases"][0]["list"]] == [str(3 + number) for number in range(done)]
     assert len(table.read_text().splitlines()) == done + 1
     assert f"<dt>Seeds</dt><dd>3 to {done + 2}</dd>" in mailed.read_text(encoding="utf-8")
     assert f"{CASE}, {done} deliberations" in output
@@ -266,7 +266,7 @@ def test_ctrl_c_keeps_and_tells_what_is_done(tmp_path: Path) -> None:
         (("--case", "case_002_murdr"), "did you mean case_002_murder?"),
     ],
 )
-def test_wrong_use_is_told_in_one_line_that_names_it(arguments: tuple[object, ...], named: str) -> None:
+def test_wrong_use_is_one_line_that_names_it(arguments: tuple[object, ...], named: str) -> None:
     result = simulate(*arguments)
     assert result.exit_code == 2, result.output
     assert named in result.output
@@ -301,8 +301,8 @@ def test_one_run_of_many_is_played_again_as_a_log_that_holds(tmp_path: Path) -> 
     assert log.read_bytes() == (tmp_path / "many" / names[2]).read_bytes()
     verified = replayed(log, "--verify", "--json")
     assert (verified.exit_code, json.loads(verified.stdout)["differs_at"]) == (0, None), verified.output
-    told = replayed(log).stdout.replace("_", " ")
-    assert again["cases"][0]["list"][0]["outcome"].replace("_", " ") in told
+    output = replayed(log).stdout.replace("_", " ")
+    assert again["cases"][0]["list"][0]["outcome"].replace("_", " ") in output
     entries = log.read_text(encoding="utf-8").splitlines()
     forged = next(place for place, entry in enumerate(entries) if '"kind":"tally_taken"' in entry)
     entries[forged] = entries[forged].replace('"counts":{"guilty":', '"counts":{"guilty":1', 1)

@@ -19,7 +19,7 @@ TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 ENDLESS = [*TWELVE, "simulate", "--case", CASE, "-n", "100000", "--no-text", "--workers", "2"]
 
 
-def begun(table: Path, *more: str) -> subprocess.Popen[str]:
+def start_simulation(table: Path, *more: str) -> subprocess.Popen[str]:
     """An endless simulation that has written its first rows to a table."""
     command = [*ENDLESS, "--csv", str(table), *more]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
@@ -36,7 +36,7 @@ def children(process: subprocess.Popen[str]) -> list[int]:
     return [int(number) for number in found.split()]
 
 
-def gone(number: int) -> bool:
+def has_ended(number: int) -> bool:
     try:
         state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
@@ -45,16 +45,16 @@ def gone(number: int) -> bool:
 
 
 @pytest.mark.parametrize("whole_group", [False, True])
-def test_being_asked_to_end_keeps_and_tells_what_is_done(tmp_path: Path, whole_group: bool) -> None:
+def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, whole_group: bool) -> None:
     runs, table = tmp_path / "runs.json", tmp_path / "runs.csv"
-    process = begun(table, "--json", str(runs))
+    process = start_simulation(table, "--json", str(runs))
     (os.killpg if whole_group else os.kill)(process.pid, signal.SIGTERM)
     output, errors = process.communicate(timeout=60)
     assert process.returncode == 1, errors
-    told = json.loads(runs.read_text())
-    done = told["cases"][0]["runs"]
-    assert told["complete"] is False
-    assert [run["seed"] for run in told["cases"][0]["list"]] == [str(1 + number) for number in range(done)]
+    data = json.loads(runs.read_text())
+    done = data["cases"][0]["runs"]
+    assert data["complete"] is False
+    assert [run["seed"] for run in data["cases"][0]["list"]] == [str(1 + number) for number in range(done)]
     assert len(table.read_text().splitlines()) == done + 1
     assert f"{CASE}, {done} deliberations" in output
     assert errors.split("\n") == [
@@ -66,13 +66,13 @@ def test_being_asked_to_end_keeps_and_tells_what_is_done(tmp_path: Path, whole_g
 
 
 def test_nobody_plays_on_for_a_process_that_was_killed(tmp_path: Path) -> None:
-    process = begun(tmp_path / "runs.csv")
+    process = start_simulation(tmp_path / "runs.csv")
     players = children(process)
     assert len(players) >= 2
     process.kill()
     process.communicate(timeout=60)
     deadline = time.monotonic() + 60
-    while not all(gone(player) for player in players):
+    while not all(has_ended(player) for player in players):
         assert time.monotonic() < deadline, "somebody plays on"
         time.sleep(0.05)
     assert (tmp_path / "runs.csv").read_text().endswith("\n"), "rows are written whole"

@@ -1,4 +1,4 @@
-"""`twelve simulate --tables`: every figure that is told can be worked out again from the tables, by other means."""
+"""`twelve simulate --tables`: every figure can be computed again from the tables, by other means."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def read(file: Path) -> list[Row]:
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any], str]:
+def simulated(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any], str]:
     """The folder of tables, the figures as JSON, and what was printed."""
     folder = tmp_path_factory.mktemp("simulated")
     arguments = ["--case", CASE, "-n", str(RUNS), "--seed", str(SEED), "--no-text", "--workers", "1"]
@@ -58,7 +58,7 @@ def turns(run: Row) -> dict[int, int]:
 
 
 def shares(found: dict[str, Any], runs: Sequence[Row]) -> None:
-    """Hold told shares of outcomes to the runs that they are of."""
+    """Compare shares of outcomes with the runs that they are of."""
     for outcome, share in found.items():
         count = sum(run["outcome"] == outcome for run in runs)
         low, high = wilson(count, len(runs)) if runs else (0.0, 1.0)
@@ -66,8 +66,8 @@ def shares(found: dict[str, Any], runs: Sequence[Row]) -> None:
         assert (share["low"], share["high"]) == pytest.approx((low, high), abs=6e-5)
 
 
-def test_verdicts_rounds_and_flips(told: tuple[Path, dict[str, Any], str]) -> None:
-    folder, figures, printed = told
+def test_verdicts_rounds_and_flips(simulated: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, printed = simulated
     runs = read(folder / "runs.csv")
     assert [int(run["seed"]) for run in runs] == list(range(SEED, SEED + RUNS))
     line = []
@@ -91,8 +91,8 @@ def test_verdicts_rounds_and_flips(told: tuple[Path, dict[str, Any], str]) -> No
     assert figures["doubters"] == pytest.approx(doubters, abs=6e-3)
 
 
-def test_guilty_by_the_first_ballot(told: tuple[Path, dict[str, Any], str]) -> None:
-    folder, figures, printed = told
+def test_guilty_by_the_first_ballot(simulated: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, printed = simulated
     runs = read(folder / "runs.csv")
     by_first = defaultdict(list)
     for run in runs:
@@ -137,8 +137,8 @@ def test_guilty_by_the_first_ballot(told: tuple[Path, dict[str, Any], str]) -> N
     )
 
 
-def test_talk_and_who_moved_whom(told: tuple[Path, dict[str, Any], str]) -> None:
-    folder, figures, printed = told
+def test_talk_and_who_moved_whom(simulated: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, printed = simulated
     runs, flips, moves = (read(folder / f"{name}.csv") for name in ("runs", "flips", "moves"))
     said = sum(int(run["turns"]) for run in runs)
     assert said == sum(sum(turns(run).values()) for run in runs)
@@ -163,8 +163,8 @@ def test_talk_and_who_moved_whom(told: tuple[Path, dict[str, Any], str]) -> None
         assert [float(cell) for cell in cells.split("│") if cell.strip()] == pytest.approx(shown, abs=0.06)
 
 
-def test_what_decides(told: tuple[Path, dict[str, Any], str]) -> None:
-    folder, figures, _ = told
+def test_what_decides(simulated: tuple[Path, dict[str, Any], str]) -> None:
+    folder, figures, _ = simulated
     runs, cited = read(folder / "runs.csv"), read(folder / "cited.csv")
     assert {item["id"] for item in figures["exhibits"]} == {row["id"] for row in cited}
     for item in figures["exhibits"]:

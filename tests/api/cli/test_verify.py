@@ -24,12 +24,12 @@ from rooms.signing import public_key, sign, signed_by
 from tests.api.cli.test_play import twelve
 from tests.api.cli.test_replay import written
 from tests.api.conftest import settings
-from tests.api.serving import serving
+from tests.kit.server import serving
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))
 ENTRIES = play_deliberation(
-    JURY.with_case(predefined_cases()["case_002_murder"]), "verify", {"size": 6, "max_rounds": 1}, 1000.5
+    JURY.bind(predefined_cases()["case_002_murder"]), "verify", {"size": 6, "max_rounds": 1}, 1000.5
 ).entries
 SIGNED: dict[str, Any] = json.loads(
     sign_certificate(KEY, build_certificate("HV7K2P", "0" * 32, ENTRIES)).model_dump_json()
@@ -70,10 +70,10 @@ def test_a_certificate_holds_from_the_command_line(tmp_path: Path) -> None:
 
 
 def test_without_a_key_it_says_that_nobody_vouches_for_it(tmp_path: Path) -> None:
-    told = verify(tmp_path, SIGNED)
-    assert told.exit_code == 0
-    assert "as it was signed" in told.stdout
-    assert "--server or --key tells" in told.stdout
+    result = verify(tmp_path, SIGNED)
+    assert result.exit_code == 0
+    assert "as it was signed" in result.stdout
+    assert "--server or --key tells" in result.stdout
     assert json.loads(verify(tmp_path, SIGNED, "--json").stdout)["trusted"] is False
 
 
@@ -85,19 +85,19 @@ def test_every_change_is_found(tmp_path: Path) -> None:
         document = changed(path, "another")["certificate"]
         assert not signed_by(signature["key"], signature["value"], document), path
     for path in paths[::25]:
-        told = verify(tmp_path, changed(path, "another"))
-        assert told.exit_code == 1
-        assert "the signature does not fit" in told.stderr
-        assert len(told.stderr.splitlines()) == 1
+        result = verify(tmp_path, changed(path, "another"))
+        assert result.exit_code == 1
+        assert "the signature does not fit" in result.stderr
+        assert len(result.stderr.splitlines()) == 1
 
 
-def test_whoever_signs_a_changed_one_anew_is_not_the_server(tmp_path: Path) -> None:
+def test_a_certificate_signed_by_another_key_fails_with_the_right_one(tmp_path: Path) -> None:
     document = changed(("certificate", "verdict", "outcome"), "guilty\x1b[2J")
     signature = {"algorithm": "Ed25519", "key": public_key(OTHER), "value": sign(OTHER, document["certificate"])}
     forged = {**document, "signature": signature}
-    told = verify(tmp_path, forged, "--key", public_key(KEY))
-    assert told.exit_code == 1
-    assert f"signed with key {public_key(OTHER)}, which is not that of" in told.stderr
+    result = verify(tmp_path, forged, "--key", public_key(KEY))
+    assert result.exit_code == 1
+    assert f"signed with key {public_key(OTHER)}, which is not that of" in result.stderr
     # Alone it is what it says it is, and moves nobody's cursor.
     alone = verify(tmp_path, forged)
     assert alone.exit_code == 0
@@ -109,40 +109,40 @@ async def test_a_server_vouches_for_its_own(tmp_path: Path) -> None:
     file.write_text(json.dumps(SIGNED), encoding="utf-8")
     for key, status in ((bytes(range(32)).hex(), 0), ("ab" * 32, 1)):
         async with serving(settings(signing_key=key)) as server:
-            told = await _beside("verify", str(file), "--server", f"http://{server}/")
-            assert told.exit_code == status, told.stderr
-    told = await _beside("verify", str(file), "--server", f"http://{server}")
-    assert told.exit_code == 1
-    assert "does not tell its key (ConnectError)" in told.stderr
+            result = await _invoke_in_thread("verify", str(file), "--server", f"http://{server}/")
+            assert result.exit_code == status, result.stderr
+    result = await _invoke_in_thread("verify", str(file), "--server", f"http://{server}")
+    assert result.exit_code == 1
+    assert "does not tell its key (ConnectError)" in result.stderr
 
 
-async def _beside(*words: str) -> Result:
+async def _invoke_in_thread(*words: str) -> Result:
     """The command in a thread, while the server answers in this one."""
     return await asyncio.to_thread(CliRunner().invoke, app, list(words))
 
 
 def test_it_is_compared_with_its_log(tmp_path: Path) -> None:
     log = written(tmp_path / "log.jsonl", ENTRIES)
-    told = verify(tmp_path, SIGNED, "--log", str(log))
-    assert told.exit_code == 0
-    assert told.stdout.splitlines()[1].startswith(f"{log} is its log, in all that everybody may see")
+    result = verify(tmp_path, SIGNED, "--log", str(log))
+    assert result.exit_code == 0
+    assert result.stdout.splitlines()[1].startswith(f"{log} is its log, in all that everybody may see")
     place = next(index for index, entry in enumerate(ENTRIES) if entry.event.kind == "turn_taken")
     turn = ENTRIES[place].event
     assert isinstance(turn, TurnTaken)
     event = replace(turn, text="I never said that.")
     entries = [*ENTRIES[:place], replace(ENTRIES[place], event=event), *ENTRIES[place + 1 :]]
     for wrong, said in ((entries, "their entries differ"), (ENTRIES[:-1], f"and {log} has {len(ENTRIES) - 1}")):
-        told = verify(tmp_path, SIGNED, "--log", str(written(log, wrong)))
-        assert told.exit_code == 1
-        assert said in told.stderr
+        result = verify(tmp_path, SIGNED, "--log", str(written(log, wrong)))
+        assert result.exit_code == 1
+        assert said in result.stderr
 
 
 def test_what_is_signed_but_not_what_the_log_says_is_found(tmp_path: Path) -> None:
     document = {**SIGNED["certificate"], "turns": SIGNED["certificate"]["turns"] + 1}
     made = {"certificate": document, "signature": {**SIGNED["signature"], "value": sign(KEY, document)}}
-    told = verify(tmp_path, made, "--log", str(written(tmp_path / "log.jsonl", ENTRIES)))
-    assert told.exit_code == 1
-    assert "turns: not what" in told.stderr
+    result = verify(tmp_path, made, "--log", str(written(tmp_path / "log.jsonl", ENTRIES)))
+    assert result.exit_code == 1
+    assert "turns: not what" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -159,10 +159,10 @@ def test_what_is_signed_but_not_what_the_log_says_is_found(tmp_path: Path) -> No
     ],
 )
 def test_what_is_no_certificate_is_said_in_one_line(tmp_path: Path, document: Any, sentence: str) -> None:
-    told = verify(tmp_path, document)
-    assert told.exit_code == 2
-    assert sentence in told.stderr
-    assert len(told.stderr.splitlines()) == 1
+    result = verify(tmp_path, document)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert len(result.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -170,12 +170,12 @@ def test_what_is_no_certificate_is_said_in_one_line(tmp_path: Path, document: An
     [(("--key", "12"), "--key: a public key has 64 hex digits"), (("--server", "twelve.example"), "--server: ")],
 )
 def test_a_wrong_call_is_said_in_one_line(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:
-    told = verify(tmp_path, SIGNED, *words)
-    assert told.exit_code == 2
-    assert sentence in told.stderr
+    result = verify(tmp_path, SIGNED, *words)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
 
 
 def test_there_must_be_a_file(tmp_path: Path) -> None:
-    told = CliRunner().invoke(app, ["verify", str(tmp_path / "nothing.json")])
-    assert told.exit_code == 2
-    assert "there is no such file" in told.stderr
+    result = CliRunner().invoke(app, ["verify", str(tmp_path / "nothing.json")])
+    assert result.exit_code == 2
+    assert "there is no such file" in result.stderr

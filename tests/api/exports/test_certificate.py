@@ -12,15 +12,16 @@ from rooms.signing import signed_by
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, Json, OpenRoom, bearer, play, serving
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, bearer, serving
 
 
 async def decided(house: House, **more: object) -> OpenRoom:
     """A room in which Ann has played to the verdict."""
-    room = await house.open(dict(more), name="Ann")
+    room = await house.open_room(dict(more), name="Ann")
     async with room.socket(room.seat_token, after=0) as ann:
         await room.begin()
-        await play(ann)
+        await ann.play_to_end()
     return room
 
 
@@ -32,8 +33,8 @@ def verified(signed: Json) -> bool:
 
 async def test_h30_every_verdict_is_matched_by_its_certificate(house: House) -> None:
     room = await decided(house)
-    told = (await room.get("/certificate")).json()
-    certificate = told["certificate"]
+    signed = (await room.get("/certificate")).json()
+    certificate = signed["certificate"]
     view, script = (await room.get()).json(), (await room.get("/transcript.json")).json()
     for result in (view["result"], script["result"]):
         assert {name: certificate["verdict"][name] for name in ("outcome", "counts", "why")} == {
@@ -55,18 +56,18 @@ async def test_h30_every_verdict_is_matched_by_its_certificate(house: House) -> 
 
 
 async def test_h30_there_is_none_before_the_verdict(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     assert "not begun" in problem(await room.get("/certificate"), 409, "no_verdict")
     await room.begin()
     assert "no verdict yet" in problem(await room.get("/certificate"), 409, "no_verdict")
     assert (await room.get("/transcript.json")).json()["certificate"] is None
     with zipfile.ZipFile(io.BytesIO((await room.get("/export.zip", room.host_token)).content)) as made:
         assert "certificate.json" not in made.namelist()
-    assert (await room.do({"kind": "adjourn"})).status_code == 200
+    assert (await room.act({"kind": "adjourn"})).status_code == 200
     assert "adjourned" in problem(await room.get("/certificate"), 409, "no_verdict")
 
 
-async def test_h30_it_is_for_whoever_may_read_the_transcript(house: House) -> None:
+async def test_h30_it_needs_the_same_permission_as_the_transcript(house: House) -> None:
     room = await decided(house, spectators="off")
     problem(await room.get("/certificate"), 401, "bad_token")
     problem(await room.get("/certificate", "nonsense"), 401, "bad_token")
@@ -91,14 +92,14 @@ async def test_h30_the_archive_holds_it(house: House) -> None:
 
 async def test_h31_the_signature_is_the_servers(house: House) -> None:
     room = await decided(house, size=6)
-    told = (await room.get("/certificate")).json()
+    signed = (await room.get("/certificate")).json()
     key = (await house.http.get("/api/certificate-key")).json()
-    assert key == {"algorithm": "Ed25519", "key": told["signature"]["key"]}
-    assert verified(told)
-    told["certificate"]["verdict"]["outcome"] = (
-        "guilty" if told["certificate"]["verdict"]["outcome"] != "guilty" else "hung"
+    assert key == {"algorithm": "Ed25519", "key": signed["signature"]["key"]}
+    assert verified(signed)
+    signed["certificate"]["verdict"]["outcome"] = (
+        "guilty" if signed["certificate"]["verdict"]["outcome"] != "guilty" else "hung"
     )
-    assert not verified(told)
+    assert not verified(signed)
 
 
 async def test_h31_two_workers_and_a_restart_sign_with_one_key(tmp_path: Path) -> None:
@@ -123,7 +124,7 @@ def test_h31_a_key_that_is_none_is_named_at_the_start(text: str) -> None:
 
 async def test_h31_a_certificate_outlives_its_room(house: House) -> None:
     room = await decided(house)
-    told = (await room.get("/certificate")).json()
+    signed = (await room.get("/certificate")).json()
     assert (await house.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
     problem(await room.get("/certificate", room.host_token), 404, "no_such_room")
-    assert verified(told)
+    assert verified(signed)

@@ -18,10 +18,13 @@ from rooms.live.seating import Caller
 from rooms.live.visibility import visible_to
 from rooms.store.memory.store import MemoryStore
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, Json, OpenRoom, bearer, play
 from tests.engine.driving import Jury
-from tests.rooms.driving import CASE, closed
-from tests.rooms.driving import House as Rooms
+from tests.kit.answers import citing
+from tests.kit.examples import Json
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House as Rooms
+from tests.kit.rooms import open_room, until_closed
+from tests.kit.server import House, OpenRoom, bearer
 
 FILES = ["transcript.md", "transcript.json", "log.jsonl", "turns.csv", "ballots.csv"]
 ODD = [
@@ -62,7 +65,7 @@ MARKUP = [
 
 async def said(house: House, texts: list[str]) -> OpenRoom:
     """A room in which Ann has said each of these, and that has come to its end."""
-    room = await house.open({"max_rounds": max(2, len(texts)), "stability_rounds": 10}, name="=Ann()")
+    room = await house.open_room({"max_rounds": max(2, len(texts)), "stability_rounds": 10}, name="=Ann()")
     left = list(texts)
     async with room.socket(room.seat_token, after=0) as ann:
         await room.begin()
@@ -79,9 +82,7 @@ async def said(house: House, texts: list[str]) -> OpenRoom:
                     continue
                 answered.add(ask["ask"])
                 act = answer(ask, left)
-                await ann.say(
-                    kind="act", ref=ask["ask"], act=act, **{"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-                )
+                await ann.say(kind="act", ref=ask["ask"], act=act, **citing(ask))
 
 
 def answer(ask: Json, left: list[str]) -> Json:
@@ -119,10 +120,10 @@ async def test_h26_the_archive_holds_what_the_single_files_say(house: House) -> 
         assert files[name] == (await room.get(f"/{name}", room.host_token)).text
     assert json.loads(files["transcript.json"]) == (await room.get("/transcript.json", room.host_token)).json()
     log = [entry for entry in await room.log(room.host_token) if "event" in entry]
-    told = [entry for entry in log if entry["event"]["kind"] == "turn_taken"]
+    spoken = [entry for entry in log if entry["event"]["kind"] == "turn_taken"]
     turns = rows(files["turns.csv"])
-    assert [int(row["seq"]) for row in turns] == [entry["seq"] for entry in told]
-    assert [row["text"].lstrip("'") for row in turns] == [entry["event"]["text"].lstrip("'") for entry in told]
+    assert [int(row["seq"]) for row in turns] == [entry["seq"] for entry in spoken]
+    assert [row["text"].lstrip("'") for row in turns] == [entry["event"]["text"].lstrip("'") for entry in spoken]
     mine = [row for row in turns if row["seat"] == "7"]
     assert [(row["occupant"], row["text"]) for row in mine] == [
         ("human", "I doubt the watch."),
@@ -139,11 +140,11 @@ async def test_h26_the_archive_holds_what_the_single_files_say(house: House) -> 
 
 
 async def test_h26_it_is_the_hosts_and_no_fuller_than_their_standing(house: House) -> None:
-    room = await house.open({"show_convictions": False})
-    bo = await room.sit("Bo", 3)
+    room = await house.open_room({"show_convictions": False})
+    bo = await room.join("Bo", 3)
     async with room.socket(room.seat_token, after=0) as ann:
         await room.begin()
-        await play(ann, until="ballot_opened")
+        await ann.play_until("ballot_opened")
         for token, status, code in (
             (None, 401, "bad_token"),
             (room.seat_token, 403, "host_only"),
@@ -152,7 +153,7 @@ async def test_h26_it_is_the_hosts_and_no_fuller_than_their_standing(house: Hous
             problem(await room.get("/export.zip", token), status, code)
         ask = await ann.asked("cast_ballot")
         cast = {"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}
-        assert (await room.do(cast, room.seat_token, ask=ask["ask"])).status_code == 200
+        assert (await room.act(cast, room.seat_token, ask=ask["ask"])).status_code == 200
         files = unpacked((await room.get("/export.zip", room.host_token)).content)
     mine = [row for row in rows(files["ballots.csv"]) if row["seat"] == "7"]
     assert [row["choice"] for row in mine] == [cast["choice"]]
@@ -166,17 +167,17 @@ async def test_h26_it_is_the_hosts_and_no_fuller_than_their_standing(house: Hous
 async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
     rooms = Rooms()
     directory = await rooms.directory()
-    opening = await directory.open(
-        format="jury",
-        case=CASE,
+    opening = await open_room(
+        directory,
+        matter=MURDER,
         seed="a seed",
         seat=None,
         settings={"pace": "instant", "max_rounds": 12, "stability_rounds": 10, "initial_guilty": 6},
     )
     await opening.room.submit(Host(), a.Begin())
-    await closed(opening.room)
-    eyes = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
-    pieces = [piece async for piece in archive(opening.room, eyes, MemoryStore())]
+    await until_closed(opening.room)
+    visible = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
+    pieces = [piece async for piece in archive(opening.room, visible, MemoryStore())]
     assert len(pieces) > 5
     sizes = [len(piece) for piece in pieces]
     assert max(sizes) < sum(sizes) * 0.6, sizes
@@ -239,48 +240,50 @@ async def test_h27_a_whole_transcript_holds_no_markup_of_peoples(house: House) -
 
 @pytest.mark.parametrize("path", ["/export.zip", "/log.jsonl"])
 async def test_h26_an_erased_room_exports_nothing(house: House, path: str) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await house.http.delete(room.path, headers=bearer(room.host_token))
     problem(await room.get(path, room.host_token), 404, "no_such_room")
 
 
 def test_v1_a_transcript_says_which_mind_plays_a_seat() -> None:
     jury = Jury([2], settings={"minds": {"3": "oracle"}})
-    told = [
+    texts = [
         line.text for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "seat"
     ]
     names = {number: seat.name for number, seat in jury.state.seats.items()}
-    assert f"{names[3]} (oracle) takes seat 3." in told
-    assert f"{names[4]} (house) takes seat 4." in told
-    assert "Person 2 takes seat 2." in told
+    assert f"{names[3]} (oracle) takes seat 3." in texts
+    assert f"{names[4]} (house) takes seat 4." in texts
+    assert "Person 2 takes seat 2." in texts
 
 
 def test_h27_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
     jury = Jury([2], settings={"initial_guilty": 2}).to_round(1)
-    [told] = [
+    [text] = [
         line.text for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "ballots"
     ]
     found = re.fullmatch(
-        r"The ballots are opened\. Guilty: seats (.+) and (\d+)\. Not guilty: seats (.+) and (\d+)\.", told
+        r"The ballots are opened\. Guilty: seats (.+) and (\d+)\. Not guilty: seats (.+) and (\d+)\.", text
     )
     assert found is not None
     assert sorted(int(seat) for part in found.groups() for seat in part.split(", ")) == list(range(1, 13))
 
 
-def test_c7_h27_a_transcript_tells_when_the_judges_voice_failed() -> None:
+def test_c7_h27_a_transcript_says_when_the_judges_voice_failed() -> None:
     jury = Jury([2]).to_round(1)
     jury.bench(a.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
-    [told] = [
+    [line_shown] = [
         line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "failure"
     ]
-    assert (told.seat, told.name) == (None, None)
-    assert told.text == ("The judge's voice failed. ElevenLabs has no credits left. The offline voice speaks instead.")
+    assert (line_shown.seat, line_shown.name) == (None, None)
+    assert line_shown.text == (
+        "The judge's voice failed. ElevenLabs has no credits left. The offline voice speaks instead."
+    )
 
 
-def test_sp7_h27_a_transcript_tells_which_citations_were_struck() -> None:
+def test_sp7_h27_a_transcript_lists_struck_citations() -> None:
     jury = Jury([2]).to_round(1)
-    jury.do(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
-    told = [line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][
+    jury.act(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
+    turn = [line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][
         -1
     ]
-    assert (told.cites, told.struck) == ((), ("ghost-file",))
+    assert (turn.cites, turn.struck) == ((), ("ghost-file",))

@@ -9,12 +9,13 @@ import pytest
 from engine.core.acts import ROOM_FIELDS
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, Json, OpenRoom, bearer, serving
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, bearer, serving
 
 
 async def at_side(house: House) -> tuple[OpenRoom, str]:
     """A room that waits for its host to choose a side, and the id of that ask."""
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     async with room.socket(room.seat_token, after=1) as seat:
         ask = await seat.asked("choose_side")
@@ -23,7 +24,7 @@ async def at_side(house: House) -> tuple[OpenRoom, str]:
 
 async def test_h7_an_act_answers_the_number_of_its_entry(house: House) -> None:
     room, ask = await at_side(house)
-    answer = await room.do({"kind": "choose_side", "side": "defend"}, room.seat_token, ask=ask)
+    answer = await room.act({"kind": "choose_side", "side": "defend"}, room.seat_token, ask=ask)
     assert answer.status_code == 200, answer.text
     entry = next(entry for entry in await room.log() if entry["seq"] == answer.json()["seq"])
     assert entry["event"]["kind"] == "side_chosen"
@@ -32,29 +33,29 @@ async def test_h7_an_act_answers_the_number_of_its_entry(house: House) -> None:
 async def test_h7_the_same_act_again_is_stale(house: House) -> None:
     room, ask = await at_side(house)
     act = {"kind": "choose_side", "side": "defend"}
-    assert (await room.do(act, room.seat_token, ask=ask)).status_code == 200
-    problem(await room.do(act, room.seat_token, ask=ask), 409, "stale")
+    assert (await room.act(act, room.seat_token, ask=ask)).status_code == 200
+    problem(await room.act(act, room.seat_token, ask=ask), 409, "stale")
 
 
 async def test_h7_an_old_turn_is_stale(house: House) -> None:
     room, _ = await at_side(house)
-    problem(await room.do({"kind": "speak", "text": "Late."}, room.seat_token, turn_id="t1"), 409, "stale")
+    problem(await room.act({"kind": "speak", "text": "Late."}, room.seat_token, turn_id="t1"), 409, "stale")
 
 
 async def test_h7_an_old_tenure_is_refused(house: House) -> None:
     room, ask = await at_side(house)
     act = {"kind": "choose_side", "side": "defend"}
-    problem(await room.do(act, room.seat_token, ask=ask, tenure=0), 409, "stale_tenure")
+    problem(await room.act(act, room.seat_token, ask=ask, tenure=0), 409, "stale_tenure")
 
 
 async def test_h7_an_act_out_of_turn_is_not_asked_for(house: House) -> None:
     room, _ = await at_side(house)
-    problem(await room.do({"kind": "speak", "text": "Me first."}, room.seat_token), 409, "not_asked")
+    problem(await room.act({"kind": "speak", "text": "Me first."}, room.seat_token), 409, "not_asked")
 
 
 async def test_an_unknown_choice_is_refused_with_those_there_are(house: House) -> None:
     room, ask = await at_side(house)
-    answer = await room.do({"kind": "choose_side", "side": "both"}, room.seat_token, ask=ask)
+    answer = await room.act({"kind": "choose_side", "side": "both"}, room.seat_token, ask=ask)
     assert "defend" in problem(answer, 422, "unknown_choice")
 
 
@@ -80,9 +81,9 @@ async def test_speech_that_breaks_a_rule_is_refused_and_the_floor_stays(
             answer = await seat.act({"kind": kind, option: ask["options"][option][0]}, ask=ask["ask"])
             assert answer["kind"] == "ack"
         turn = (await seat.asked("speak"))["ask"]
-        problem(await room.do(act, room.seat_token, turn_id=turn), 422, code)
+        problem(await room.act(act, room.seat_token, turn_id=turn), 422, code)
         kept = {"kind": "speak", "text": "The clerk never saw his face.", "conviction": 0.2}
-        assert (await room.do(kept, room.seat_token, turn_id=turn)).status_code == 200
+        assert (await room.act(kept, room.seat_token, turn_id=turn)).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -103,57 +104,57 @@ async def test_speech_that_breaks_a_rule_is_refused_and_the_floor_stays(
     ],
 )
 async def test_h9_g7_a_malformed_act_names_its_field(house: House, body: dict[str, object], named: str) -> None:
-    room = await house.open()
+    room = await house.open_room()
     answer = await house.http.post(f"{room.path}/acts", json=body, headers=bearer(room.seat_token))
     assert named in problem(answer, 422, "malformed")
 
 
 @pytest.mark.parametrize("field", ROOM_FIELDS)
 async def test_h9_what_the_room_fills_in_is_refused_from_clients(house: House, field: str) -> None:
-    room = await house.open()
-    answer = await room.do({"kind": "speak", "text": "Hm.", field: None}, room.seat_token)
+    room = await house.open_room()
+    answer = await room.act({"kind": "speak", "text": "Hm.", field: None}, room.seat_token)
     assert field in problem(answer, 422, "malformed")
 
 
 @pytest.mark.parametrize("body", [b"{", b"", b"\xff\xfe", b'{"act": NaN}', b'{"act": {"kind": "\\ud800"}}'])
 async def test_h3_a_body_that_is_no_json_is_malformed(house: House, body: bytes) -> None:
-    room = await house.open()
+    room = await house.open_room()
     headers = {**bearer(room.seat_token), "Content-Type": "application/json"}
     answer = await house.http.post(f"{room.path}/acts", content=body, headers=headers)
     problem(answer, 400 if body else 422, "malformed")
 
 
 async def test_h15_a_body_that_is_too_large_is_refused(house: House) -> None:
-    room = await house.open()
-    answer = await room.do({"kind": "speak", "text": "a" * 1_100_000}, room.seat_token)
+    room = await house.open_room()
+    answer = await room.act({"kind": "speak", "text": "a" * 1_100_000}, room.seat_token)
     assert problem(answer, 413, "too_large") == "A body has 1024 KiB at most."
 
 
 async def test_acting_needs_a_token(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     answer = await house.http.post(f"{room.path}/acts", json={"act": {"kind": "begin"}})
     problem(answer, 401, "bad_token")
 
 
 @pytest.mark.parametrize("kind", ["begin", "pause", "adjourn"])
 async def test_what_is_the_hosts_is_the_hosts_only(house: House, kind: str) -> None:
-    room = await house.open()
-    problem(await room.do({"kind": kind}, room.seat_token), 403, "host_only")
+    room = await house.open_room()
+    problem(await room.act({"kind": kind}, room.seat_token), 403, "host_only")
 
 
 async def test_a_room_that_has_not_begun_is_paused_or_closed_says_so(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     side = {"kind": "choose_side", "side": "defend"}
-    problem(await room.do({"kind": "pause"}), 409, "not_begun")
-    problem(await room.do(side, room.seat_token), 409, "not_begun")
+    problem(await room.act({"kind": "pause"}), 409, "not_begun")
+    problem(await room.act(side, room.seat_token), 409, "not_begun")
     await room.begin()
-    problem(await room.do({"kind": "begin"}), 409, "already_begun")
-    assert (await room.do({"kind": "pause"})).status_code == 200
-    problem(await room.do(side, room.seat_token), 409, "room_paused")
-    assert (await room.do({"kind": "resume"})).status_code == 200
-    problem(await room.do({"kind": "resume"}), 409, "not_paused")
-    assert (await room.do({"kind": "adjourn"})).status_code == 200
-    problem(await room.do({"kind": "resume"}), 409, "room_closed")
+    problem(await room.act({"kind": "begin"}), 409, "already_begun")
+    assert (await room.act({"kind": "pause"})).status_code == 200
+    problem(await room.act(side, room.seat_token), 409, "room_paused")
+    assert (await room.act({"kind": "resume"})).status_code == 200
+    problem(await room.act({"kind": "resume"}), 409, "not_paused")
+    assert (await room.act({"kind": "adjourn"})).status_code == 200
+    problem(await room.act({"kind": "resume"}), 409, "room_closed")
 
 
 @pytest.mark.parametrize(
@@ -169,31 +170,31 @@ async def test_a_room_that_has_not_begun_is_paused_or_closed_says_so(house: Hous
 )
 async def test_an_act_is_answered_alike_however_its_body_is_declared(house: House, body: object) -> None:
     """What is in order and plainly JSON is read by the route itself, and the rest by the framework."""
-    told = []
+    bodies = []
     for declared in ("application/json", "application/json; charset=utf-8"):
-        room = await house.open()
+        room = await house.open_room()
         headers = {**bearer(room.host_token), "Content-Type": declared}
         answer = await house.http.post(f"{room.path}/acts", content=json.dumps(body), headers=headers)
-        told.append((answer.status_code, answer.content.decode(), sorted(answer.headers)))
-    assert told[0] == told[1]
+        bodies.append((answer.status_code, answer.content.decode(), sorted(answer.headers)))
+    assert bodies[0] == bodies[1]
 
 
 async def test_h8_a_key_that_is_too_long_is_malformed(house: House) -> None:
-    room = await house.open()
-    answer = await room.do({"kind": "begin"}, room.host_token, key="k" * 201)
+    room = await house.open_room()
+    answer = await room.act({"kind": "begin"}, room.host_token, key="k" * 201)
     assert "Idempotency-Key" in problem(answer, 422, "malformed")
-    assert (await room.do({"kind": "begin"}, room.host_token, key="k" * 200)).status_code == 200
+    assert (await room.act({"kind": "begin"}, room.host_token, key="k" * 200)).status_code == 200
 
 
 async def test_h8_an_act_with_a_key_is_done_once(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     pace = {"kind": "set_pace", "pace": "brisk"}
-    first = await room.do(pace, key="one")
-    again = await room.do(pace, key="one")
+    first = await room.act(pace, key="one")
+    again = await room.act(pace, key="one")
     assert first.json() == again.json()
-    assert (await room.do(pace, key="two")).json() != first.json()
-    problem(await room.do({"kind": "set_pace", "pace": "live"}, key="one"), 422, "malformed")
+    assert (await room.act(pace, key="two")).json() != first.json()
+    problem(await room.act({"kind": "set_pace", "pace": "live"}, key="one"), 422, "malformed")
 
 
 @pytest.mark.parametrize(
@@ -207,17 +208,17 @@ async def test_h8_an_act_with_a_key_is_done_once(house: House) -> None:
 async def test_h8_without_a_token_it_is_the_token_that_is_missing(
     house: House, call: str, one: Json, other: Json
 ) -> None:
-    room = await house.open()
+    room = await house.open_room()
     for body in (one, other):
         key = {"Idempotency-Key": "the key of two who have no token"}
         problem(await house.http.post(f"{room.path}/{call}", json=body, headers=key), 401, "bad_token")
 
 
 async def test_h8_a_refusal_is_repeated_too(house: House) -> None:
-    room = await house.open()
-    problem(await room.do({"kind": "pause"}, key="one"), 409, "not_begun")
+    room = await house.open_room()
+    problem(await room.act({"kind": "pause"}, key="one"), 409, "not_begun")
     await room.begin()
-    problem(await room.do({"kind": "pause"}, key="one"), 409, "not_begun")
+    problem(await room.act({"kind": "pause"}, key="one"), 409, "not_begun")
 
 
 async def test_h15_too_many_acts_at_once_are_too_fast() -> None:
@@ -225,7 +226,7 @@ async def test_h15_too_many_acts_at_once_are_too_fast() -> None:
         serving(settings(acts_per_second=1)) as server,
         httpx.AsyncClient(base_url=f"http://{server}") as http,
     ):
-        room = await House(server, http).open()
-        answers = await asyncio.gather(*(room.do({"kind": "pause"}) for _ in range(30)))
+        room = await House(server, http).open_room()
+        answers = await asyncio.gather(*(room.act({"kind": "pause"}) for _ in range(30)))
         assert {answer.status_code for answer in answers} == {409, 429}
         problem(next(answer for answer in answers if answer.status_code == 429), 429, "too_fast")

@@ -18,7 +18,8 @@ from api.settings import Settings
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, Json, OpenRoom, Socket, bearer, serving
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, Socket, bearer, serving
 from tests.rooms.voice.mp3 import seconds_of
 from tests.services.elevenlabs import KEY, Studio, studio
 
@@ -40,14 +41,14 @@ def by_elevenlabs(booth: Studio, **more: Any) -> Settings:
 @contextlib.asynccontextmanager
 async def begun(house: House, **chosen: Any) -> AsyncIterator[tuple[OpenRoom, Socket]]:
     """A room that has begun, with somebody who listens."""
-    room = await house.open(seat=None, settings={**PACE, **chosen})
+    room = await house.open_room(seat=None, settings={**PACE, **chosen})
     async with room.socket() as listener:
         await listener.until("welcome")
         await room.begin()
         yield room, listener
 
 
-async def heard(house: House, clip: Json) -> bytes:
+async def download_clip(house: House, clip: Json) -> bytes:
     """All of a clip."""
     answer = await house.http.get(f"/api/clips/{clip['id']}")
     assert answer.status_code == 200
@@ -58,11 +59,11 @@ async def heard(house: House, clip: Json) -> bytes:
 async def test_c1_c5_the_judge_is_heard_and_every_word_has_its_time() -> None:
     async with served(settings()) as house, begun(house) as (room, listener):
         said = (await listener.event("narration_given"))["event"]
-        told = (await listener.event("clip_ready"))["event"]
-        assert (told["ask"], told["seat"]) == (said["ask"], 0)
-        clip = told["clip"]
+        ready = (await listener.event("clip_ready"))["event"]
+        assert (ready["ask"], ready["seat"]) == (said["ask"], 0)
+        clip = ready["clip"]
         assert (clip["voice"], clip["mime"]) == ("espeak", "audio/mpeg")
-        assert abs(seconds_of(await heard(house, clip)) - clip["seconds"]) < 0.1
+        assert abs(seconds_of(await download_clip(house, clip)) - clip["seconds"]) < 0.1
         words = (await house.http.get(f"/api/clips/{clip['id']}/words")).json()
         assert [word["text"] for word in words["words"]] == said["text"].split()
         assert (words["complete"], words["seconds"]) == (True, clip["seconds"])
@@ -70,16 +71,16 @@ async def test_c1_c5_the_judge_is_heard_and_every_word_has_its_time() -> None:
         assert rest["words"] == words["words"][3:]
         # The verdict is heard when everything is over; it was said before the room was closed.
         # Under load it may all be over before the first words can be heard.
-        await listener.has_heard("closed", 90)
+        await listener.until_event("closed", 90)
         verdict = [frame["event"] for frame in listener.heard if frame["kind"] == "event"]
         last = [event for event in verdict if event["kind"] == "narration_given"][-1]["ask"]
-        await listener.has_heard("clip_ready", ask=last)
+        await listener.until_event("clip_ready", ask=last)
         verdict = [frame["event"] for frame in listener.heard if frame["kind"] == "event"]
         archive = (await room.get("/export.zip", room.host_token)).content
         with zipfile.ZipFile(io.BytesIO(archive)) as zipped:
             names = [name for name in zipped.namelist() if name.startswith("clips/")]
             assert len(names) == sum(event["kind"] == "clip_ready" for event in verdict)
-            assert zipped.read(names[0]) == await heard(house, clip)
+            assert zipped.read(names[0]) == await download_clip(house, clip)
         assert (await room.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
         problem(await house.http.get(f"/api/clips/{clip['id']}"), 404, "no_such_clip")
         problem(await house.http.get(f"/api/clips/{clip['id']}/words"), 404, "no_such_clip")
@@ -114,13 +115,13 @@ async def test_c4_a_clip_is_heard_while_it_is_made_and_by_its_ranges_afterwards(
             assert (whole.content, whole.headers["content-length"]) == (sound, str(len(sound)))
             assert whole.headers["cache-control"].startswith("private, max-age=")
             tag, size = whole.headers["etag"], len(sound)
-            for asked, first_byte, until in (
+            for header, first_byte, until in (
                 ("bytes=0-", 0, size),
                 ("bytes=100-199", 100, 200),
                 ("bytes=-500", size - 500, size),
                 (f"bytes={size - 1}-{size + 9}", size - 1, size),
             ):
-                some = await house.http.get(path, headers={"Range": asked, "If-Range": tag})
+                some = await house.http.get(path, headers={"Range": header, "If-Range": tag})
                 assert (some.status_code, some.content) == (206, sound[first_byte:until])
                 assert some.headers["content-range"] == f"bytes {first_byte}-{until - 1}/{size}"
             beyond = await house.http.get(path, headers={"Range": f"bytes={size}-"})
@@ -147,10 +148,10 @@ def test_c4_a_range_is_read_as_the_standard_has_it() -> None:
     assert parse_range("bytes=4-", 10) == Span(4, 10)
     assert parse_range("bytes = 4 - 99", 10) == Span(4, 10)
     assert parse_range("bytes=-99", 10) == Span(0, 10)
-    for asked, size in (("bytes=10-", 10), ("bytes=-0", 10), ("bytes=0-", 0), ("bytes=-5", 0)):
+    for header, size in (("bytes=10-", 10), ("bytes=-0", 10), ("bytes=0-", 0), ("bytes=-5", 0)):
         with pytest.raises(Unsatisfiable):
-            parse_range(asked, size)
-    assert [is_from_start(asked) for asked in (None, "bytes=0-", "bytes=0-1", "bytes=5-")] == [
+            parse_range(header, size)
+    assert [is_from_start(header) for header in (None, "bytes=0-", "bytes=0-1", "bytes=5-")] == [
         True,
         True,
         False,
@@ -171,7 +172,7 @@ async def test_c3_an_id_is_guessed_from_nothing_and_what_is_none_is_no_clip() ->
             problem(await one.http.get(f"/api/clips/{wrong}"), 404, "no_such_clip")
 
 
-async def test_c7_where_a_voice_fails_the_next_one_speaks_and_the_room_is_told() -> None:
+async def test_c7_a_voice_that_fails_is_replaced_and_reported() -> None:
     with studio() as booth:
         booth.faults = ["quota"]
         async with served(by_elevenlabs(booth)) as house, begun(house) as (room, listener):
@@ -180,14 +181,14 @@ async def test_c7_where_a_voice_fails_the_next_one_speaks_and_the_room_is_told()
             assert failed["reason"] == "The quota at ElevenLabs is used up."
             assert (await listener.event("clip_ready"))["event"]["clip"]["voice"] == "espeak"
             # To load what calls ElevenLabs may take longer than the whole deliberation.
-            await listener.has_heard("closed", 90)
+            await listener.until_event("closed", 90)
             log = [entry["event"] for entry in await room.log(room.host_token) if "event" in entry]
-            # What lasts is told once, and nobody is asked again for a while.
+            # A lasting failure is reported once, and the voice is not asked again for a while.
             assert sum(event["kind"] == "voice_failed" for event in log) == 1
             assert len(booth.asked) == 1
 
 
-async def test_c6_a_voice_that_breaks_off_in_the_middle_is_replaced_for_the_same_words() -> None:
+async def test_c6_a_voice_that_breaks_off_is_replaced_for_the_same_words() -> None:
     with studio() as booth:
         booth.faults = ["cut"]
         async with served(by_elevenlabs(booth)) as house, begun(house) as (_, listener):
@@ -200,7 +201,7 @@ async def test_c6_a_voice_that_breaks_off_in_the_middle_is_replaced_for_the_same
             problem(await house.http.get(f"/api/clips/{first['clip']['id']}"), 404, "no_such_clip")
 
 
-async def test_c8_the_voices_are_told_and_one_that_is_not_there_is_refused_before_the_room_opens() -> None:
+async def test_c8_the_voices_are_listed_and_an_unavailable_one_is_refused() -> None:
     with studio() as booth:
         for chosen, why in (
             (settings(), "ElevenLabs is not set up on this server: it has no key."),
@@ -211,39 +212,39 @@ async def test_c8_the_voices_are_told_and_one_that_is_not_there_is_refused_befor
             (settings(elevenlabs_api_key="sk_wrong", elevenlabs_url=booth.url), "ElevenLabs does not take the key."),
         ):
             async with served(chosen) as house:
-                told = (await house.http.get("/api/voices")).json()
-                assert told["auto"] == "espeak"
-                assert {one["voice"]: one["why"] for one in told["voices"]} == {
+                body = (await house.http.get("/api/voices")).json()
+                assert body["auto"] == "espeak"
+                assert {one["voice"]: one["why"] for one in body["voices"]} == {
                     "elevenlabs": why,
                     "espeak": None,
                     "browser": None,
                     "captions": None,
                 }
-                asked = {"case_id": "case_001_robbery", "settings": {"voice": "elevenlabs"}}
-                refused = problem(await house.http.post("/api/rooms", json=asked), 422, "no_voice")
+                opening = {"case_id": "case_001_robbery", "settings": {"voice": "elevenlabs"}}
+                refused = problem(await house.http.post("/api/rooms", json=opening), 422, "no_voice")
                 assert refused == f"voice: {why}"
                 assert "sk_" not in refused
                 # Nor can it be chosen later on.
-                room = await house.open(seat=None)
+                room = await house.open_room(seat=None)
                 terms = {"kind": "set_terms", "settings": {"voice": "elevenlabs"}}
-                assert problem(await room.do(terms), 422, "no_voice") == refused
+                assert problem(await room.act(terms), 422, "no_voice") == refused
                 assert (await room.get("", room.host_token)).json()["room"]["settings"]["voice"] == "auto"
                 terms["settings"] = {"voice": "captions"}
-                assert (await room.do(terms)).status_code == 200
+                assert (await room.act(terms)).status_code == 200
         async with served(by_elevenlabs(booth)) as house:
             assert (await house.http.get("/api/voices")).json()["auto"] == "elevenlabs"
-            asked = {"case_id": "case_001_robbery", "settings": {"voice": "elevenlabs"}}
-            assert (await house.http.post("/api/rooms", json=asked)).status_code == 201
+            opening = {"case_id": "case_001_robbery", "settings": {"voice": "elevenlabs"}}
+            assert (await house.http.post("/api/rooms", json=opening)).status_code == 201
             assert booth.asked == []
 
 
 async def test_c2_captions_have_no_clip_and_the_browsers_voice_nothing_to_fetch() -> None:
     async with served(settings()) as house:
         async with begun(house, voice="browser", voiced_rounds=False) as (_, listener):
-            told = (await listener.event("clip_ready"))["event"]["clip"]
-            assert (told["voice"], told["mime"]) == ("browser", "text/plain")
-            assert told["seconds"] > 5
-            problem(await house.http.get(f"/api/clips/{told['id']}"), 404, "no_such_clip")
+            clip = (await listener.event("clip_ready"))["event"]["clip"]
+            assert (clip["voice"], clip["mime"]) == ("browser", "text/plain")
+            assert clip["seconds"] > 5
+            problem(await house.http.get(f"/api/clips/{clip['id']}"), 404, "no_such_clip")
         async with begun(house, voice="captions") as (room, listener):
             await listener.event("turn_taken")
             kinds = {entry["event"]["kind"] for entry in await room.log(room.host_token) if "event" in entry}
@@ -270,9 +271,9 @@ async def test_c4_a_clip_is_heard_by_way_of_a_worker_that_does_not_make_it(
                     for sound, some in zip(sounds, pieces, strict=True)
                 ]
             assert wholes[0] == wholes[1] == (await other.http.get(path)).content
-            # Made once, whoever drives the room; meanwhile the judge may have begun with the next words.
-            asked = [each["text"] for each in booth.asked]
-            assert len(asked) == len(set(asked))
+            # Made once, by any driver of the room; meanwhile the judge may have begun with the next words.
+            texts = [each["text"] for each in booth.asked]
+            assert len(texts) == len(set(texts))
             assert (await room.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
             problem(await other.http.get(path), 404, "no_such_clip")
 

@@ -7,14 +7,14 @@ import time
 import pytest
 
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, bearer, play
+from tests.kit.server import House, bearer
 
 
 async def test_h6_pages_hold_every_number_once(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        await play(player)
+        await player.play_to_end()
     last = (await room.get()).json()["seq"]
     for limit in (1, 7, 1000):
         numbers: list[int] = []
@@ -34,10 +34,10 @@ async def test_h6_pages_hold_every_number_once(house: House) -> None:
 
 
 async def test_h6_the_same_as_on_a_socket(house: House) -> None:
-    room = await house.open({"show_convictions": False})
+    room = await house.open_room({"show_convictions": False})
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        heard = await play(player)
+        heard = await player.play_to_end()
     log = [entry for entry in await room.log(room.seat_token) if "event" in entry]
     assert [(frame["seq"], frame["at"], frame["event"]) for frame in heard] == [
         (entry["seq"], entry["at"], entry["event"]) for entry in log
@@ -45,7 +45,7 @@ async def test_h6_the_same_as_on_a_socket(house: House) -> None:
 
 
 async def test_h6_waits_for_news(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     seq = (await room.get()).json()["seq"]
     began = time.monotonic()
     waiting = asyncio.create_task(room.get("/events", after=seq, wait=20))
@@ -58,7 +58,7 @@ async def test_h6_waits_for_news(house: House) -> None:
 
 
 async def test_h6_waits_no_longer_than_asked(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     seq = (await room.get()).json()["seq"]
     began = time.monotonic()
     page = (await room.get("/events", after=seq, wait=0.5)).json()
@@ -67,7 +67,7 @@ async def test_h6_waits_no_longer_than_asked(house: House) -> None:
 
 
 async def test_h6_waits_for_what_is_to_be_seen_later(house: House) -> None:
-    room = await house.open({"spectators": "delayed:1"})
+    room = await house.open_room({"spectators": "delayed:1"})
     seq = (await room.get()).json()["seq"]
     await room.begin()
     # Mostly none; on a machine that takes more than a second for this, none too early.
@@ -79,7 +79,7 @@ async def test_h6_waits_for_what_is_to_be_seen_later(house: House) -> None:
 
 
 async def test_h6_waiting_ends_when_the_room_is_erased(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     seq = (await room.get()).json()["seq"]
     waiting = asyncio.create_task(room.get("/events", after=seq, wait=15))
     await asyncio.sleep(0.2)
@@ -92,21 +92,21 @@ async def test_h6_waiting_ends_when_the_room_is_erased(house: House) -> None:
     [("after", -1), ("after", "x"), ("limit", 0), ("limit", 1001), ("wait", 21), ("wait", "nan"), ("after", 10**30)],
 )
 async def test_h6_bounds_are_named(house: House, name: str, value: str | int) -> None:
-    room = await house.open()
+    room = await house.open_room()
     assert name in problem(await room.get(f"/events?{name}={value}"), 422, "malformed")
 
 
 async def test_h13_the_log_is_the_hosts_and_whole_after_the_verdict(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        await play(player, until="ballot_opened")
+        await player.play_until("ballot_opened")
         early = (await room.get("/log.jsonl", room.host_token)).text.splitlines()
         assert "sealed" not in json.loads(early[0])["event"]
         you = (await room.get("/view", room.seat_token)).json()["you"]
-        playing = asyncio.create_task(play(player))
+        playing = asyncio.create_task(player.play_to_end())
         ask = you["asks"][0]
-        await room.do({"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}, room.seat_token, ask=ask["ask"])
+        await room.act({"kind": "cast_ballot", "choice": ask["options"]["choice"][0]}, room.seat_token, ask=ask["ask"])
         await playing
     problem(await room.get("/log.jsonl"), 401, "bad_token")
     problem(await room.get("/log.jsonl", room.seat_token), 403, "host_only")
@@ -118,15 +118,15 @@ async def test_h13_the_log_is_the_hosts_and_whole_after_the_verdict(house: House
     assert entries[-1]["event"]["kind"] == "closed"
 
 
-async def test_h13_transcripts_tell_what_happened_and_nothing_hidden(house: House) -> None:
-    room = await house.open()
+async def test_h13_transcripts_show_what_happened_and_nothing_hidden(house: House) -> None:
+    room = await house.open_room()
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        await play(player)
-    told = (await room.get("/transcript.json")).json()
+        await player.play_to_end()
+    transcript = (await room.get("/transcript.json")).json()
     turns = [entry["event"] for entry in await room.log() if entry.get("event", {}).get("kind") == "turn_taken"]
-    assert [line["text"] for line in told["lines"] if line["kind"] == "turn"] == [turn["text"] for turn in turns]
-    assert told["result"]["outcome"] in ("guilty", "not_guilty", "hung")
+    assert [line["text"] for line in transcript["lines"] if line["kind"] == "turn"] == [turn["text"] for turn in turns]
+    assert transcript["result"]["outcome"] in ("guilty", "not_guilty", "hung")
     text = (await room.get("/transcript.md")).text
     assert text.startswith("# People v. Ostrander\n")
     assert "Ann, seat 7" in text
@@ -134,6 +134,6 @@ async def test_h13_transcripts_tell_what_happened_and_nothing_hidden(house: Hous
 
 
 async def test_h13_words_of_people_are_no_markup(house: House) -> None:
-    room = await house.open(name="# Ann <b>")
+    room = await house.open_room(name="# Ann <b>")
     text = (await room.get("/transcript.md")).text
     assert "\\# Ann \\<b\\>" in text

@@ -10,11 +10,12 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rooms.minds.llm.configuration import WITHHELD
+from rooms.minds.llm.configuration import WITHHELD_SENTENCE
 from rooms.minds.llm.litellm_library import load_litellm
 from tests.api.conftest import settings
-from tests.api.serving import Json, bearer, serving
 from tests.api.test_canaries import PATHS
+from tests.kit.examples import Json
+from tests.kit.server import bearer, serving
 from tests.services.provider import Provider
 
 KEY = "sk-CANARY-of-the-host-0123456789"
@@ -78,12 +79,12 @@ async def http(models: Path) -> AsyncIterator[httpx.AsyncClient]:
 async def opened(http: httpx.AsyncClient, **more: object) -> tuple[str, str]:
     """The code of a room of models alone, and its host's token."""
     chosen = {"minds": "stub", "pace": "instant", "max_rounds": 1, "budget_usd": 2.0, **more}
-    asked = {"format": "jury", "case_id": "case_001_robbery", "seat": None, "seed": "keys", "settings": chosen}
-    made: Json = (await http.post("/api/rooms", json=asked)).raise_for_status().json()
+    body = {"format": "jury", "case_id": "case_001_robbery", "seat": None, "seed": "keys", "settings": chosen}
+    made: Json = (await http.post("/api/rooms", json=body)).raise_for_status().json()
     return made["code"], made["host_token"]
 
 
-async def over(http: httpx.AsyncClient, code: str, host: str) -> list[Json]:
+async def wait_until_closed(http: httpx.AsyncClient, code: str, host: str) -> list[Json]:
     """The events of a room that has begun, once it is closed."""
     begun = await http.post(f"/api/rooms/{code}/acts", json={"act": {"kind": "begin"}}, headers=bearer(host))
     begun.raise_for_status()
@@ -96,12 +97,12 @@ async def over(http: httpx.AsyncClient, code: str, host: str) -> list[Json]:
             await asyncio.sleep(0.1)
 
 
-async def test_h33_the_models_are_listed_with_prices_forecast_and_why_they_are_not_ready(
+async def test_h33_the_models_are_listed_with_prices_forecast_and_readiness(
     http: httpx.AsyncClient,
 ) -> None:
-    told = (await http.get("/api/models")).raise_for_status().json()
-    assert (told["default"], told["keys"]) == (None, None)
-    stub, paper, _ = told["models"]
+    body = (await http.get("/api/models")).raise_for_status().json()
+    assert (body["default"], body["keys"]) == (None, None)
+    stub, paper, _ = body["models"]
     assert (stub["name"], stub["input_price"], stub["ready"]) == ("stub", 0.3, False)
     assert stub["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
     assert paper["output_price"] == 5.0
@@ -116,12 +117,12 @@ async def test_h34_a_hosts_key_opens_a_model_and_is_read_nowhere(
     code, host = await opened(http)
     given = await http.put(f"/api/rooms/{code}/keys", json={"model": "stub", "key": KEY}, headers=bearer(host))
     assert given.json() == {"keys": [{"seat": 0, "models": ["stub"]}]}
-    events = await over(http, code, host)
+    events = await wait_until_closed(http, code, host)
     calls = [event for event in events if event["kind"] == "model_called"]
     assert calls
     # What was begun ahead and not needed is broken off.
     assert {"answered"} <= {call["outcome"] for call in calls} <= {"answered", "cancelled"}
-    assert {asked.key for asked in provider.asked} == {KEY}
+    assert {call_made.key for call_made in provider.asked} == {KEY}
     shown = [given.text, str(events), (await http.get(f"/api/rooms/{code}/keys", headers=bearer(host))).text]
     for path in PATHS:
         answers = [await http.get(f"/api/rooms/{code}{path}", headers=bearer(token)) for token in (host, None)]
@@ -175,19 +176,19 @@ async def test_s10_a_room_that_goes_on_takes_no_model_without_a_key(http: httpx.
 
 
 async def test_s10_what_no_key_mends_is_said_before_the_room_opens(http: httpx.AsyncClient) -> None:
-    asked = {"case_id": "case_001_robbery", "settings": {"minds": {"default": "house", "4": "odd"}}}
-    why = await refused(http, "/api/rooms", asked)
+    body = {"case_id": "case_001_robbery", "settings": {"minds": {"default": "house", "4": "odd"}}}
+    why = await refused(http, "/api/rooms", body)
     assert why.startswith("Odd cannot play. No price is known for openai/gpt-of-nobody")
     code, host = await opened(http)
     act = {"act": {"kind": "set_minds", "minds": "odd"}}
     assert await refused(http, f"/api/rooms/{code}/acts", act, host) == why
 
 
-async def test_h34_without_a_key_that_is_accepted_the_room_is_told_and_the_house_plays(http: httpx.AsyncClient) -> None:
+async def test_h34_a_rejected_key_is_reported_and_the_house_plays(http: httpx.AsyncClient) -> None:
     code, host = await opened(http)
     given = {"model": "stub", "key": "sk-of-somebody-else-0123456789"}
     (await http.put(f"/api/rooms/{code}/keys", json=given, headers=bearer(host))).raise_for_status()
-    events = await over(http, code, host)
+    events = await wait_until_closed(http, code, host)
     failures = [event for event in events if event["kind"] == "mind_failed"]
     assert {event["reason"] for event in failures} == {"The key for Stub is missing, or was not accepted."}
     assert any(event["instead"] == "The house mind speaks for this turn." for event in failures)
@@ -198,16 +199,16 @@ async def test_h34_only_the_host_gives_keys_and_only_what_can_be_one(http: httpx
     code, host = await opened(http)
     place = f"/api/rooms/{code}/keys"
     assert (await http.put(place, json={"model": "stub", "key": KEY})).status_code in (401, 403)
-    for asked, status, refused in (
+    for attempt, status, refused in (
         ({"model": "paper", "key": "AIza" + "x" * 35}, 422, "wrong_key"),
         ({"model": "stub", "key": "two words"}, 422, "wrong_key"),
         ({"model": "stubb", "key": KEY}, 422, "unknown_model"),
         ({"model": "stub", "key": KEY, "seat": 40}, 422, "unknown_seat"),
         ({"model": "stub", "key": ""}, 422, "malformed"),
     ):
-        answer = await http.put(place, json=asked, headers=bearer(host))
+        answer = await http.put(place, json=attempt, headers=bearer(host))
         assert (answer.status_code, answer.json()["code"]) == (status, refused)
-        assert not asked["key"] or str(asked["key"]) not in answer.text
+        assert not attempt["key"] or str(attempt["key"]) not in answer.text
 
 
 async def test_h35_whose_money_will_end_the_models_part_is_said_before_it_does(
@@ -217,20 +218,20 @@ async def test_h35_whose_money_will_end_the_models_part_is_said_before_it_does(
     async with server(models, budget_usd=0.0023) as http:
         code, host = await opened(http, max_rounds=3)
         place = f"/api/rooms/{code}/outlook"
-        told = (await http.get(place, headers=bearer(host))).raise_for_status().json()
-        assert (told["rounds"], told["ends"]) == (10, "server")
-        assert 0.0023 < told["cost"] < 0.08
-        assert told["said"].startswith("This server’s money for models, and not the room’s, will probably be used up")
-        # Whoever looks on is told the same.
-        assert (await http.get(place)).json() == told
+        body = (await http.get(place, headers=bearer(host))).raise_for_status().json()
+        assert (body["rounds"], body["ends"]) == (10, "server")
+        assert 0.0023 < body["cost"] < 0.08
+        assert body["said"].startswith("This server’s money for models, and not the room’s, will probably be used up")
+        # A spectator gets the same.
+        assert (await http.get(place)).json() == body
 
-        events = await over(http, code, host)
+        events = await wait_until_closed(http, code, host)
         reasons = {event["reason"] for event in events if event["kind"] == "mind_failed"}
         assert "This server’s money for models is used up." in reasons
         spent = sum(event["cost"] for event in events if event["kind"] == "model_called")
         assert 0 < spent <= 0.0023
-        assert {asked.key for asked in provider.asked} == {KEY}
-        shown = [str(events), str(told), (await http.get(f"/api/rooms/{code}/transcript.md")).text]
+        assert {call.key for call in provider.asked} == {KEY}
+        shown = [str(events), str(body), (await http.get(f"/api/rooms/{code}/transcript.md")).text]
         assert "0.0023" not in "".join(shown)
         over_now = (await http.get(place)).json()
         assert (over_now["rounds"], over_now["cost"], over_now["ends"]) == (0, 0.0, None)
@@ -244,11 +245,11 @@ async def test_h35_without_a_cap_of_the_servers_only_the_rooms_money_ends(http: 
     code, _ = await opened(http, budget_usd=0.02)
     assert (await http.get(f"/api/rooms/{code}/outlook")).json()["ends"] == "room"
     code, _ = await opened(http, budget_usd=1.0)
-    told = (await http.get(f"/api/rooms/{code}/outlook")).json()
-    assert (told["ends"], told["said"]) == (None, "The money will probably last.")
+    outlook = (await http.get(f"/api/rooms/{code}/outlook")).json()
+    assert (outlook["ends"], outlook["said"]) == (None, "The money will probably last.")
     code, _ = await opened(http, minds="house")
-    told = (await http.get(f"/api/rooms/{code}/outlook")).json()
-    assert (told["cost"], told["said"]) == (0.0, "Nothing has to be paid for.")
+    outlook = (await http.get(f"/api/rooms/{code}/outlook")).json()
+    assert (outlook["cost"], outlook["said"]) == (0.0, "Nothing has to be paid for.")
 
 
 SERVERS_KEY = "sk-CANARY-of-the-server-0123456789"
@@ -257,7 +258,7 @@ STRANGERS = {"host": "0.0.0.0", "voice": "captions"}
 
 
 @pytest.fixture
-def paid(models: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def models_with_key(models: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of models of a server that has a key for one of them."""
     monkeypatch.setenv("STUB_CANARY_KEY", SERVERS_KEY)
     return models
@@ -265,33 +266,35 @@ def paid(models: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize("more", [{}, {"host": "127.0.0.1", "public_url": "https://jury.example"}])
 async def test_h63_where_anybody_may_open_rooms_the_servers_keys_are_spent_on_none(
-    paid: Path, provider: Provider, more: Json
+    models_with_key: Path, provider: Provider, more: Json
 ) -> None:
-    async with server(paid, **{**STRANGERS, **more}) as http:
-        told = (await http.get("/api/models")).raise_for_status().json()
-        assert told["default"] is None
-        assert told["withheld"].startswith("This server spends its own keys on no room that anybody may open")
-        stub = told["models"][0]
-        assert (stub["ready"], stub["why_not"], stub["takes_key"]) == (False, told["withheld"], True)
-        assert told["models"][1]["why_not"].startswith("It needs a key: set ANTHROPIC_API_KEY")
+    async with server(models_with_key, **{**STRANGERS, **more}) as http:
+        body = (await http.get("/api/models")).raise_for_status().json()
+        assert body["default"] is None
+        assert body["withheld"].startswith("This server spends its own keys on no room that anybody may open")
+        stub = body["models"][0]
+        assert (stub["ready"], stub["why_not"], stub["takes_key"]) == (False, body["withheld"], True)
+        assert body["models"][1]["why_not"].startswith("It needs a key: set ANTHROPIC_API_KEY")
         code, host = await opened(http)
         path = f"/api/rooms/{code}/acts"
         why = await refused(http, path, {"act": {"kind": "begin"}}, host)
-        assert why == f"Stub cannot play. {told['withheld']}"
+        assert why == f"Stub cannot play. {body['withheld']}"
         house = {"kind": "set_minds", "minds": "house"}
         assert (await http.post(path, json={"act": house}, headers=bearer(host))).status_code == 200
-        events = await over(http, code, host)
+        events = await wait_until_closed(http, code, host)
         assert {"verdict_reached", "closed"} <= {event["kind"] for event in events}
     assert provider.asked == []
 
 
-async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(paid: Path, provider: Provider) -> None:
-    async with server(paid, **STRANGERS) as http:
+async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(
+    models_with_key: Path, provider: Provider
+) -> None:
+    async with server(models_with_key, **STRANGERS) as http:
         code, host = await opened(http)
         await http.put(f"/api/rooms/{code}/keys", json={"model": "stub", "key": KEY}, headers=bearer(host))
-        events = await over(http, code, host)
+        events = await wait_until_closed(http, code, host)
         assert "answered" in {event["outcome"] for event in events if event["kind"] == "model_called"}
-        assert {asked.key for asked in provider.asked} == {KEY}
+        assert {call.key for call in provider.asked} == {KEY}
         provider.asked.clear()
         # Given until it has begun, and taken back.
         code, host = await opened(http, pace="brisk")
@@ -308,7 +311,7 @@ async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(p
                     break
                 await asyncio.sleep(0.1)
         assert "spends its own keys on no room that anybody may open" in failed[0]["reason"]
-        assert SERVERS_KEY not in {asked.key for asked in provider.asked}
+        assert SERVERS_KEY not in {call.key for call in provider.asked}
 
 
 @pytest.mark.parametrize(
@@ -321,26 +324,28 @@ async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(p
         {"open_models": True},
     ],
 )
-async def test_h63_on_this_machine_with_a_key_or_where_it_is_allowed_they_play(paid: Path, more: Json) -> None:
-    async with server(paid, **{**STRANGERS, **more}) as http:
-        told = (await http.get("/api/models")).raise_for_status().json()
-    assert told["withheld"] is None
-    assert told["default"] == "stub"
-    assert told["models"][0]["why_not"] != WITHHELD
+async def test_h63_on_this_machine_with_a_key_or_where_it_is_allowed_they_play(
+    models_with_key: Path, more: Json
+) -> None:
+    async with server(models_with_key, **{**STRANGERS, **more}) as http:
+        body = (await http.get("/api/models")).raise_for_status().json()
+    assert body["withheld"] is None
+    assert body["default"] == "stub"
+    assert body["models"][0]["why_not"] != WITHHELD_SENTENCE
 
 
 async def test_h63_a_server_without_keys_withholds_none(models: Path) -> None:
     async with server(models, **STRANGERS) as http:
-        told = (await http.get("/api/models")).raise_for_status().json()
-    assert told["withheld"] is None
-    assert told["models"][0]["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
+        body = (await http.get("/api/models")).raise_for_status().json()
+    assert body["withheld"] is None
+    assert body["models"][0]["why_not"] == "It needs a key: set STUB_CANARY_KEY, or give one for this room."
 
 
 async def test_h63_neither_is_its_key_for_a_voice(models: Path) -> None:
     async with server(models, **{**STRANGERS, "voice": "auto", "elevenlabs_api_key": "sk-voice"}) as http:
         voices = {one["voice"]: one for one in (await http.get("/api/voices")).raise_for_status().json()["voices"]}
         assert "spends its own key for ElevenLabs on no room" in voices["elevenlabs"]["why"]
-        asked = {"settings": {"voice": "elevenlabs"}}
-        answer = await http.post("/api/rooms", json=asked)
+        body = {"settings": {"voice": "elevenlabs"}}
+        answer = await http.post("/api/rooms", json=body)
         assert (answer.status_code, answer.json()["code"]) == (422, "no_voice")
         assert "TWELVE_OPEN_MODELS" in answer.json()["detail"]

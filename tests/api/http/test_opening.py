@@ -12,7 +12,7 @@ import pytest
 
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, OpenRoom, bearer, play, serving
+from tests.kit.server import House, OpenRoom, bearer, serving
 
 KEY = "correct horse battery staple"
 
@@ -31,8 +31,16 @@ async def opened(house: House) -> OpenRoom:
     body = {"case_id": "case_001_robbery", "settings": {"pace": "instant", "max_rounds": 1}}
     answer = await house.http.post("/api/rooms", json=body, headers={"X-Api-Key": KEY})
     assert answer.status_code == 201
-    told = answer.json()
-    return OpenRoom(house.server, house.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told)
+    answer_body = answer.json()
+    return OpenRoom(
+        house.server,
+        house.http,
+        answer_body["code"],
+        answer_body["host_token"],
+        answer_body["seat_token"],
+        answer_body["seat"],
+        answer_body,
+    )
 
 
 @pytest.mark.parametrize("key", [None, "", "wrong", KEY[:-1], KEY + " more", "ключ".encode().decode("latin-1")])
@@ -45,24 +53,22 @@ async def test_h21_a_room_is_opened_with_the_servers_key_alone(locked: House, ke
 
 async def test_h21_everything_else_needs_no_key(locked: House) -> None:
     room = await opened(locked)
-    assert (await room.sit("Bo"))["seat"]
+    assert (await room.join("Bo"))["seat"]
     assert (await room.get("/view", room.seat_token)).status_code == 200
     assert (await locked.http.get("/api/cases")).status_code == 200
 
 
 async def test_h21_a_host_forks_without_the_key_and_nobody_else_does(locked: House) -> None:
     room = await opened(locked)
-    guest = await room.sit("Bo", 3)
+    guest = await room.join("Bo", 3)
     async with room.socket(room.seat_token, after=0) as ann, room.socket(guest["token"], after=0) as bo:
         await room.begin()
-        await asyncio.gather(play(ann), play(bo))
-    asked = {"after_seq": 2}
-    problem(
-        await locked.http.post(f"{room.path}/fork", json=asked, headers=bearer(guest["token"])), 403, "key_required"
-    )
+        await asyncio.gather(ann.play_to_end(), bo.play_to_end())
+    body = {"after_seq": 2}
+    problem(await locked.http.post(f"{room.path}/fork", json=body, headers=bearer(guest["token"])), 403, "key_required")
     with_key = {**bearer(guest["token"]), "X-Api-Key": KEY}
-    assert (await locked.http.post(f"{room.path}/fork", json=asked, headers=with_key)).status_code == 201
-    assert (await locked.http.post(f"{room.path}/fork", json=asked, headers=bearer(room.host_token))).status_code == 201
+    assert (await locked.http.post(f"{room.path}/fork", json=body, headers=with_key)).status_code == 201
+    assert (await locked.http.post(f"{room.path}/fork", json=body, headers=bearer(room.host_token))).status_code == 201
 
 
 def test_h21_the_key_is_in_no_text_of_the_settings() -> None:
@@ -101,7 +107,7 @@ async def test_h41_the_documents_draw_a_key_for_each_room() -> None:
 
 
 async def test_h8_a_fork_and_a_seat_are_made_once_for_a_key(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     keyed = {"Idempotency-Key": "0d6f-again", **bearer(room.host_token)}
     forks = [await house.http.post(f"{room.path}/fork", json={"after_seq": 3}, headers=keyed) for _ in range(2)]
@@ -123,5 +129,5 @@ async def test_h21_the_key_is_in_no_line_of_the_log(
     with caplog.at_level(logging.DEBUG):
         await opened(locked)
         await locked.http.post("/api/rooms", json={}, headers={"X-Api-Key": KEY + "!"})
-    told = capsys.readouterr()
-    assert KEY not in caplog.text + told.out + told.err
+    output = capsys.readouterr()
+    assert KEY not in caplog.text + output.out + output.err

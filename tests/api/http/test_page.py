@@ -1,5 +1,6 @@
 """The page, the reference, the metrics: what a server offers besides rooms and cases."""
 
+import gzip
 import json
 import sys
 from types import FrameType
@@ -14,13 +15,14 @@ from api.openapi.reference_page import render_reference
 from api.openapi.schema import ws_schema
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, bearer, serving
+from tests.kit.server import House, bearer, serving
 
 
 async def test_the_landing_and_every_room_are_the_same_document(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     landing = await house.http.get("/")
-    for path in (f"/{room.code}", f"/{room.code.lower()}", f"/{room.code}/", f"/{room.code}/certificate"):
+    code = room.code
+    for path in (f"/{code}", f"/{code.lower()}", f"/{code}/", f"/{code}/certificate", f"/{code}/transcript"):
         answer = await house.http.get(path)
         assert (answer.status_code, answer.text) == (landing.status_code, landing.text)
     if landing.status_code == 200:
@@ -43,11 +45,44 @@ async def test_built_files_are_kept_for_long(house: House) -> None:
         first = await house.http.get(path)
         again = await house.http.get(path, headers={"If-None-Match": f'"other", W/{first.headers["etag"]}'})
         assert (again.status_code, again.content) == (304, b"")
-        # A browser reads the page anew by what this says.
+        # By this a browser revalidates the page.
         for header in ("cache-control", "content-security-policy"):
             assert again.headers[header] == first.headers[header]
         other = await house.http.get(path, headers={"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, first.content)
+
+
+@pytest.mark.parametrize(
+    ("accept", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("*", "br"),
+        ("identity", None),
+        ("gzip;q=0", None),
+        ("", None),
+    ],
+)
+async def test_built_files_are_sent_compressed(house: House, accept: str, encoding: str | None) -> None:
+    built = sorted((page.DIST / "assets").glob("*.js")) if page.DIST.exists() else []
+    if not built:
+        assert (await house.http.get("/")).status_code == 503
+        return
+    largest = max(built, key=lambda file: file.stat().st_size)
+    for path in (f"/assets/{largest.name}", "/"):
+        whole = await house.http.get(path, headers={"Accept-Encoding": "identity"})
+        async with house.http.stream("GET", path, headers={"Accept-Encoding": accept}) as answer:
+            sent = b"".join([piece async for piece in answer.aiter_raw()])
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.headers["vary"] == "Accept-Encoding"
+        assert answer.headers["content-type"] == whole.headers["content-type"]
+        assert (len(sent) < len(whole.content)) is (encoding is not None)
+        if encoding == "gzip":
+            assert gzip.decompress(sent) == whole.content
+    # Each encoding is a response of its own to caches.
+    tags = {(await house.http.get(path, headers={"Accept-Encoding": way})).headers["etag"] for way in ("br", "gzip")}
+    assert len(tags) == 2
 
 
 @pytest.mark.parametrize(
@@ -56,6 +91,7 @@ async def test_built_files_are_kept_for_long(house: House) -> None:
         "/assets/nothing.js",
         "/nothing",
         "/index.html",
+        "/index.html.gz",
         "/assets/../index.html",
         "/%2e%2e/pyproject.toml",
         "/assets/%2e%2e/%2e%2e/%2e%2e/pyproject.toml",
@@ -68,13 +104,29 @@ async def test_nothing_else_is_served(house: House, path: str) -> None:
     problem(await house.http.get(path), 404, "no_such_page")
 
 
-async def test_whoever_mistypes_a_link_reads_it_on_the_page(house: House) -> None:
+async def test_a_mistyped_link_is_answered_with_the_page(house: House) -> None:
     landing = await house.http.get("/")
-    for path in ("/ABCDE", "/ABCDO1", "/nothing/", "/nothing/certificate"):
+    for path in (
+        "/ABCDE",
+        "/ABCDO1",
+        "/nothing/",
+        "/nothing/certificate",
+        "/nothing/transcript",
+        "/foo/bar",
+        "/foo/bar/baz.html",
+    ):
         answer = await house.http.get(path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
         assert answer.text == landing.text
         assert answer.status_code in (404, 503)
         problem(await house.http.get(path), 404, "no_such_page")
+
+
+async def test_addresses_of_programs_answer_a_browser_with_their_own_problems(house: House) -> None:
+    accept = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    for path in ("/api/nothing", "/assets/nothing.js", "/health/nothing"):
+        problem(await house.http.get(path, headers=accept), 404, "no_such_page")
+    # The page is for reading: what is sent to an address that leads nowhere is refused as before.
+    problem(await house.http.post("/foo/bar", headers=accept), 404, "no_such_page")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +183,7 @@ async def test_the_schema_of_the_frames_is_served(house: House) -> None:
     assert {"ClientFrame", "ServerFrame", "Welcome"} <= set(schema["$defs"])
 
 
-async def test_formats_tell_a_lobby_everything(house: House) -> None:
+async def test_formats_list_all_that_a_lobby_needs(house: House) -> None:
     jury = (await house.http.get("/api/formats")).json()["formats"][0]
     assert (jury["name"], jury["host_seat"]) == ("jury", 7)
     assert jury["roles"] == ["foreperson", "juror"]
@@ -147,11 +199,11 @@ async def test_formats_tell_a_lobby_everything(house: House) -> None:
 
 
 async def test_h16_metrics_count_what_happens(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket() as guest:
         await guest.until("welcome")
-        await room.do({"kind": "pause"})
-        await room.do({"kind": "begin"})
+        await room.act({"kind": "pause"})
+        await room.act({"kind": "begin"})
         text = (await house.http.get("/metrics")).text
     figures = {
         line.rpartition(" ")[0]: float(line.rpartition(" ")[2])
@@ -174,14 +226,14 @@ async def test_h16_health(house: House) -> None:
     assert (looked.status_code, looked.content) == ((await house.http.get("/")).status_code, b"")
 
 
-async def test_v5_a_case_tells_neither_its_outcome_nor_how_hard_it_is(house: House) -> None:
+async def test_v5_a_case_shows_neither_its_outcome_nor_its_difficulty(house: House) -> None:
     cards = (await house.http.get("/api/cases")).json()
     assert len(cards["cases"]) >= 3
     for card in cards["cases"]:
         text = (await house.http.get(f"/api/cases/{card['id']}")).text
         assert "difficulty" not in text
         assert "difficulty" not in card
-    room = await house.open()
+    room = await house.open_room()
     case = (await room.get("/case")).json()
     assert (case["id"], case["finding"]) == ("case_001_robbery", None)
 
@@ -247,8 +299,8 @@ async def test_a_wrong_filter_is_named(house: House, params: dict[str, str], nam
     assert named in problem(await house.http.get("/api/cases", params=params), 422, "malformed")
 
 
-async def test_a_room_of_ones_own_is_reached_from_its_link(house: House) -> None:
-    room = await house.open()
+async def test_the_link_of_an_opened_room_leads_to_it(house: House) -> None:
+    room = await house.open_room()
     assert (await house.http.get(room.opened["url"])).status_code in (200, 503)
     assert (await room.get("/view", room.host_token)).json()["you"]["host"] is True
     assert (await house.http.get(room.path, headers=bearer(room.host_token))).json()["you"] is None

@@ -2,15 +2,18 @@
 
 import asyncio
 
-from tests.api.serving import House, Json, OpenRoom, bearer
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, bearer
 
 
-async def next_room(room: OpenRoom, **asked: object) -> OpenRoom:
+async def next_room(room: OpenRoom, **body: object) -> OpenRoom:
     """The room after this one, as the host opens it."""
-    answer = await room.http.post(f"{room.path}/rematch", json=asked, headers=bearer(room.host_token))
+    answer = await room.http.post(f"{room.path}/rematch", json=body, headers=bearer(room.host_token))
     assert answer.status_code == 201, answer.text
-    told = answer.json()
-    return OpenRoom(room.server, room.http, told["code"], told["host_token"], told["seat_token"], told["seat"], told)
+    opened = answer.json()
+    return OpenRoom(
+        room.server, room.http, opened["code"], opened["host_token"], opened["seat_token"], opened["seat"], opened
+    )
 
 
 async def seats(room: OpenRoom) -> dict[int, tuple[str, str]]:
@@ -25,24 +28,24 @@ async def you(room: OpenRoom, token: str) -> Json:
 
 
 async def test_h32_the_same_people_play_again_with_the_tokens_they_have(house: House) -> None:
-    room = await house.open({"max_rounds": 3, "locked": False})
-    bo, left = await room.sit("Bo", 3), await room.sit("Gone", 5)
+    room = await house.open_room({"max_rounds": 3, "locked": False})
+    bo, left = await room.join("Bo", 3), await room.join("Gone", 5)
     bot = (await house.http.post(f"{room.path}/seats", json={"name": "Bot", "seat": 4, "kind": "agent"})).json()
     fan = (await house.http.post(f"{room.path}/audience")).json()
     await room.begin()
     await house.http.delete(f"{room.path}/seats/5", headers=bearer(left["token"]))
     early = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
     assert (early.status_code, early.json()["code"]) == (409, "too_early")
-    await room.do({"kind": "lock", "locked": True})
+    await room.act({"kind": "lock", "locked": True})
     async with room.socket(bo["token"]) as guest:
-        await room.do({"kind": "adjourn"})
+        await room.act({"kind": "adjourn"})
         for token, code in ((bo["token"], "host_only"), (None, "bad_token"), (fan["token"], "host_only")):
             refused = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(token))
             assert refused.json()["code"] == code
         second = await next_room(room, settings={"turn_seconds": 60})
-        told = await guest.event("rematch_opened")
-    assert told["event"]["code"] == second.code
-    assert told["view"]["room"]["rematch"] == second.code
+        frame = await guest.event("rematch_opened")
+    assert frame["event"]["code"] == second.code
+    assert frame["view"]["room"]["rematch"] == second.code
     assert (await room.get("")).json()["room"]["rematch"] == second.code
     view = (await second.get("")).json()
     assert (view["room"]["status"], view["room"]["rematch"]) == ("lobby", None)
@@ -58,37 +61,37 @@ async def test_h32_the_same_people_play_again_with_the_tokens_they_have(house: H
     for token in (room.seat_token, second.seat_token):
         assert (await you(second, token))["seat"] == 7
     assert (await second.get("/view", left["token"])).status_code == 401
-    begun = await second.do({"kind": "begin"}, room.host_token)
+    begun = await second.act({"kind": "begin"}, room.host_token)
     assert begun.status_code == 200, "the host's old token is the host's here too"
     assert (await room.get("/view", bo["token"])).json()["you"]["seat"] == 3, "and everything stays readable there"
     vote = {"kind": "cast_audience_ballot", "choice": "guilty"}
-    assert (await second.do(vote, fan["token"])).status_code == 200
+    assert (await second.act(vote, fan["token"])).status_code == 200
 
     # Once more, on another case: the first tokens still open it, and those that came later do as well.
-    cy = await second.sit("Cy", 9)
-    await second.do({"kind": "adjourn"})
+    cy = await second.join("Cy", 9)
+    await second.act({"kind": "adjourn"})
     third = await next_room(second, case_id="case_002_murder", seed="another")
     assert (await third.get("")).json()["room"]["case"]["id"] == "case_002_murder"
     assert await seats(third) == {3: ("Bo", "human"), 4: ("Bot", "agent"), 7: ("Ann", "human"), 9: ("Cy", "human")}
     for token, seat in ((bo["token"], 3), (bot["token"], 4), (cy["token"], 9), (room.seat_token, 7)):
         assert (await you(third, token))["seat"] == seat
-    assert (await third.do({"kind": "begin"}, room.host_token)).status_code == 200
+    assert (await third.act({"kind": "begin"}, room.host_token)).status_code == 200
     # The rooms do not hang on each other.
     assert (await house.http.delete(room.path, headers=bearer(room.host_token))).status_code == 204
     assert (await you(third, bo["token"]))["seat"] == 3
 
 
 async def test_h32_a_rematch_is_opened_once_for_a_key_and_takes_settings_that_can_be(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     await room.begin()
-    await room.do({"kind": "adjourn"})
-    asked = [
+    await room.act({"kind": "adjourn"})
+    requests = [
         house.http.post(
             f"{room.path}/rematch", json={}, headers={**bearer(room.host_token), "Idempotency-Key": "again"}
         )
         for _ in range(3)
     ]
-    answers = [answer.json() for answer in await asyncio.gather(*asked)]
+    answers = [answer.json() for answer in await asyncio.gather(*requests)]
     assert len({answer["code"] for answer in answers}) == 1
     assert (answers[0]["seat"], answers[0]["seat_token"]) == (None, None)
     for settings, word in (({"max_rounds": 99}, "max_rounds"), ({"defendants": 1}, "defendants"), ({"x": 1}, "“x”")):
@@ -104,19 +107,19 @@ async def test_h32_a_rematch_is_opened_once_for_a_key_and_takes_settings_that_ca
 
 
 async def test_h32_of_rematches_asked_for_at_once_one_is_opened(house: House) -> None:
-    room = await house.open(seat=None)
-    bo = await room.sit("Bo", 3)
+    room = await house.open_room(seat=None)
+    bo = await room.join("Bo", 3)
     await room.begin()
-    await room.do({"kind": "adjourn"})
+    await room.act({"kind": "adjourn"})
 
-    async def asked() -> tuple[int, Json]:
+    async def post() -> tuple[int, Json]:
         answer = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
         return answer.status_code, dict(answer.json())
 
-    answers = sorted([*await asyncio.gather(*(asked() for _ in range(3))), await asked()], key=lambda one: one[0])
+    answers = sorted([*await asyncio.gather(*(post() for _ in range(3))), await post()], key=lambda one: one[0])
     assert [status for status, _ in answers] == [201, 409, 409, 409]
     code = answers[0][1]["code"]
-    assert all(told["code"] == "stale" and code in told["detail"] for _, told in answers[1:])
+    assert all(later["code"] == "stale" and code in later["detail"] for _, later in answers[1:])
     assert (await room.get("")).json()["room"]["rematch"] == code
     events = [entry["event"]["kind"] for entry in await room.log(room.host_token)]
     assert events.count("rematch_opened") == 1
@@ -127,27 +130,27 @@ async def test_h32_of_rematches_asked_for_at_once_one_is_opened(house: House) ->
     await house.http.post(
         f"/api/rooms/{code}/acts", json={"act": {"kind": "adjourn"}}, headers=bearer(second["host_token"])
     )
-    status, third = await asked()
+    status, third = await post()
     assert status == 201
     await house.http.delete(f"/api/rooms/{third['code']}", headers=bearer(third["host_token"]))
-    status, fourth = await asked()
+    status, fourth = await post()
     assert status == 201
     assert (await room.get("")).json()["room"]["rematch"] == fourth["code"]
 
 
 async def test_h32_people_whose_seat_a_smaller_table_lacks_get_the_next_free_one(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     for name, seat in (("Bo", 3), ("Cy", 4), ("Di", 12)):
-        await room.sit(name, seat)
+        await room.join(name, seat)
     await room.begin()
-    await room.do({"kind": "adjourn"})
+    await room.act({"kind": "adjourn"})
     small = await next_room(room, settings={"size": 6})
     assert await seats(small) == {3: ("Bo", "human"), 1: ("Cy", "human"), 5: ("Di", "human")}
 
 
-async def test_h32_whoever_was_away_at_the_end_sits_down_again_with_the_token_they_have(house: House) -> None:
-    room = await house.open({"grace_seconds": 1, "turn_seconds": 600})
-    bo = await room.sit("Bo", 3)
+async def test_h32_a_rematch_seats_holders_who_were_away_with_their_tokens(house: House) -> None:
+    room = await house.open_room({"grace_seconds": 1, "turn_seconds": 600})
+    bo = await room.join("Bo", 3)
     async with room.socket(room.host_token) as host:
         async with room.socket(bo["token"]) as phone:
             await phone.until("welcome")
@@ -155,7 +158,7 @@ async def test_h32_whoever_was_away_at_the_end_sits_down_again_with_the_token_th
             await phone.line.close(1000)
         await host.event("seat_released")
     assert (await seats(room))[3] == ("Frank Russo", "house")
-    await room.do({"kind": "adjourn"})
+    await room.act({"kind": "adjourn"})
     second = await next_room(room)
     assert await seats(second) == {3: ("Bo", "human"), 7: ("Ann", "human")}
     assert (await you(second, bo["token"]))["seat"] == 3

@@ -9,24 +9,25 @@ from pydantic import ValidationError
 from api.http.schemas import RoomWanted
 from cases.library import predefined_cases
 from rooms.live.codes import ALPHABET
-from tests.api.serving import House, Json, bearer, play
+from tests.kit.examples import Json
+from tests.kit.server import House, bearer
 
 
 def problem(answer: httpx.Response, status: int, code: str) -> str:
-    """That an answer is this problem, told in one sentence."""
+    """That an answer is this problem, with one sentence; returns it."""
     assert answer.status_code == status, answer.text[:300]
     assert answer.headers["content-type"] == "application/problem+json"
-    told = answer.json()
-    assert set(told) == {"type", "title", "status", "code", "detail"}
-    assert (told["status"], told["code"]) == (status, code)
-    detail: str = told["detail"]
+    body = answer.json()
+    assert set(body) == {"type", "title", "status", "code", "detail"}
+    assert (body["status"], body["code"]) == (status, code)
+    detail: str = body["detail"]
     assert detail.endswith((".", "!")), detail
     assert "\n" not in detail
     return detail
 
 
 async def test_h4_a_room_opens_with_tokens_and_the_formats_host_seat(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     assert set(room.opened) == {"code", "deliberation", "host_token", "seat", "seat_token", "url"}
     assert len(room.code) == 6
     assert set(room.code) <= set(ALPHABET)
@@ -36,7 +37,7 @@ async def test_h4_a_room_opens_with_tokens_and_the_formats_host_seat(house: Hous
 
 
 async def test_h4_a_host_without_a_seat_has_none(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     assert (room.seat, room.seat_token) == (None, None)
     you = (await room.get("/view", room.host_token)).json()["you"]
     assert (you["seat"], you["host"]) == (None, True)
@@ -49,7 +50,7 @@ async def test_h4_a_room_without_a_case_draws_one(house: House) -> None:
     assert shown["room"]["case"]["id"] == "case_001_robbery"
 
 
-async def test_h4_a_room_takes_a_case_of_ones_own(house: House) -> None:
+async def test_h4_a_room_takes_a_case_in_the_request(house: House) -> None:
     case = {
         "id": "mine",
         "title": "People v. Nobody",
@@ -104,7 +105,7 @@ async def test_h38_a_body_of_many_wrong_parts_is_refused_before_each_is_an_error
     assert problem(await house.http.post("/api/rooms", json=body), 422, "malformed").startswith(detail)
 
 
-async def test_h4_what_was_copied_out_of_a_pdf_is_spoken_without_its_control_characters(house: House) -> None:
+async def test_h4_control_characters_of_a_case_are_removed(house: House) -> None:
     def copied(words: str) -> str:
         return words.replace(" ", "\x0c", 1).replace(" ", "\x00", 1).replace(". ", ".\r\n", 1)
 
@@ -116,15 +117,15 @@ async def test_h4_what_was_copied_out_of_a_pdf_is_spoken_without_its_control_cha
         one |= {"testimony": copied(one["testimony"])}
         for said in one["statements"]:
             said["text"] = copied(said["text"])
-    room = await house.open(case=case, case_id=None, seat=None, settings={"pace": "instant", "max_rounds": 2})
+    room = await house.open_room(case=case, case_id=None, seat=None, settings={"pace": "instant", "max_rounds": 2})
     async with room.socket(room.host_token) as host:
         await room.begin()
         await host.event("closed")
     kinds = {entry["event"]["kind"] for entry in await room.log(room.host_token)}
     assert "turn_taken" in kinds
     assert "mind_failed" not in kinds
-    told = (await room.get("/transcript.md", room.host_token)).text
-    assert not [char for char in told if char < " " and char != "\n"]
+    transcript = (await room.get("/transcript.md", room.host_token)).text
+    assert not [char for char in transcript if char < " " and char != "\n"]
 
 
 @pytest.mark.parametrize(
@@ -153,7 +154,7 @@ async def test_h2_what_cannot_be_opened_is_named(
 
 
 async def test_g3_a_code_is_read_without_regard_to_case(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     assert (await house.http.get(f"/api/rooms/{room.code.lower()}")).status_code == 200
 
 
@@ -162,8 +163,8 @@ async def test_g3_an_unknown_code_is_no_such_room(house: House, code: str) -> No
     problem(await house.http.get(f"/api/rooms/{code}"), 404, "no_such_room")
 
 
-async def test_h5_the_view_of_everybody_and_ones_own(house: House) -> None:
-    room = await house.open()
+async def test_h5_the_public_view_and_that_of_a_token(house: House) -> None:
+    room = await house.open_room()
     public = (await room.get()).json()
     assert set(public) >= {"seq", "room", "seats", "floor", "tally", "heard", "waiting"}
     assert public["you"] is None
@@ -176,8 +177,8 @@ async def test_h5_the_view_of_everybody_and_ones_own(house: House) -> None:
 
 @pytest.mark.parametrize("path", ["", "/view", "/events", "/transcript.json", "/transcript.md", "/case"])
 async def test_h1_a_wrong_token_opens_nothing(house: House, path: str) -> None:
-    room = await house.open()
-    other = await house.open()
+    room = await house.open_room()
+    other = await house.open_room()
     for token in ("wrong", other.host_token, other.seat_token):
         answer = await room.get(path, token)
         problem(answer, 401, "bad_token")
@@ -187,8 +188,8 @@ async def test_h1_a_wrong_token_opens_nothing(house: House, path: str) -> None:
 
 
 async def test_a_seat_is_taken_and_its_token_speaks_for_it(house: House) -> None:
-    room = await house.open()
-    taken = await room.sit("Bo", 3)
+    room = await house.open_room()
+    taken = await room.join("Bo", 3)
     assert set(taken) == {"seat", "token", "tenure"}
     assert taken["seat"] == 3
     you = (await room.get("/view", taken["token"])).json()["you"]
@@ -196,22 +197,22 @@ async def test_a_seat_is_taken_and_its_token_speaks_for_it(house: House) -> None
 
 
 async def test_a_held_a_protected_and_an_unknown_seat_are_refused(house: House) -> None:
-    room = await house.open()
-    await room.sit("Bo", 3)
+    room = await house.open_room()
+    await room.join("Bo", 3)
     for seat, status, code in ((3, 409, "seat_held"), (7, 409, "seat_protected"), (13, 422, "unknown_seat")):
         answer = await house.http.post(f"{room.path}/seats", json={"name": "Cy", "seat": seat})
         assert str(seat) in problem(answer, status, code)
 
 
 async def test_a_full_room_is_refused(house: House) -> None:
-    room = await house.open({"size": 6})
-    seats = [(await room.sit(f"Guest {number}"))["seat"] for number in range(5)]
+    room = await house.open_room({"size": 6})
+    seats = [(await room.join(f"Guest {number}"))["seat"] for number in range(5)]
     assert len(set(seats)) == 5
     problem(await house.http.post(f"{room.path}/seats", json={"name": "Late"}), 409, "room_full")
 
 
 async def test_h17_an_agent_takes_a_seat_as_a_person_does_and_is_called_one(house: House) -> None:
-    room = await house.open({"size": 6})
+    room = await house.open_room({"size": 6})
     answer = await house.http.post(f"{room.path}/seats", json={"name": "Robot", "kind": "agent", "seat": 3})
     assert answer.status_code == 201
     seat = next(seat for seat in (await room.get()).json()["seats"] if seat["seat"] == 3)
@@ -220,21 +221,21 @@ async def test_h17_an_agent_takes_a_seat_as_a_person_does_and_is_called_one(hous
         await robot.until("welcome")
         await host.until("welcome")
         await room.begin()
-        heard, _ = await asyncio.gather(play(robot), play(host))
+        heard, _ = await asyncio.gather(robot.play_to_end(), host.play_to_end())
     spoken = [frame["event"] for frame in heard if frame["event"]["kind"] == "turn_taken"]
     assert [turn["seat"] for turn in spoken].count(3) >= 1
 
 
 async def test_h17_nobody_else_may_call_themselves_a_mind(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     for kind in ("house", "model", "bench"):
         answer = await house.http.post(f"{room.path}/seats", json={"name": "Robot", "kind": kind})
         assert "kind" in problem(answer, 422, "malformed")
 
 
 async def test_h10_leaving_gives_the_seat_to_the_house(house: House) -> None:
-    room = await house.open()
-    taken = await room.sit("Bo", 3)
+    room = await house.open_room()
+    taken = await room.join("Bo", 3)
     await room.begin()
     answer = await house.http.delete(f"{room.path}/seats/3", headers=bearer(taken["token"]))
     assert answer.status_code == 204
@@ -245,13 +246,13 @@ async def test_h10_leaving_gives_the_seat_to_the_house(house: House) -> None:
     assert "seat_taken" in kinds[released:]
     # The token outlives the seat: it watches, and what it does is refused.
     assert (await room.get("/view", taken["token"])).json()["you"] is None
-    problem(await room.do({"kind": "pass"}, taken["token"]), 409, "stale_tenure")
+    problem(await room.act({"kind": "pass"}, taken["token"]), 409, "stale_tenure")
 
 
 async def test_h10_only_the_host_takes_a_seat_from_others(house: House) -> None:
-    room = await house.open()
-    await room.sit("Bo", 3)
-    cy = await room.sit("Cy", 4)
+    room = await house.open_room()
+    await room.join("Bo", 3)
+    cy = await room.join("Cy", 4)
     problem(await house.http.delete(f"{room.path}/seats/3", headers=bearer(cy["token"])), 403, "host_only")
     problem(await house.http.delete(f"{room.path}/seats/3"), 401, "bad_token")
     problem(await house.http.delete(f"{room.path}/seats/99", headers=bearer(room.host_token)), 422, "unknown_seat")
@@ -259,7 +260,7 @@ async def test_h10_only_the_host_takes_a_seat_from_others(house: House) -> None:
 
 
 async def test_h11_a_fork_goes_on_from_an_entry(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     problem(await house.http.post(f"{room.path}/fork", json={"after_seq": 2}), 401, "bad_token")
     seat = bearer(room.seat_token)
@@ -277,24 +278,24 @@ async def test_h11_a_fork_goes_on_from_an_entry(house: House) -> None:
 
 
 async def test_v8_a_token_that_may_not_read_a_room_may_not_fork_it(house: House) -> None:
-    room = await house.open({"spectators": "off", "turn_seconds": 600})
+    room = await house.open_room({"spectators": "off", "turn_seconds": 600})
     watching = (await house.http.post(f"{room.path}/audience")).json()["token"]
-    seat, left = (await room.sit("Bo", 3))["token"], (await room.sit("Cy", 4))["token"]
+    seat, left = (await room.join("Bo", 3))["token"], (await room.join("Cy", 4))["token"]
     await room.begin()
     assert (await house.http.delete(f"{room.path}/seats/4", headers=bearer(left))).status_code == 204
-    assert (await room.do({"kind": "adjourn"})).status_code == 200
+    assert (await room.act({"kind": "adjourn"})).status_code == 200
     for token in (watching, left):
         refused = problem(await room.get("/events", token), 401, "bad_token")
         answer = await house.http.post(f"{room.path}/fork", json={"after_seq": 6}, headers=bearer(token))
         assert problem(answer, 401, "bad_token") == refused
-        asked = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(token))
-        problem(asked, 403, "host_only")
+        rematch_answer = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(token))
+        problem(rematch_answer, 403, "host_only")
     answer = await house.http.post(f"{room.path}/fork", json={"after_seq": 6}, headers=bearer(seat))
     assert answer.status_code == 201, answer.text
 
 
 async def test_h12_an_erased_room_is_gone_with_its_forks(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     fork = await house.http.post(f"{room.path}/fork", json={"after_seq": 3}, headers=bearer(room.host_token))
     problem(await house.http.delete(room.path), 401, "bad_token")
@@ -306,16 +307,16 @@ async def test_h12_an_erased_room_is_gone_with_its_forks(house: House) -> None:
 
 @pytest.mark.parametrize("path", ["", "/view", "/events", "/transcript.json", "/case", "/case/search"])
 async def test_v4_spectators_may_be_kept_out_once_it_has_begun(house: House, path: str) -> None:
-    room = await house.open({"spectators": "off"})
-    asked = {"q": "gun"} if path == "/case/search" else {}
-    assert (await room.get(path, **asked)).status_code == 200
+    room = await house.open_room({"spectators": "off"})
+    query = {"q": "gun"} if path == "/case/search" else {}
+    assert (await room.get(path, **query)).status_code == 200
     await room.begin()
-    problem(await room.get(path, **asked), 401, "bad_token")
-    assert (await room.get(path, room.seat_token, **asked)).status_code == 200
+    problem(await room.get(path, **query), 401, "bad_token")
+    assert (await room.get(path, room.seat_token, **query)).status_code == 200
 
 
 async def test_v4_spectators_may_see_everything_later(house: House) -> None:
-    room = await house.open({"spectators": "delayed:60"})
+    room = await house.open_room({"spectators": "delayed:60"})
     lobby = (await room.get()).json()["seq"]
     await room.begin()
     behind = (await room.get()).json()
@@ -326,7 +327,7 @@ async def test_v4_spectators_may_see_everything_later(house: House) -> None:
 
 async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
     from tests.api.conftest import settings
-    from tests.api.serving import serving
+    from tests.kit.server import serving
 
     async with (
         serving(settings(rooms_per_minute=2)) as server,
@@ -339,7 +340,7 @@ async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
 
 
 async def test_g8_unknown_query_parameters_are_passed_over_and_unknown_fields_refused(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     for path in ("/api/cases", "/api/formats", room.path, f"{room.path}/view", f"{room.path}/events"):
         named = await house.http.get(path, params={"utm_source": "letter"})
         assert (named.status_code, named.json()) == (200, (await house.http.get(path)).json()), path
@@ -348,7 +349,7 @@ async def test_g8_unknown_query_parameters_are_passed_over_and_unknown_fields_re
     assert "utm_source" in body.json()["detail"]
 
 
-async def test_a_body_that_is_not_declared_as_json_is_told_so(house: House) -> None:
+async def test_a_body_that_is_not_declared_as_json_is_refused_with_a_hint(house: House) -> None:
     for content, declared in ((b"{", "text/plain"), (b"", "application/json"), (b"[]", "application/json")):
         answer = await house.http.post("/api/rooms", content=content, headers={"Content-Type": declared})
         assert (answer.status_code, answer.json()["code"]) == (422, "malformed")

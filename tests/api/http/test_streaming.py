@@ -32,7 +32,7 @@ async def failing_after(pieces: int) -> AsyncGenerator[bytes, None]:
 
 def app() -> FastAPI:
     made = FastAPI()
-    errors.install(made)
+    errors.add_error_handlers(made)
 
     @made.get("/{pieces}")
     async def some(pieces: int) -> Response:
@@ -48,10 +48,10 @@ async def test_h2_what_fails_before_its_first_piece_is_refused_in_words() -> Non
 
 
 async def test_what_fails_on_the_way_is_broken_off_and_logged_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
-    with structlog.testing.capture_logs() as told, caplog.at_level(logging.WARNING):
+    with structlog.testing.capture_logs() as log_lines, caplog.at_level(logging.WARNING):
         async with serve_locally(app()) as address, httpx.AsyncClient() as http:
             with pytest.raises(httpx.RemoteProtocolError, match="incomplete"):
                 await http.get(f"{address}/3")
-    assert [line["event"] for line in told] == ["an answer was cut"]
-    assert told[0]["reason"] == "The database at 127.0.0.1 does not answer: no connection."
+    assert [line["event"] for line in log_lines] == ["an answer was cut"]
+    assert log_lines[0]["reason"] == "The database at 127.0.0.1 does not answer: no connection."
     assert not any(record.exc_info for record in caplog.records), "no traceback for what is no mistake of ours"

@@ -9,7 +9,8 @@ import pytest
 
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, Json, OpenRoom, bearer, play, serving
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, bearer, serving
 from tests.rooms.webhooks.target import Target, target
 
 
@@ -23,14 +24,14 @@ async def near() -> AsyncIterator[House]:
         yield House(server, http)
 
 
-async def hook(room: OpenRoom, url: str, **asked: Any) -> Json:
+async def add_webhook(room: OpenRoom, url: str, **body: Any) -> Json:
     """A webhook of a room."""
-    answer = await room.http.post(f"{room.path}/webhooks", json={"url": url, **asked}, headers=bearer(room.host_token))
+    answer = await room.http.post(f"{room.path}/webhooks", json={"url": url, **body}, headers=bearer(room.host_token))
     assert answer.status_code == 201, answer.text
     return dict(answer.json())
 
 
-async def hooks(room: OpenRoom) -> list[Json]:
+async def list_webhooks(room: OpenRoom) -> list[Json]:
     answer = await room.get("/webhooks", room.host_token)
     assert answer.status_code == 200
     return list(answer.json()["webhooks"])
@@ -40,30 +41,30 @@ async def played(room: OpenRoom) -> list[Json]:
     """A deliberation from its begin to its end; the events that everybody heard."""
     async with room.socket(room.seat_token, after=0) as player, room.socket(after=0) as watching:
         await room.begin()
-        await play(player)
+        await player.play_to_end()
         await watching.event("closed")
         return [{"seq": frame["seq"], **frame["event"]} for frame in watching.heard if frame["kind"] == "event"]
 
 
-async def until_told(room: OpenRoom, listening: Target, kind: str) -> list[Json]:
-    """Everything a target was told, once it was told this."""
+async def wait_for_notice(room: OpenRoom, listening: Target, kind: str) -> list[Json]:
+    """Every notice of a target, once it has this kind."""
     number = 0
     async with asyncio.timeout(30):
         while True:
             number += 1
-            heard = await listening.until(number)
-            if heard[-1].told["kind"] == kind:
-                return [one.told for one in heard]
+            heard = await listening.wait_for_requests(number)
+            if heard[-1].payload["kind"] == kind:
+                return [one.payload for one in heard]
 
 
-async def test_h23_a_target_is_told_of_every_flip_turn_seat_and_the_verdict(near: House) -> None:
+async def test_h23_a_target_gets_every_flip_turn_seat_and_the_verdict(near: House) -> None:
     async with target() as listening:
-        room = await near.open()
-        made = await hook(room, listening.url)
+        room = await near.open_room()
+        made = await add_webhook(room, listening.url)
         events = await played(room)
-        told = await until_told(room, listening, "verdict_reached")
-        assert all(one.signed_with(made["secret"]) for one in listening.heard)
-        by_kind = {kind: [one for one in told if one["kind"] == kind] for kind in made["events"]}
+        notices = await wait_for_notice(room, listening, "verdict_reached")
+        assert all(one.signed_with(made["secret"]) for one in listening.requests)
+        by_kind = {kind: [one for one in notices if one["kind"] == kind] for kind in made["events"]}
         turns = {
             event["turn_id"]: event["deadline"]
             for event in events
@@ -79,17 +80,17 @@ async def test_h23_a_target_is_told_of_every_flip_turn_seat_and_the_verdict(near
             for event in events
             if event["kind"] == "ballot_cast" and event["choice"] and event["previous"] not in (None, event["choice"])
         ]
-        told_flips = [
+        noticed_flips = [
             (one["seq"], flip["seat"], flip["choice"]) for one in by_kind["vote_flipped"] for flip in one["flips"]
         ]
-        assert [flip for flip in told_flips if flip in flips] == flips
+        assert [flip for flip in noticed_flips if flip in flips] == flips
         seats = [event["seat"] for event in events if event["kind"] in ("seat_taken", "seat_released")][1:]
         assert [one["seat"] for one in by_kind["seat_changed"]] == seats
         verdict = next(event for event in events if event["kind"] == "verdict_reached")
         [one] = by_kind["verdict_reached"]
         assert (one["outcome"], one["counts"]) == (verdict["outcome"], verdict["counts"])
         assert one["room"] == room.code
-        [stands] = await hooks(room)
+        [stands] = await list_webhooks(room)
         assert (stands["state"], stands["last_error"], stands["dropped"]) == ("ready", None, 0)
 
 
@@ -105,17 +106,17 @@ async def test_h24_a_bad_target_shows_and_the_room_plays_on(near: House, behavio
     status = {"redirects": 302, "fails": 500}.get(behaviour, 200)
     async with target(status, hangs=behaviour == "hangs") as listening, target() as inside:
         listening.location = inside.url if behaviour == "redirects" else None
-        room = await near.open()
-        await hook(room, listening.url)
+        room = await near.open_room()
+        await add_webhook(room, listening.url)
         events = await played(room)
         assert events[-1]["kind"] == "closed"
         # The target may still be in its half second.
         await asyncio.sleep(2)
-        [stands] = await hooks(room)
+        [stands] = await list_webhooks(room)
         assert (stands["state"], stands["last_error"]) == ("failing", error)
         assert stands["failures"] >= 1
         assert stands["last_told_at"] is None
-        assert inside.heard == []
+        assert inside.requests == []
 
 
 @pytest.mark.parametrize(
@@ -138,17 +139,17 @@ async def test_h24_a_bad_target_shows_and_the_room_plays_on(near: House, behavio
     ],
 )
 async def test_h25_a_target_that_is_not_public_is_refused(house: House, url: str) -> None:
-    room = await house.open()
+    room = await house.open_room()
     answer = await house.http.post(f"{room.path}/webhooks", json={"url": url}, headers=bearer(room.host_token))
     detail = problem(answer, 422, "target_refused")
     assert detail.startswith("url: ")
-    assert await hooks(room) == []
+    assert await list_webhooks(room) == []
 
 
 async def test_h23_the_secret_is_shown_once_and_the_webhooks_are_the_hosts(near: House) -> None:
     async with target() as listening:
-        room = await near.open()
-        made = await hook(room, listening.url, events=["verdict_reached", "verdict_reached"])
+        room = await near.open_room()
+        made = await add_webhook(room, listening.url, events=["verdict_reached", "verdict_reached"])
         assert made["events"] == ["verdict_reached"]
         assert len(made["secret"]) > 40
         shown = await room.get("/webhooks", room.host_token)
@@ -156,45 +157,45 @@ async def test_h23_the_secret_is_shown_once_and_the_webhooks_are_the_hosts(near:
         assert shown.json()["webhooks"] == [{name: value for name, value in made.items() if name != "secret"}]
         for token, status, code in ((None, 401, "bad_token"), (room.seat_token, 403, "host_only")):
             problem(await room.get("/webhooks", token), status, code)
-            asked = await near.http.post(f"{room.path}/webhooks", json={"url": listening.url}, headers=bearer(token))
-            problem(asked, status, code)
+            answer = await near.http.post(f"{room.path}/webhooks", json={"url": listening.url}, headers=bearer(token))
+            problem(answer, status, code)
             gone = await near.http.delete(f"{room.path}/webhooks/{made['id']}", headers=bearer(token))
             problem(gone, status, code)
-        other = await near.open()
+        other = await near.open_room()
         elsewhere = await near.http.delete(f"{other.path}/webhooks/{made['id']}", headers=bearer(other.host_token))
         problem(elsewhere, 404, "no_such_webhook")
 
 
 async def test_h23_a_removed_one_hears_nothing_more(near: House) -> None:
     async with target() as listening:
-        room = await near.open()
-        made = await hook(room, listening.url)
-        await room.sit("Bo", 3)
-        await listening.until(1)
+        room = await near.open_room()
+        made = await add_webhook(room, listening.url)
+        await room.join("Bo", 3)
+        await listening.wait_for_requests(1)
         path = f"{room.path}/webhooks/{made['id']}"
         assert (await near.http.delete(path, headers=bearer(room.host_token))).status_code == 204
         problem(await near.http.delete(path, headers=bearer(room.host_token)), 404, "no_such_webhook")
-        await room.sit("Cy", 4)
+        await room.join("Cy", 4)
         await asyncio.sleep(1.2)
-        assert len(listening.heard) == 1
+        assert len(listening.requests) == 1
 
 
 async def test_h23_a_room_has_five_at_most_and_a_closed_one_takes_none(near: House) -> None:
     async with target() as listening:
-        room = await near.open()
+        room = await near.open_room()
         for _ in range(5):
-            await hook(room, listening.url)
-        asked = {"url": listening.url}
-        full = await near.http.post(f"{room.path}/webhooks", json=asked, headers=bearer(room.host_token))
+            await add_webhook(room, listening.url)
+        body = {"url": listening.url}
+        full = await near.http.post(f"{room.path}/webhooks", json=body, headers=bearer(room.host_token))
         problem(full, 409, "webhooks_full")
-        closed = await near.open()
-        await closed.do({"kind": "adjourn"})
-        late = await near.http.post(f"{closed.path}/webhooks", json=asked, headers=bearer(closed.host_token))
+        closed = await near.open_room()
+        await closed.act({"kind": "adjourn"})
+        late = await near.http.post(f"{closed.path}/webhooks", json=body, headers=bearer(closed.host_token))
         problem(late, 409, "room_closed")
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "body",
     [
         {},
         {"url": ""},
@@ -203,7 +204,7 @@ async def test_h23_a_room_has_five_at_most_and_a_closed_one_takes_none(near: Hou
         {"url": "x" * 3000},
     ],
 )
-async def test_h23_what_is_asked_wrongly_is_named(house: House, asked: Json) -> None:
-    room = await house.open()
-    answer = await house.http.post(f"{room.path}/webhooks", json=asked, headers=bearer(room.host_token))
+async def test_h23_what_is_asked_wrongly_is_named(house: House, body: Json) -> None:
+    room = await house.open_room()
+    answer = await house.http.post(f"{room.path}/webhooks", json=body, headers=bearer(room.host_token))
     assert problem(answer, 422, "malformed").startswith(("url", "events"))

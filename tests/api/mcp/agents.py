@@ -1,4 +1,4 @@
-"""Agents over MCP for tests: a client of either era, what a call answered, and everything that MCP tells anybody."""
+"""Agents over MCP for tests: a client of either era, what a call answered, and everything that MCP returns."""
 
 import contextlib
 import json
@@ -12,7 +12,9 @@ from mcp import Client, MCPError
 from mcp.client.streamable_http import streamable_http_client
 from mcp.types import TextContent
 
-from tests.api.serving import House, Json, answer_to, bearer
+from tests.kit.answers import answer_to, citing
+from tests.kit.examples import Json
+from tests.kit.server import House, bearer
 
 Era = Literal["auto", "legacy"]
 ERAS: tuple[Era, ...] = ("auto", "legacy")
@@ -62,6 +64,22 @@ class Agent:
         assert answer.code is None, answer.text
         return answer.content
 
+    async def answer_asks(self, state: Json) -> None:
+        """Answer everything that is asked, citing the ask."""
+        for ask in state["asks"]:
+            answer = await self.call("act", act=answer_to(ask), **citing(ask))
+            # Somebody's default may have been faster; nothing else may go wrong.
+            assert answer.code in (None, "stale"), answer.text
+
+    async def play_to_end(self, cursor: int) -> list[Json]:
+        """Play until the room is closed; everything that was waited for."""
+        heard: list[Json] = []
+        while not heard or heard[-1]["status"] != "closed" or heard[-1]["more"]:
+            heard.append(await self.wait(cursor, 20))
+            cursor = heard[-1]["cursor"]
+            await self.answer_asks(heard[-1])
+        return heard
+
 
 @contextlib.asynccontextmanager
 async def agent(server: str, era: Era = "auto", *, header: str | None = None) -> AsyncIterator[Agent]:
@@ -81,37 +99,37 @@ READING: Mapping[str, Json] = {
     "search_evidence": {"query": "the witness"},
     "view_deliberation": {"limit": 500},
 }
-"""Every tool that tells something and changes nothing, with arguments that make it tell the most."""
+"""Every tool that only reads, with the arguments that return the most."""
 
 
-async def everything_told(server: str, code: str, token: str | None = None, era: Era = "auto") -> dict[str, str]:
-    """Everything that MCP tells the holder of a token, or without one anybody who has the room's code: tools, resources
-    and the prompt, by name, each as JSON. Refusals are in it, too."""
-    told: dict[str, str] = {}
+async def read_everything(server: str, code: str, token: str | None = None, era: Era = "auto") -> dict[str, str]:
+    """Everything that MCP returns to the holder of a token, or without one to anybody who has the room's code: tools,
+    resources and the prompt, by name, each as JSON. Refusals are in it, too."""
+    answers: dict[str, str] = {}
     async with agent(server, era, header=token) as guest:
         listed = await guest.client.list_tools()
         assert {tool.name for tool in listed.tools if tool.annotations and tool.annotations.read_only_hint} == set(
             READING
         )
-        told["tools"] = listed.model_dump_json()
+        answers["tools"] = listed.model_dump_json()
         for name, arguments in READING.items():
             cursor, number = arguments.get("cursor", 0), 0
             while True:
                 more = {"cursor": cursor} if "cursor" in arguments else {}
                 result = await guest.client.call_tool(name, {**arguments, **more, "code": code})
-                told[f"{name}:{number}"] = result.model_dump_json()
+                answers[f"{name}:{number}"] = result.model_dump_json()
                 if not more or not (result.structured_content or {}).get("more"):
                     break
                 cursor, number = (result.structured_content or {})["cursor"], number + 1
         for template in (await guest.client.list_resource_templates()).resource_templates:
             uri = template.uri_template.replace("{code}", code)
             try:
-                told[uri] = (await guest.client.read_resource(uri)).model_dump_json()
+                answers[uri] = (await guest.client.read_resource(uri)).model_dump_json()
             except MCPError as error:
-                told[uri] = json.dumps(error.error.model_dump(mode="json"))
+                answers[uri] = json.dumps(error.error.model_dump(mode="json"))
         for prompt in (await guest.client.list_prompts()).prompts:
-            told[prompt.name] = (await guest.client.get_prompt(prompt.name, {"code": code})).model_dump_json()
-    return told
+            answers[prompt.name] = (await guest.client.get_prompt(prompt.name, {"code": code})).model_dump_json()
+    return answers
 
 
 async def post(house: House, body: Any, **headers: str) -> httpx.Response:
@@ -127,22 +145,3 @@ async def tool(house: House, name: str, arguments: Json, **headers: str) -> Json
     answer = await post(house, call, **{"MCP-Protocol-Version": "2025-06-18", **headers})
     assert answer.status_code == 200, answer.text
     return dict(answer.json()["result"])
-
-
-async def answered(guest: Agent, state: Json) -> None:
-    """Answer everything that is asked, citing the ask."""
-    for ask in state["asks"]:
-        citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-        answer = await guest.call("act", act=answer_to(ask), **citing)
-        # Somebody's default may have been faster; nothing else may go wrong.
-        assert answer.code in (None, "stale"), answer.text
-
-
-async def played(guest: Agent, cursor: int) -> list[Json]:
-    """Play until the room is closed; everything that was waited for."""
-    heard: list[Json] = []
-    while not heard or heard[-1]["status"] != "closed" or heard[-1]["more"]:
-        heard.append(await guest.wait(cursor, 20))
-        cursor = heard[-1]["cursor"]
-        await answered(guest, heard[-1])
-    return heard

@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from tests.api.conftest import settings
-from tests.api.mcp.agents import ERAS, READING, Era, agent, played, post, tool
-from tests.api.serving import House, OpenRoom, serving
+from tests.api.mcp.agents import ERAS, READING, Era, agent, post, tool
 from tests.api.workers import ROOT
+from tests.kit.server import House, OpenRoom, serving
 
 HANDSHAKE = {
     "jsonrpc": "2.0",
@@ -27,12 +27,12 @@ HANDSHAKE = {
 
 @pytest.mark.parametrize("era", ERAS)
 async def test_m1_an_agent_plays_from_a_code_to_the_verdict(house: House, era: Era) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server, era) as guest:
         joined = await guest.join(room.code, "Ada")
         assert joined["state"]["status"] == "lobby"
         await room.begin()
-        heard = await played(guest, joined["cursor"])
+        heard = await guest.play_to_end(joined["cursor"])
     assert heard[-1]["result"]["outcome"] in ("guilty", "not_guilty", "hung")
     log = await room.log(room.host_token)
     mine = [entry["event"] for entry in log if entry.get("event", {}).get("seat") == joined["seat"]]
@@ -40,9 +40,9 @@ async def test_m1_an_agent_plays_from_a_code_to_the_verdict(house: House, era: E
     assert "turn_taken" in kinds
     assert "ballot_cast" in kinds
     assert {event["by"] for event in mine if event["kind"] == "ballot_cast"} == {"occupant"}
-    # Every number it was told of came once, in order.
-    told = [line["seq"] for part in heard for line in part["news"]]
-    assert told == sorted(set(told))
+    # Every number came once, in order.
+    numbers = [line["seq"] for part in heard for line in part["news"]]
+    assert numbers == sorted(set(numbers))
 
 
 async def test_m1_a_hand_written_client_of_an_old_revision_needs_no_session(house: House) -> None:
@@ -50,7 +50,7 @@ async def test_m1_a_hand_written_client_of_an_old_revision_needs_no_session(hous
     assert answer.status_code == 200
     assert answer.json()["result"]["protocolVersion"] == "2025-03-26"
     assert "mcp-session-id" not in answer.headers
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     joined = await tool(house, "join", {"code": room.code.lower(), "name": "Old"})
     state = await tool(house, "get_state", {"token": joined["structuredContent"]["token"]})
     assert state["structuredContent"]["you"]["name"] == "Old"
@@ -65,7 +65,7 @@ async def test_m1_there_is_no_stream_to_open_and_no_session_to_end(house: House,
 
 
 async def test_m2_a_token_is_known_as_a_header_and_as_an_argument(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         first = await guest.join(room.code, "Ada")
         second = await guest.join(room.code, "Bo")
@@ -82,7 +82,7 @@ async def test_m2_a_token_is_known_as_a_header_and_as_an_argument(house: House) 
 
 
 async def test_m6_what_is_wrong_with_an_argument_is_named(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         for name, arguments, named in (("search_evidence", {"query": ""}, "query: "), ("join", {"name": ""}, "name: ")):
             answer = await guest.call(name, code=room.code, **arguments)
@@ -91,7 +91,7 @@ async def test_m6_what_is_wrong_with_an_argument_is_named(house: House) -> None:
 
 
 async def test_m2_a_token_of_another_room_opens_nothing(house: House) -> None:
-    room, other = await house.open(seat=None), await house.open(seat=None)
+    room, other = await house.open_room(seat=None), await house.open_room(seat=None)
     async with agent(house.server) as guest:
         await guest.join(room.code)
         for name, arguments in READING.items():
@@ -138,7 +138,7 @@ async def test_m11_calls_are_limited_by_token() -> None:
         serving(settings(acts_per_second=1)) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
-        room: OpenRoom = await House(server, http).open(seat=None)
+        room: OpenRoom = await House(server, http).open_room(seat=None)
         async with agent(server) as guest, agent(server) as other:
             await guest.join(room.code)
             await other.join(room.code, "Bo")
@@ -151,8 +151,8 @@ async def test_the_configurations_of_the_documents_lead_here(house: House) -> No
     blocks = re.findall(r"```json\n(.*?)```", (ROOT / "docs" / "agents.md").read_text(encoding="utf-8"), re.DOTALL)
     servers = [server for block in blocks for server in json.loads(block)["mcpServers"].values()]
     assert len(servers) == 3
-    room = await house.open(seat=None)
-    token = (await room.sit())["token"]
+    room = await house.open_room(seat=None)
+    token = (await room.join())["token"]
     for server in servers:
         url = server.get("url") or server["args"][-1]
         assert url == "http://127.0.0.1:8000/mcp"

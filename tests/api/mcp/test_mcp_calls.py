@@ -11,9 +11,10 @@ from mcp import MCPError
 from api.mcp.schemas import ANSWERS
 from engine.core.acts import TEXT_LIMIT
 from rooms.minds.llm.tokens import tokens
-from tests.api.mcp.agents import READING, agent, answered, played, post, tool
-from tests.api.serving import House, Json
+from tests.api.mcp.agents import READING, agent, post, tool
 from tests.api.test_protocol import rows
+from tests.kit.examples import Json
+from tests.kit.server import House
 
 
 async def test_m4_tools_are_typed_and_name_every_act_of_every_format(house: House) -> None:
@@ -58,26 +59,26 @@ async def test_m4_a_short_schema_asks_for_what_the_tool_asks_for(house: House) -
 
 async def test_m4_answers_are_structured_as_their_schema_says(house: House) -> None:
     schema = (await house.http.get("/api/schema/mcp.json")).json()
-    room = await house.open(seat=None, settings={"turn_seconds": 600})
+    room = await house.open_room(seat=None, settings={"turn_seconds": 600})
     # Somebody who never answers keeps the room at the first ballot.
-    await room.sit()
-    told: dict[str, Json] = {}
+    await room.join()
+    answers: dict[str, Json] = {}
     async with agent(house.server) as guest:
-        told["join"] = await guest.join(room.code, "Ada")
+        answers["join"] = await guest.join(room.code, "Ada")
         await room.begin()
-        told["wait_for_turn"] = await guest.wait(told["join"]["cursor"])
-        told["cast_vote"] = (await guest.call("cast_vote", vote="guilty")).content
+        answers["wait_for_turn"] = await guest.wait(answers["join"]["cursor"])
+        answers["cast_vote"] = (await guest.call("cast_vote", vote="guilty")).content
         for name, arguments in READING.items():
-            told[name] = (await guest.call(name, **arguments)).content
-        told["leave"] = (await guest.call("leave")).content
-    for name, answer in told.items():
+            answers[name] = (await guest.call(name, **arguments)).content
+        answers["leave"] = (await guest.call("leave")).content
+    for name, answer in answers.items():
         assert answer
         jsonschema_rs.validator_for({**schema["properties"][name], "$defs": schema["$defs"]}).validate(answer)
     assert set(schema["properties"]) == {row[0].strip("`") for row in rows("Tool | Answers")}
 
 
 async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
-    room = await house.open(seat=None, settings={"max_rounds": 1})
+    room = await house.open_room(seat=None, settings={"max_rounds": 1})
     async with agent(house.server) as guest:
         answer = await guest.call("join_as_juror", code=room.code, name="Ada")
         guest.token, seat = answer.content["token"], answer.content["seat"]
@@ -114,7 +115,7 @@ async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
 
 
 async def test_m4_everything_that_an_ask_lists_answers_it(house: House) -> None:
-    room = await house.open(seat=None, settings={"initial_guilty": 6, "stability_rounds": 10, "max_rounds": 20})
+    room = await house.open_room(seat=None, settings={"initial_guilty": 6, "stability_rounds": 10, "max_rounds": 20})
     left: list[Json] = []
     done: set[str] = set()
     said: Json
@@ -163,7 +164,7 @@ async def test_m4_everything_that_an_ask_lists_answers_it(house: House) -> None:
 
 async def test_m4_arguments_that_arrive_as_text_are_read(house: House) -> None:
     """Some clients send what is nested as JSON in a string."""
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
@@ -173,7 +174,7 @@ async def test_m4_arguments_that_arrive_as_text_are_read(house: House) -> None:
 
 
 async def test_m5_waiting_ends_with_an_ask_with_the_end_or_with_the_time(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         began = time.monotonic()
@@ -183,20 +184,20 @@ async def test_m5_waiting_ends_with_an_ask_with_the_end_or_with_the_time(house: 
         waiting = asyncio.create_task(guest.wait(joined["cursor"], 20))
         await asyncio.sleep(0.2)
         await room.begin()
-        asked = await asyncio.wait_for(waiting, 8)
-        assert asked["asks"][0]["act"] == "cast_ballot"
-        assert asked["asks"][0]["options"]["choice"] == ["guilty", "not_guilty"]
-        assert 0 < asked["asks"][0]["seconds_left"] <= 90
+        waited = await asyncio.wait_for(waiting, 8)
+        assert waited["asks"][0]["act"] == "cast_ballot"
+        assert waited["asks"][0]["options"]["choice"] == ["guilty", "not_guilty"]
+        assert 0 < waited["asks"][0]["seconds_left"] <= 90
         # What is asked stays asked: nobody waits for it twice.
         began = time.monotonic()
-        assert (await guest.wait(asked["cursor"], 20))["asks"] == asked["asks"] or time.monotonic() - began < 5
-        assert (await room.do({"kind": "adjourn"})).status_code == 200
-        ended = await guest.wait(asked["cursor"], 20)
+        assert (await guest.wait(waited["cursor"], 20))["asks"] == waited["asks"] or time.monotonic() - began < 5
+        assert (await room.act({"kind": "adjourn"})).status_code == 200
+        ended = await guest.wait(waited["cursor"], 20)
         assert (ended["status"], ended["result"]["outcome"]) == ("closed", None)
 
 
 async def test_m5_a_call_waits_twenty_seconds_at_most(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         assert (await guest.call("wait_for_turn", cursor=0, up_to_s=21)).code == "malformed"
@@ -206,11 +207,11 @@ async def test_m5_a_call_waits_twenty_seconds_at_most(house: House) -> None:
 
 
 async def test_m5_a_cursor_misses_nothing_and_repeats_nothing(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
-        await played(guest, joined["cursor"])
+        await guest.play_to_end(joined["cursor"])
         whole: list[Json] = []
         after = 0
         while True:
@@ -225,7 +226,7 @@ async def test_m5_a_cursor_misses_nothing_and_repeats_nothing(house: House) -> N
 
 
 async def test_m6_a_refusal_is_a_tool_error_with_code_and_sentence(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         await guest.join(room.code)
         early = await guest.call("pass_turn")
@@ -251,12 +252,12 @@ async def test_m6_a_refusal_is_a_tool_error_with_code_and_sentence(house: House)
 
 
 async def test_m6_an_essay_is_refused_and_the_floor_stays(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
         state = await guest.wait(joined["cursor"])
-        await answered(guest, state)
+        await guest.answer_asks(state)
         state = await guest.wait(state["cursor"])
         assert state["is_your_turn"]
         essay = await guest.call("make_argument", argument_type="logical", content="x" * (TEXT_LIMIT + 1))
@@ -267,7 +268,7 @@ async def test_m6_an_essay_is_refused_and_the_floor_stays(house: House) -> None:
 
 
 async def test_m6_half_a_character_in_a_call_breaks_nothing(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     for era in ("2025-06-18", "2026-07-28"):
         body = (
             '{"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "act", "arguments": '

@@ -5,12 +5,12 @@ import json
 
 import pytest
 
-from tests.api.mcp.agents import agent, answered, tool
-from tests.api.serving import House, bearer
+from tests.api.mcp.agents import agent, tool
+from tests.kit.server import House, bearer
 
 
-async def test_m3_joining_tells_everything_that_is_needed_to_play(house: House) -> None:
-    room = await house.open()
+async def test_m3_joining_returns_everything_that_is_needed_to_play(house: House) -> None:
+    room = await house.open_room()
     async with agent(house.server) as guest:
         joined = await guest.join(room.code, "Ada", preferred_seat=3)
     assert joined["seat"] == 3
@@ -27,7 +27,7 @@ async def test_m3_joining_tells_everything_that_is_needed_to_play(house: House) 
 
 
 async def test_m3_a_seat_that_cannot_be_had_is_refused_by_name(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with agent(house.server) as guest:
         await guest.join(room.code, preferred_seat=3)
         assert (await guest.call("join", code=room.code, name="B", preferred_seat=3)).code == "seat_held"
@@ -40,7 +40,7 @@ async def test_m3_a_seat_that_cannot_be_had_is_refused_by_name(house: House) -> 
 
 
 async def test_m3_of_two_who_take_a_seat_in_the_same_instant_one_gets_it(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as one, agent(house.server) as other:
         answers = await asyncio.gather(
             *(guest.call("join", code=room.code, name="A", preferred_seat=5) for guest in (one, other, one, other))
@@ -49,10 +49,10 @@ async def test_m3_of_two_who_take_a_seat_in_the_same_instant_one_gets_it(house: 
 
 
 async def test_m3_an_invitation_opens_the_seat_it_is_for_once(house: House) -> None:
-    room = await house.open(seat=None)
-    bo = await room.sit("Bo", 3)
-    await room.do({"kind": "lock", "locked": True})
-    invited = (await room.do({"kind": "assign", "seat": 3, "occupant": "invitation"})).json()["invitation"]
+    room = await house.open_room(seat=None)
+    bo = await room.join("Bo", 3)
+    await room.act({"kind": "lock", "locked": True})
+    invited = (await room.act({"kind": "assign", "seat": 3, "occupant": "invitation"})).json()["invitation"]
     async with agent(house.server) as guest, agent(house.server) as other:
         assert (await other.call("join", code=room.code, name="B")).code == "room_locked"
         assert (await other.call("join", code=room.code, name="B", invitation="nonsense")).code == "bad_token"
@@ -66,7 +66,7 @@ async def test_m3_an_invitation_opens_the_seat_it_is_for_once(house: House) -> N
 
 
 async def test_m3_what_is_repeated_with_its_key_is_done_once(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         answers = await asyncio.gather(*(guest.call("join", code=room.code, name="Ada", key="k1") for _ in range(3)))
         assert len({answer.content["token"] for answer in answers}) == 1
@@ -82,7 +82,7 @@ async def test_m3_what_is_repeated_with_its_key_is_done_once(house: House) -> No
 
 
 async def test_m7_a_late_answer_and_a_second_one_are_stale(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
@@ -98,16 +98,16 @@ async def test_m7_a_late_answer_and_a_second_one_are_stale(house: House) -> None
         assert (await guest.call("act", act={"kind": "pass"}, turn_id=turn, tenure=99)).code == "stale_tenure"
 
 
-async def test_m7_whoever_lost_the_seat_is_told_so(house: House) -> None:
-    room = await house.open(seat=None)
+async def test_m7_a_call_for_a_lost_seat_is_refused_with_the_reason(house: House) -> None:
+    room = await house.open_room(seat=None)
     # Somebody who never answers keeps the room from going on.
-    await room.sit()
+    await room.join()
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
-        await answered(guest, await guest.wait(joined["cursor"]))
+        await guest.answer_asks(await guest.wait(joined["cursor"]))
         waiting = asyncio.create_task(guest.call("wait_for_turn", cursor=joined["cursor"]))
-        removed = await room.do({"kind": "remove", "seat": joined["seat"]})
+        removed = await room.act({"kind": "remove", "seat": joined["seat"]})
         assert removed.status_code == 200
         assert (await asyncio.wait_for(waiting, 8)).code == "stale_tenure"
         assert (await guest.call("wait_for_turn", cursor=0)).code == "stale_tenure"
@@ -116,9 +116,9 @@ async def test_m7_whoever_lost_the_seat_is_told_so(house: House) -> None:
 
 
 @pytest.mark.slow
-async def test_m7_whoever_was_silent_comes_back_to_their_seat(house: House) -> None:
+async def test_m7_an_agent_that_was_silent_comes_back_to_its_seat(house: House) -> None:
     terms = {"pace": "brisk", "max_rounds": 20, "turn_seconds": 15, "missed_deadlines": 1}
-    room = await house.open(seat=None, settings=terms)
+    room = await house.open_room(seat=None, settings=terms)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
@@ -144,9 +144,9 @@ async def test_m7_whoever_was_silent_comes_back_to_their_seat(house: House) -> N
 
 
 async def test_m7_leaving_gives_the_seat_to_the_house(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     # Somebody who never answers keeps the room from ending, which a seat that was left no longer does.
-    await room.sit()
+    await room.join()
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
@@ -157,7 +157,7 @@ async def test_m7_leaving_gives_the_seat_to_the_house(house: House) -> None:
 
 
 async def test_m7_an_erased_room_ends_the_wait(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         waiting = asyncio.create_task(guest.call("wait_for_turn", cursor=joined["cursor"]))

@@ -1,4 +1,4 @@
-"""What agents over MCP are told, and what is kept from them. Rules M8 and M9 of PROTOCOL.md."""
+"""What agents over MCP may read, and what is hidden from them. Rules M8 and M9 of PROTOCOL.md."""
 
 import json
 
@@ -7,25 +7,25 @@ from mcp import MCPError
 
 from cases.library import predefined_cases
 from engine.matters.criminal_case import Passage
-from tests.api.mcp.agents import READING, agent, everything_told
-from tests.api.serving import House
+from tests.api.mcp.agents import READING, agent, read_everything
+from tests.kit.server import House
 
 
 async def test_m8_what_the_host_says_to_a_seat_is_read_there_alone(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as one, agent(house.server) as other:
         first, second = await one.join(room.code, "Ada"), await other.join(room.code, "Bo")
         line = {"kind": "tell", "text": "Ask about the thumbprint.", "seat": first["seat"]}
-        assert (await room.do(line)).status_code == 200
+        assert (await room.act(line)).status_code == 200
         assert [line["text"] for line in (await one.call("get_state")).content["you"]["lines"]] == [line["text"]]
-        told = await everything_told(house.server, room.code, second["token"])
-        assert "thumbprint." not in told["get_state:0"] + told["wait_for_turn:0"] + told["view_deliberation:0"]
+        answers = await read_everything(house.server, room.code, second["token"])
+        assert "thumbprint." not in answers["get_state:0"] + answers["wait_for_turn:0"] + answers["view_deliberation:0"]
 
 
 @pytest.mark.parametrize("shown", [True, False])
 @pytest.mark.parametrize("agents", [True, False])
 async def test_m8_agents_see_convictions_by_a_switch_of_their_own(house: House, shown: bool, agents: bool) -> None:
-    room = await house.open(seat=None, settings={"show_convictions": shown, "agents_see_convictions": agents})
+    room = await house.open_room(seat=None, settings={"show_convictions": shown, "agents_see_convictions": agents})
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         await room.begin()
@@ -46,8 +46,8 @@ async def test_m8_agents_see_convictions_by_a_switch_of_their_own(house: House, 
     assert any(seat["conviction"] is not None for seat in watched) == shown
 
 
-async def test_m8_a_sealed_ballot_is_told_to_its_own_seat_alone(house: House) -> None:
-    room = await house.open(seat=None)
+async def test_m8_a_sealed_ballot_is_shown_to_its_own_seat_alone(house: House) -> None:
+    room = await house.open_room(seat=None)
     async with agent(house.server) as one, agent(house.server) as other:
         first, second = await one.join(room.code, "Ada"), await other.join(room.code, "Bo")
         await room.begin()
@@ -59,35 +59,35 @@ async def test_m8_a_sealed_ballot_is_told_to_its_own_seat_alone(house: House) ->
     assert first["seat"] not in mine["tally"]["waiting_for"]
     assert second["seat"] in mine["tally"]["waiting_for"]
     assert [seat["ballot"] for seat in theirs["seats"]] == [None] * 12
-    told = await everything_told(house.server, room.code, second["token"])
-    assert first["token"] not in "".join(told.values())
+    answers = await read_everything(house.server, room.code, second["token"])
+    assert first["token"] not in "".join(answers.values())
 
 
-async def test_m8_the_case_is_told_as_over_http_and_a_long_print_in_parts(house: House) -> None:
+async def test_m8_the_case_is_the_same_as_over_http_and_a_long_print_in_parts(house: House) -> None:
     passages = tuple(
         Passage(text=f"Passage {number}. {'word ' * 150}", tells_outcome=number == 60) for number in range(99)
     )
     case = predefined_cases()["case_001_robbery"].model_copy(update={"transcript": passages})
-    room = await house.open(seat=None, case_id=None, case=case.model_dump(mode="json"))
+    room = await house.open_room(seat=None, case_id=None, case=case.model_dump(mode="json"))
     async with agent(house.server) as guest:
         first = (await guest.call("view_case", code=room.code)).content
-        told, after = list(first["transcript"]), first["transcript_next"]
-        assert (told, after) == ([], 0)
+        read, after = list(first["transcript"]), first["transcript_next"]
+        assert (read, after) == ([], 0)
         while after is not None:
             part = (await guest.call("view_case", code=room.code, transcript_after=after)).content
-            told, after = told + part["transcript"], part["transcript_next"]
+            read, after = read + part["transcript"], part["transcript_next"]
         resource = await guest.client.read_resource(f"twelve://rooms/{room.code}/case")
     whole = (await room.get("/case")).json()
-    assert len(told) == whole["passages"] == 98
+    assert len(read) == whole["passages"] == 98
     assert {**first, "transcript": [], "transcript_next": 0} == {**whole, "transcript": [], "transcript_next": 0}
-    assert json.loads(resource.contents[0].text)["transcript"] == told  # type: ignore[union-attr]
-    # What tells the outcome is not among them.
-    assert "Passage 60." not in str(told)
+    assert json.loads(resource.contents[0].text)["transcript"] == read  # type: ignore[union-attr]
+    # Passages with the outcome are not among them.
+    assert "Passage 60." not in str(read)
 
 
 async def test_m8_nobody_watches_a_room_that_lets_nobody_watch(house: House) -> None:
-    room = await house.open(seat=None, settings={"spectators": "off"})
-    await room.sit()
+    room = await house.open_room(seat=None, settings={"spectators": "off"})
+    await room.join()
     await room.begin()
     async with agent(house.server) as guest:
         for name, arguments in READING.items():
@@ -97,7 +97,7 @@ async def test_m8_nobody_watches_a_room_that_lets_nobody_watch(house: House) -> 
 
 
 async def test_m9_case_and_transcript_are_resources_and_a_prompt_explains_the_part(house: House) -> None:
-    room = await house.open(seat=None)
+    room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
     async with agent(house.server, header=joined["token"]) as guest:
@@ -112,7 +112,7 @@ async def test_m9_case_and_transcript_are_resources_and_a_prompt_explains_the_pa
 
 
 async def test_m9_the_certificate_is_a_resource_once_there_is_a_verdict(house: House) -> None:
-    room = await house.open({"size": 6}, seat=None)
+    room = await house.open_room({"size": 6}, seat=None)
     address = f"twelve://rooms/{room.code}/certificate"
     async with agent(house.server) as guest, room.socket(after=0) as spectator:
         with pytest.raises(MCPError) as caught:
@@ -120,5 +120,5 @@ async def test_m9_the_certificate_is_a_resource_once_there_is_a_verdict(house: H
         assert caught.value.error.data["code"] == "no_verdict"
         await room.begin()
         await spectator.event("closed")
-        told = (await guest.client.read_resource(address)).contents[0]
-        assert json.loads(told.text) == (await room.get("/certificate")).json()  # type: ignore[union-attr]
+        content = (await guest.client.read_resource(address)).contents[0]
+        assert json.loads(content.text) == (await room.get("/certificate")).json()  # type: ignore[union-attr]

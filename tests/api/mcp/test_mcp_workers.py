@@ -3,16 +3,17 @@
 import pytest
 
 from tests.api.mcp.agents import agent
-from tests.api.server.test_workers import through, whole
-from tests.api.serving import Json, answer_to
+from tests.api.server.test_workers import at_worker, check_log
 from tests.api.workers import Pair
+from tests.kit.answers import answer_to, citing
+from tests.kit.examples import Json
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
 
 
 async def test_m1_any_worker_answers_and_a_killed_one_costs_nothing(pair: Pair) -> None:
     both, first, second = pair
-    opened = await first.open({"pace": "instant", "max_rounds": 6, "initial_guilty": 6}, seat=None)
+    opened = await first.open_room({"pace": "instant", "max_rounds": 6, "initial_guilty": 6}, seat=None)
     heard: list[Json] = []
     killed = False
     async with agent(both[1].address) as one, agent(both[0].address, "legacy") as other:
@@ -27,10 +28,9 @@ async def test_m1_any_worker_answers_and_a_killed_one_costs_nothing(pair: Pair) 
             cursor = state["cursor"]
             heard += state["news"]
             for ask in state["asks"]:
-                citing = {"turn_id" if ask["act"] == "speak" else "ask": ask["ask"]}
-                answer = await other.call("act", act=answer_to(ask), **citing)
+                answer = await other.call("act", act=answer_to(ask), **citing(ask))
                 # Said again by way of the other worker, it is not done again.
-                again = await one.call("act", act=answer_to(ask), **citing)
+                again = await one.call("act", act=answer_to(ask), **citing(ask))
                 assert (answer.code, again.code) in ((None, "stale"), ("stale", "stale")), (answer, again)
                 turns += ask["act"] == "speak" and answer.code is None
             if turns == 2 and not killed:
@@ -40,10 +40,10 @@ async def test_m1_any_worker_answers_and_a_killed_one_costs_nothing(pair: Pair) 
                 survivor = both[1 - driver]
                 one = other = one if one.server == survivor.address else other
     assert killed
-    there = through(opened, second if survivor is both[1] else first)
-    log = await whole(there)
-    told = [line["seq"] for line in heard]
-    assert told == sorted(set(told))
+    there = at_worker(opened, second if survivor is both[1] else first)
+    log = await check_log(there)
+    numbers = [line["seq"] for line in heard]
+    assert numbers == sorted(set(numbers))
     mine = [entry["event"] for entry in log if entry.get("event", {}).get("seat") == joined["seat"]]
     floors = [event["turn_id"] for event in mine if event["kind"] == "floor_granted"]
     spoken = [event["turn_id"] for event in mine if event["kind"] == "turn_taken"]

@@ -31,14 +31,15 @@ from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
 from tests.api.conftest import settings as server_settings
 from tests.api.declared import codes, document
-from tests.api.serving import House, OpenRoom, serving
+from tests.api.other_format import other_format
+from tests.kit.server import House, OpenRoom, serving
 
 SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(database_url="memory://")).openapi())
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
-def beside() -> Iterator[tuple[str, OpenRoom]]:
+def server_and_room() -> Iterator[tuple[str, OpenRoom]]:
     """A server in a thread of its own, because the requests of these tests wait, and a room that most of them name."""
     # The server imports numpy in the background, and Hypothesis looks into a numpy that is being imported.
     importlib.import_module("bm25s")
@@ -52,7 +53,7 @@ def beside() -> Iterator[tuple[str, OpenRoom]]:
             serving(server_settings(acts_per_second=100_000)) as server,
             httpx.AsyncClient(base_url=f"http://{server}") as http,
         ):
-            room = await House(server, http).open({"turn_seconds": 600})
+            room = await House(server, http).open_room({"turn_seconds": 600})
             await room.begin()
             found["room"] = room
             ready.set()
@@ -76,8 +77,8 @@ def beside() -> Iterator[tuple[str, OpenRoom]]:
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_h2_no_request_makes_the_server_fail(case: Any, beside: tuple[str, OpenRoom]) -> None:
-    base, room = beside
+def test_h2_no_request_makes_the_server_fail(case: Any, server_and_room: tuple[str, OpenRoom]) -> None:
+    base, room = server_and_room
     if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
         # Most of them reach the room; a code of any other shape is no such room, and tried elsewhere.
         case.path_parameters["code"] = room.code
@@ -103,8 +104,10 @@ def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str
     return httpx.request(method, address, json=sent, params=query, headers=headers, timeout=30).status_code
 
 
-def test_h1_security_says_of_each_call_whether_a_token_is_needed_taken_or_not(beside: tuple[str, OpenRoom]) -> None:
-    base, room = beside
+def test_h1_security_says_of_each_call_whether_a_token_is_needed_taken_or_not(
+    server_and_room: tuple[str, OpenRoom],
+) -> None:
+    base, room = server_and_room
     kinds = set()
     for name, call in operations():
         method, _, path = name.partition(" ")
@@ -155,7 +158,7 @@ def test_examples_are_what_the_schema_says(name: str) -> None:
 
 
 def shape(name: str) -> dict[str, Any]:
-    """The schema of a component, with the others beside it."""
+    """The schema of a component, with the others as its definitions."""
     return {"$ref": f"#/components/schemas/{name}", "components": document()["components"]}
 
 
@@ -211,8 +214,8 @@ def test_h7_acts_are_typed_by_their_kind() -> None:
     for act in wrong:
         assert not accepts("Doing", {"act": act}), act
     kinds = set(document()["components"]["schemas"]["Act"]["discriminator"]["mapping"])
-    for told in FORMATS:
-        assert {offer for phase in FORMATS[told].phases.values() for offer in phase.offers} - kinds == {
+    for format_name in FORMATS:
+        assert {offer for phase in FORMATS[format_name].phases.values() for offer in phase.offers} - kinds == {
             "narrate",
             "react",
         }
@@ -238,12 +241,12 @@ class PanelSettings(FormatSettings):
     neighbours: int = 2
 
 
-def test_h7_a_new_format_brings_its_acts_and_settings() -> None:
+def test_h7_a_new_format_brings_its_acts() -> None:
     jury = FORMATS["jury"]
-    offer = next(offer for phase in jury.phases.values() for offer in phase.offers.values())
+    offer = jury.phases["deliberation"].offers["speak"]
     own = {"whisper": replace(offer, model=Whisper), "pass": replace(offer, model=Murmur)}
     phases = {name: replace(phase, offers={**phase.offers, **own}) for name, phase in jury.phases.items()}
-    panel = replace(jury, name="panel", phases=phases, settings=PanelSettings)
+    panel = replace(jury, name="panel", phases=phases)
     found = act_schemas([jury, panel], "#/$defs/{model}")
     assert found["WhisperAct"]["required"] == ["kind", "text"]
     acts = jsonschema_rs.validator_for({"$ref": "#/$defs/Act", "$defs": found})
@@ -251,6 +254,29 @@ def test_h7_a_new_format_brings_its_acts_and_settings() -> None:
     for act in ({"kind": "whisper", "text": "Hm."}, {"kind": "pass"}, {"kind": "pass", "words": "Hm."}):
         assert acts.is_valid(act), act
     assert not acts.is_valid({"kind": "pass", "text": "Hm."})
+    # The first keeps the name of the kind; a later one is named after its format.
+    assert found["PassAct"]["properties"].keys() == {"kind"}
+    assert "words" in found["PanelPassAct"]["properties"]
+    assert found["Act"]["discriminator"]["mapping"]["pass"] == "#/$defs/AnyPassAct"
+    assert found["Act"]["discriminator"]["mapping"]["whisper"] == "#/$defs/WhisperAct"
+
+
+def test_h7_models_within_acts_are_named_after_the_act() -> None:
+    found = act_schemas([FORMATS["jury"], other_format()], "#/$defs/{model}")
+    assert {name for name in found if "Reason" in name or "Passage" in name} == {
+        "FileReasonsAct",
+        "FileReasonsActReason",
+        "FileReasonsActPassage",
+    }
+    acts = jsonschema_rs.validator_for({"$ref": "#/$defs/Act", "$defs": found})
+    assert acts.is_valid({"kind": "file_reasons", "reasons": [{"text": "No.", "passage": {"source": "ledger"}}]})
+    assert not acts.is_valid({"kind": "file_reasons", "reasons": [{"text": "No.", "passage": {}}]})
+    assert "ShortPanelSpeakAct" in found
+
+
+def test_h7_a_new_format_brings_its_settings() -> None:
+    jury = FORMATS["jury"]
+    panel = replace(jury, name="panel", settings=PanelSettings)
     settings = settings_schemas([jury, panel])
     assert list(settings) == ["JurySettings", "PanelSettings"]
     assert "neighbours" in settings["PanelSettings"]["properties"]
@@ -282,8 +308,8 @@ def test_no_shape_has_a_property_that_a_generated_client_cannot_have() -> None:
     # In the models of openapi-python-client it would hide the function `cast`, and they could read nothing.
     assert [name for name, about in shapes.items() if "cast" in about.get("properties", {})] == []
     call = document()["paths"]["/api/rooms/{code}"]["get"]
-    told = call["responses"]["200"]["content"]["application/json"]["example"]
-    assert accepts("Snapshot", told)
-    without = {name: value for name, value in told["tally"].items() if name != "cast"}
-    for tally in (without, {**told["tally"], "cast": "all"}):
-        assert not accepts("Snapshot", {**told, "tally": tally}), tally
+    example = call["responses"]["200"]["content"]["application/json"]["example"]
+    assert accepts("Snapshot", example)
+    without = {name: value for name, value in example["tally"].items() if name != "cast"}
+    for tally in (without, {**example["tally"], "cast": "all"}):
+        assert not accepts("Snapshot", {**example, "tally": tally}), tally

@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed
 
 from api.cli.serve import uvicorn_options
 from tests.api.conftest import settings
-from tests.api.serving import House, serving
 from tests.api.workers import Worker
+from tests.kit.server import House, serving
 
 SECONDS = 0.4
 """How long the server of these tests waits for a request."""
@@ -141,7 +141,7 @@ async def test_h42_a_body_that_goes_on_after_its_answer_ends_too(strict: House) 
 
 async def test_h42_a_body_that_keeps_coming_is_taken(strict: House) -> None:
     body = json.dumps({"name": "Bo", "seat": None}).ljust(6 * 4096)
-    room = await strict.open()
+    room = await strict.open_room()
 
     async def pieces() -> AsyncIterator[bytes]:
         for first in range(0, len(body), 4096):
@@ -154,7 +154,7 @@ async def test_h42_a_body_that_keeps_coming_is_taken(strict: House) -> None:
 
 
 async def test_h42_waiting_for_an_answer_and_listening_take_as_long_as_they_take(strict: House) -> None:
-    room = await strict.open()
+    room = await strict.open_room()
     seq = (await room.get()).json()["seq"]
     async with room.socket(room.seat_token) as guest:
         began = time.monotonic()
@@ -167,7 +167,7 @@ async def test_h42_waiting_for_an_answer_and_listening_take_as_long_as_they_take
 
 async def test_h42_an_address_has_a_ceiling_of_connections() -> None:
     async with serving(settings(connections_per_address=3)) as server:
-        room = await House(server, httpx.AsyncClient(base_url=f"http://{server}")).open()
+        room = await House(server, httpx.AsyncClient(base_url=f"http://{server}")).open_room()
         await room.http.aclose()
         async with contextlib.AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(raw(server)) for _ in range(2)]
@@ -198,13 +198,13 @@ async def eventually_in(server: str) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_h42_behind_a_trusted_proxy_whoever_it_names_has_the_ceiling() -> None:
+async def test_h42_behind_a_trusted_proxy_the_limit_is_for_the_named_client() -> None:
     async with (
         serving(settings(connections_per_address=2, trusted_proxies="127.0.0.0/8")) as server,
         contextlib.AsyncExitStack() as stack,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
-        room = await House(server, http).open()
+        room = await House(server, http).open_room()
 
         async def come(address: str) -> ClientConnection:
             headers = {"X-Forwarded-For": address}
@@ -238,7 +238,7 @@ async def test_h42_behind_a_trusted_proxy_whoever_it_names_has_the_ceiling() -> 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="connects from several addresses of this machine")
-async def test_h42_descriptors_that_run_out_are_told(tmp_path: Path) -> None:
+async def test_h42_running_out_of_descriptors_is_reported(tmp_path: Path) -> None:
     import resource
 
     given = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_REQUEST_SECONDS": "300"}
@@ -263,21 +263,21 @@ async def test_h42_descriptors_that_run_out_are_told(tmp_path: Path) -> None:
         assert '"connections_full"' in worker.said
         await eventually_in(worker.address)
         async with raw(worker.address) as line:
-            await becomes(line, 200)
-            # Something else takes them: then nobody new gets in at all, and who is in is told.
+            await wait_for_status(line, 200)
+            # Something else takes them: then no new connection is taken, and those that are open get an answer.
             number = worker.process.pid
             resource.prlimit(number, resource.RLIMIT_NOFILE, (len(list(Path(f"/proc/{number}/fd").iterdir())) + 2, 200))
-            problem = await becomes(line, 503)
+            problem = await wait_for_status(line, 503)
             assert problem["code"] == "unavailable"
             assert "ulimit -n" in problem["detail"]
             resource.prlimit(number, resource.RLIMIT_NOFILE, (200, 200))
-            await becomes(line, 200)
+            await wait_for_status(line, 200)
         assert '"file_descriptors_run_out"' in worker.said
     finally:
         worker.end()
 
 
-async def becomes(line: Raw, wanted: int) -> dict[str, str]:
+async def wait_for_status(line: Raw, wanted: int) -> dict[str, str]:
     """Ask whether a server is ready until it answers so; its answer."""
     async with asyncio.timeout(ENDS):
         while True:

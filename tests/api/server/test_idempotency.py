@@ -14,7 +14,7 @@ from engine.core.errors import Refusal
 from rooms.bus import connect_bus
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
-from tests.api.serving import serving
+from tests.kit.server import serving
 
 
 class Worker:
@@ -75,7 +75,7 @@ async def test_h8_a_refusal_is_repeated_and_an_outage_is_tried_again(both: tuple
     assert await one.ask("k4", b"breaks") == "a secret token for k4"
 
 
-async def test_h8_what_redis_keeps_of_an_answer_tells_neither_the_key_nor_a_token(
+async def test_h8_an_answer_in_redis_reveals_neither_the_key_nor_a_token(
     both: tuple[Worker, Worker], redis_url: str
 ) -> None:
     await both[0].ask("a-key-of-the-clients")
@@ -100,10 +100,10 @@ async def test_h8_a_seat_is_taken_once_for_a_key_at_two_workers(tmp_path: Path, 
         ]
         assert opened[0]["code"] == opened[1]["code"]
         assert opened[0]["host_token"] == opened[1]["host_token"]
-        path, asked = f"/api/rooms/{opened[0]['code']}/seats", {"name": "Bo"}
+        path, body = f"/api/rooms/{opened[0]['code']}/seats", {"name": "Bo"}
         seated = await asyncio.gather(
             *(
-                http.post(f"http://{server}{path}", json=asked, headers={"Idempotency-Key": "sit"})
+                http.post(f"http://{server}{path}", json=body, headers={"Idempotency-Key": "sit"})
                 for server in (first, second, first)
             )
         )

@@ -15,12 +15,13 @@ import pytest
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.line import Line
-from tests.api.serving import House, Json, OpenRoom, Socket, bearer, serving
 from tests.api.workers import Worker, at, workers
+from tests.kit.examples import Json
+from tests.kit.server import House, OpenRoom, Socket, bearer, serving
 from tests.services.redis import RedisServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
-AT_ONCE = 15.0
+RETRY_SECONDS = 15.0
 """Seconds, and far more than it takes: half of what a repetition had to wait for a worker that was dead."""
 
 TRANSACTION = (b"INSERT INTO idempotency_keys", b"COMMIT")
@@ -81,7 +82,7 @@ async def torn(fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Pat
                 doomed.end()
 
 
-def by(room: OpenRoom, house: House) -> OpenRoom:
+def at_worker(room: OpenRoom, house: House) -> OpenRoom:
     """The same room by way of another worker."""
     return OpenRoom(house.server, house.http, room.code, room.host_token, room.seat_token, room.seat, room.opened)
 
@@ -93,25 +94,25 @@ async def events(room: OpenRoom, kind: str) -> list[Json]:
 
 @pytest.mark.parametrize("stored", [True, False])
 async def test_h8_an_act_in_flight_at_a_kill_is_done_once(torn: Torn, stored: bool) -> None:
-    room = await torn.first.open(seat=None)
+    room = await torn.first.open_room(seat=None)
     # The first act with a key prepares the statement, with which the next one is a single message.
-    assert (await room.do({"kind": "set_pace", "pace": "brisk"}, key="the first")).status_code == 200
+    assert (await room.act({"kind": "set_pace", "pace": "brisk"}, key="the first")).status_code == 200
     act: Json = {"kind": "set_pace", "pace": "live"}
-    await torn.kill_at(b"settings_changed", stored=stored, sending=lambda: room.do(act, key="the second"))
-    there = by(room, torn.second)
-    async with asyncio.timeout(AT_ONCE):
-        answer = await there.do(act, key="the second")
+    await torn.kill_at(b"settings_changed", stored=stored, sending=lambda: room.act(act, key="the second"))
+    there = at_worker(room, torn.second)
+    async with asyncio.timeout(RETRY_SECONDS):
+        answer = await there.act(act, key="the second")
     assert answer.status_code == 200, answer.text
-    told = await events(there, "settings_changed")
-    assert [entry["event"]["settings"]["pace"] for entry in told] == ["brisk", "live"]
-    assert answer.json()["seq"] == told[-1]["seq"]
-    assert (await there.do({"kind": "set_pace", "pace": "instant"}, key="the second")).status_code == 422
+    entries = await events(there, "settings_changed")
+    assert [entry["event"]["settings"]["pace"] for entry in entries] == ["brisk", "live"]
+    assert answer.json()["seq"] == entries[-1]["seq"]
+    assert (await there.act({"kind": "set_pace", "pace": "instant"}, key="the second")).status_code == 422
 
 
 @pytest.mark.parametrize("stored", [True, False])
 async def test_w7_a_ref_in_flight_at_a_kill_is_answered_on_the_next_socket(torn: Torn, stored: bool) -> None:
-    room = await torn.first.open(settings={"pace": "live", "grace_seconds": 60})
-    there = by(room, torn.second)
+    room = await torn.first.open_room(settings={"pace": "live", "grace_seconds": 60})
+    there = at_worker(room, torn.second)
     async with room.socket(room.seat_token) as guest:
         await room.begin()
         ask = await guest.asked("choose_side")
@@ -121,9 +122,9 @@ async def test_w7_a_ref_in_flight_at_a_kill_is_answered_on_the_next_socket(torn:
             await guest.say(kind="act", ref="mine", act=act, ask=ask["ask"])
 
         # It has prepared no statement with a key yet: another act does.
-        assert (await room.do({"kind": "set_pace", "pace": "brisk"}, key="a first one")).status_code == 200
+        assert (await room.act({"kind": "set_pace", "pace": "brisk"}, key="a first one")).status_code == 200
         await torn.kill_at(b"side_chosen", stored=stored, sending=send)
-    async with there.socket(room.seat_token) as back, asyncio.timeout(AT_ONCE):
+    async with there.socket(room.seat_token) as back, asyncio.timeout(RETRY_SECONDS):
         await back.say(kind="act", ref="mine", act=act, ask=ask["ask"])
         answer = await answered(back, "mine")
         assert answer["kind"] == "ack", answer
@@ -140,17 +141,17 @@ async def answered(guest: Socket, ref: str) -> Json:
 
 @pytest.mark.parametrize("stored", [True, False])
 async def test_h8_a_seat_in_flight_at_a_kill_is_taken_once(torn: Torn, stored: bool) -> None:
-    room = await torn.first.open(seat=None)
+    room = await torn.first.open_room(seat=None)
 
     async def sit(house: House) -> httpx.Response:
-        asked = {"name": "Bo", "kind": "agent"}
-        return await house.http.post(f"{room.path}/seats", json=asked, headers={"Idempotency-Key": "sit down"})
+        body = {"name": "Bo", "kind": "agent"}
+        return await house.http.post(f"{room.path}/seats", json=body, headers={"Idempotency-Key": "sit down"})
 
     await torn.kill_at(*TRANSACTION, stored=stored, sending=lambda: sit(torn.first))
-    async with asyncio.timeout(AT_ONCE):
+    async with asyncio.timeout(RETRY_SECONDS):
         answer = await sit(torn.second)
     assert answer.status_code == 201, answer.text
-    seated, there = answer.json(), by(room, torn.second)
+    seated, there = answer.json(), at_worker(room, torn.second)
     taken = await events(there, "seat_taken")
     assert [(entry["event"]["seat"], entry["event"]["name"]) for entry in taken] == [(seated["seat"], "Bo")]
     you = (await there.get("/view", seated["token"])).json()["you"]
@@ -161,45 +162,47 @@ async def test_h8_a_seat_in_flight_at_a_kill_is_taken_once(torn: Torn, stored: b
 @pytest.mark.parametrize("stored", [True, False])
 async def test_h8_a_room_in_flight_at_a_kill_is_opened_once(torn: Torn, stored: bool) -> None:
     async def open_one(house: House) -> httpx.Response:
-        asked = {"case_id": "case_001_robbery", "name": "Ann"}
-        return await house.http.post("/api/rooms", json=asked, headers={"Idempotency-Key": "an opening of a room"})
+        body = {"case_id": "case_001_robbery", "name": "Ann"}
+        return await house.http.post("/api/rooms", json=body, headers={"Idempotency-Key": "an opening of a room"})
 
     await torn.kill_at(*TRANSACTION, stored=stored, sending=lambda: open_one(torn.first))
-    async with asyncio.timeout(AT_ONCE):
+    async with asyncio.timeout(RETRY_SECONDS):
         answer = await open_one(torn.second)
     assert answer.status_code == 201, answer.text
-    told = answer.json()
+    opened = answer.json()
     connection = await asyncpg.connect(torn.url)
     assert await connection.fetchval("SELECT count(*) FROM rooms") == 1
     await connection.close()
-    path, http = f"/api/rooms/{told['code']}", torn.second.http
-    assert (await http.get(f"{path}/log.jsonl", headers=bearer(told["host_token"]))).status_code == 200
-    assert (await http.get(f"{path}/view", headers=bearer(told["seat_token"]))).json()["you"]["seat"] == told["seat"]
+    path, http = f"/api/rooms/{opened['code']}", torn.second.http
+    assert (await http.get(f"{path}/log.jsonl", headers=bearer(opened["host_token"]))).status_code == 200
+    assert (await http.get(f"{path}/view", headers=bearer(opened["seat_token"]))).json()["you"]["seat"] == opened[
+        "seat"
+    ]
 
 
 async def test_h8_an_invitation_in_flight_at_a_kill_serves(torn: Torn) -> None:
-    room = await torn.first.open(seat=None)
+    room = await torn.first.open_room(seat=None)
     act: Json = {"kind": "assign", "seat": 4, "occupant": "invitation"}
-    await torn.kill_at(*TRANSACTION, stored=True, sending=lambda: room.do(act, key="invite"))
-    there = by(room, torn.second)
-    async with asyncio.timeout(AT_ONCE):
-        told = (await there.do(act, key="invite")).json()
-    seated = await there.http.post(f"{room.path}/seats", json={"name": "Bo", "invitation": told["invitation"]})
+    await torn.kill_at(*TRANSACTION, stored=True, sending=lambda: room.act(act, key="invite"))
+    there = at_worker(room, torn.second)
+    async with asyncio.timeout(RETRY_SECONDS):
+        invited = (await there.act(act, key="invite")).json()
+    seated = await there.http.post(f"{room.path}/seats", json={"name": "Bo", "invitation": invited["invitation"]})
     assert (seated.status_code, seated.json()["seat"]) == (201, 4)
 
 
-async def test_h32_a_rematch_in_flight_at_a_kill_is_opened_once_and_told(torn: Torn) -> None:
-    room = await torn.first.open(seat=None)
-    assert (await room.do({"kind": "adjourn"})).status_code == 200
+async def test_h32_a_rematch_in_flight_at_a_kill_is_opened_once_and_announced(torn: Torn) -> None:
+    room = await torn.first.open_room(seat=None)
+    assert (await room.act({"kind": "adjourn"})).status_code == 200
 
     async def again(house: House) -> httpx.Response:
         headers = {**bearer(room.host_token), "Idempotency-Key": "another round"}
         return await house.http.post(f"{room.path}/rematch", json={}, headers=headers)
 
     await torn.kill_at(*TRANSACTION, stored=True, sending=lambda: again(torn.first))
-    there = by(room, torn.second)
+    there = at_worker(room, torn.second)
     assert await events(there, "rematch_opened") == []
-    async with asyncio.timeout(AT_ONCE):
+    async with asyncio.timeout(RETRY_SECONDS):
         answer = await again(torn.second)
     assert answer.status_code == 201, answer.text
     assert [entry["event"]["code"] for entry in await events(there, "rematch_opened")] == [answer.json()["code"]]
@@ -209,7 +212,7 @@ async def test_h8_keys_outlive_a_restart_without_redis(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/twelve.db"
     await upgrade(url)
     key = uuid.uuid4().hex
-    told: list[Json] = []
+    rooms: list[Json] = []
     acts: list[Json] = []
     for _ in range(2):
         async with (
@@ -217,11 +220,11 @@ async def test_h8_keys_outlive_a_restart_without_redis(tmp_path: Path) -> None:
             httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
         ):
             opened = await http.post("/api/rooms", json={"seat": None}, headers={"Idempotency-Key": key})
-            told.append(opened.json())
-            headers = {**bearer(told[-1]["host_token"]), "Idempotency-Key": "pace"}
+            rooms.append(opened.json())
+            headers = {**bearer(rooms[-1]["host_token"]), "Idempotency-Key": "pace"}
             body = {"act": {"kind": "set_pace", "pace": "live"}}
             # The key belongs to the token, so the first one is used.
-            headers |= bearer(told[0]["host_token"])
-            acts.append((await http.post(f"/api/rooms/{told[0]['code']}/acts", json=body, headers=headers)).json())
-    assert told[0]["code"] == told[1]["code"]
+            headers |= bearer(rooms[0]["host_token"])
+            acts.append((await http.post(f"/api/rooms/{rooms[0]['code']}/acts", json=body, headers=headers)).json())
+    assert rooms[0]["code"] == rooms[1]["code"]
     assert acts[0] == acts[1]

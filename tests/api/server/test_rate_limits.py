@@ -14,14 +14,14 @@ from starlette.requests import HTTPConnection
 from api.server.rate_limits import RateLimiter, TokenBucket, client_address
 from api.server.shared_rate_limits import CHANNEL, PUBLISH_SECONDS, share_limits
 from api.settings import Settings
-from rooms.bus import CatchUp, News, Signal, connect_bus
+from rooms.bus import BusMessage, CatchUp, Signal, connect_bus
 from rooms.live.codes import new_code
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.api.mcp.agents import tool
-from tests.api.serving import PATIENCE, House, OpenRoom, bearer, serving
 from tests.api.workers import workers
-from tests.rooms.driving import until
+from tests.kit.server import House, OpenRoom, bearer, serving
+from tests.kit.waiting import WAIT_SECONDS, until
 
 
 class Clock:
@@ -57,7 +57,7 @@ def test_what_was_taken_elsewhere_is_owed_up_to_one_filling() -> None:
     assert bucket.left() == -3
 
 
-def test_buckets_are_told_apart_and_asking_takes_nothing() -> None:
+def test_buckets_are_separate_and_a_look_takes_nothing() -> None:
     buckets = RateLimiter(1, 1, Clock())
     assert not buckets.is_exhausted("a")
     assert buckets.take("a")
@@ -75,7 +75,7 @@ def test_buckets_are_told_apart_and_asking_takes_nothing() -> None:
         ("testclient", "testclient"),
     ],
 )
-def test_an_address_is_what_somebody_cannot_choose_anew_for_every_request(host: str, address: str) -> None:
+def test_a_client_address_cannot_be_chosen_for_every_request(host: str, address: str) -> None:
     assert client_address(HTTPConnection({"type": "http", "client": (host, 1), "headers": []})) == address
 
 
@@ -94,13 +94,13 @@ async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) 
         await until(lambda: there.is_exhausted("ann"), "what was taken here to count there")
         assert not there.take("ann")
         assert not there.is_exhausted("bo")
-        # What is heard is not told again, and counts once: the debt is what was taken, no more.
+        # What is received is not published again, and counts once: the debt is what was taken, no more.
         await asyncio.sleep(PUBLISH_SECONDS * 2)
         clock.now = 1.0
         assert there.take("ann")
         assert here.take("ann")
-        told = [json.loads(signal.payload) for signal in heard if isinstance(signal, News)]
-        assert sum(one["taken"].get("acts", {}).get("ann", 0) for one in told) <= 10
+        messages = [json.loads(signal.payload) for signal in heard if isinstance(signal, BusMessage)]
+        assert sum(one["taken"].get("acts", {}).get("ann", 0) for one in messages) <= 10
     await one.close()
     await other.close()
 
@@ -110,13 +110,13 @@ async def test_h15_a_token_has_one_limit_over_http_and_sockets() -> None:
         serving(settings(acts_per_second=0.34)) as server,
         httpx.AsyncClient(base_url=f"http://{server}") as http,
     ):
-        room = await House(server, http).open()
+        room = await House(server, http).open_room()
         async with room.socket(room.seat_token) as ann, room.socket(room.host_token) as host:
             await ann.until("welcome")
             # One act, and the next after three seconds. A machine that needs as long between these two tries again.
             while True:
                 began = time.monotonic()
-                assert (await room.do({"kind": "pause"}, room.seat_token)).status_code in (403, 429)
+                assert (await room.act({"kind": "pause"}, room.seat_token)).status_code in (403, 429)
                 await ann.say(kind="ping", ref=1)
                 frame = await ann.next()
                 if frame["kind"] == "refusal":
@@ -132,7 +132,7 @@ async def test_h15_reading_has_a_limit_for_each_token() -> None:
         serving(settings(requests_per_second=1)) as server,
         httpx.AsyncClient(base_url=f"http://{server}") as http,
     ):
-        room = await House(server, http).open()
+        room = await House(server, http).open_room()
         # Three at once and one a second: enough of them that no client is slow enough to stay below that.
         answers = await asyncio.gather(*(room.get("/view", room.seat_token) for _ in range(60)))
         assert sum(answer.status_code == 200 for answer in answers) >= 3
@@ -147,7 +147,7 @@ async def test_h18_an_address_has_a_ceiling_over_http_and_sockets() -> None:
         serving(settings(address_per_second=0.1)) as server,
         httpx.AsyncClient(base_url=f"http://{server}") as http,
     ):
-        room = await House(server, http).open()
+        room = await House(server, http).open_room()
         answers = await asyncio.gather(*(http.get("/api/formats") for _ in range(20)))
         refused = [answer for answer in answers if answer.status_code != 200]
         assert problem(refused[-1], 429, "too_fast").startswith("Too many requests come from your address")
@@ -157,7 +157,7 @@ async def test_h18_an_address_has_a_ceiling_over_http_and_sockets() -> None:
 
 
 async def test_h18_a_class_of_forty_behind_one_router_never_meets_it(house: House) -> None:
-    rooms = [await house.open() for _ in range(4)]
+    rooms = [await house.open_room() for _ in range(4)]
 
     async def pupil(number: int) -> list[int]:
         room = rooms[number % 4]
@@ -193,8 +193,8 @@ async def test_h19_who_guesses_codes_is_stopped_and_who_has_a_token_plays_on() -
         serving(settings(guesses_per_minute=3)) as server,
         httpx.AsyncClient(base_url=f"http://{server}") as http,
     ):
-        room = await House(server, http).open()
-        other = await House(server, http).open()
+        room = await House(server, http).open_room()
+        other = await House(server, http).open_room()
         await exhausted(http)
         # A right code gets the same answer as a wrong one, or guessing would go on by that.
         for path in (room.path, f"/api/rooms/{new_code()}"):
@@ -260,9 +260,9 @@ async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_u
     named = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url, "TWELVE_GUESSES_PER_MINUTE": "3"}
     with workers(2, tmp_path, **named) as (one, other):
         async with httpx.AsyncClient(base_url=f"http://{one.address}") as http:
-            room = await House(one.address, http).open()
+            room = await House(one.address, http).open_room()
             await exhausted(http)
-        async with httpx.AsyncClient(base_url=f"http://{other.address}") as http, asyncio.timeout(PATIENCE):
+        async with httpx.AsyncClient(base_url=f"http://{other.address}") as http, asyncio.timeout(WAIT_SECONDS):
             # A right code is no guess, and is refused as soon as this worker knows of the guesses at the other.
             while True:
                 answer = await http.get(room.path)
@@ -299,7 +299,7 @@ async def came(http: httpx.AsyncClient, room: OpenRoom, number: int) -> tuple[in
 
 async def test_h36_a_class_of_forty_behind_one_router_comes_in_at_once() -> None:
     async with proxied() as (server, school, _):
-        room = await House(server, school).open(seat=None)
+        room = await House(server, school).open_room(seat=None)
         codes = await asyncio.gather(*(came(school, room, number) for number in range(40)))
         assert sorted(codes) == [(201, 201)] * 12 + [(409, 201)] * 28
         # Their router restarts, and all load the page again.
@@ -309,7 +309,7 @@ async def test_h36_a_class_of_forty_behind_one_router_comes_in_at_once() -> None
 
 async def test_h36_who_sits_down_again_and_again_keeps_nobody_elsewhere_out() -> None:
     async with proxied(joins_per_minute=1) as (server, rude, polite):
-        room = await House(server, polite).open(seat=None)
+        room = await House(server, polite).open_room(seat=None)
         codes = []
         for number in range(14):
             answer = await rude.post(f"{room.path}/seats", json={"name": f"Rude {number}", "seat": 3})
@@ -319,24 +319,24 @@ async def test_h36_who_sits_down_again_and_again_keeps_nobody_elsewhere_out() ->
         assert codes == [201] * 12 + [429] * 2
         sentence = problem(await rude.post(f"{room.path}/audience"), 429, "too_fast")
         assert sentence == "Many people have joined this room from your address; wait a minute."
-        told = await tool(House(server, rude), "join", {"code": room.code, "name": "Bot"})
-        assert told["_meta"]["code"] == "too_fast"
+        result = await tool(House(server, rude), "join", {"code": room.code, "name": "Bot"})
+        assert result["_meta"]["code"] == "too_fast"
         assert (await came(polite, room, 1))[0] == 201
         assert (await polite.post(f"{room.path}/audience")).status_code == 201
         # In another room they may.
-        other = await House(server, polite).open(seat=None)
+        other = await House(server, polite).open_room(seat=None)
         assert (await came(rude, other, 1))[0] == 201
 
 
 async def test_h36_a_refused_attempt_does_not_count() -> None:
     async with proxied(joins_per_minute=1) as (server, school, _):
-        room = await House(server, school).open()
+        room = await House(server, school).open_room()
         takes = [school.post(f"{room.path}/seats", json={"name": f"P{number}", "seat": 7}) for number in range(12)]
         assert {answer.status_code for answer in await asyncio.gather(*takes)} == {409}
         assert (await came(school, room, 1))[0] == 201
 
 
-def test_what_was_given_back_may_be_taken_again_and_is_told_to_the_others() -> None:
+def test_what_was_given_back_may_be_taken_again_and_is_published() -> None:
     buckets = RateLimiter(1, 2, Clock())
     buckets.taken()
     assert [buckets.take("a") for _ in range(3)] == [True, True, False]

@@ -5,12 +5,13 @@ from pathlib import Path
 import httpx
 
 from rooms.registry.directory import RoomDirectory
-from rooms.registry.retention import DAY
+from rooms.registry.retention import DAY_SECONDS
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
-from tests.api.serving import serving
-from tests.rooms.driving import CASE, House
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, open_room
+from tests.kit.server import serving
 
 DAYS = 30
 
@@ -18,9 +19,9 @@ DAYS = 30
 async def aged(store: Store, days: float) -> str:
     """A room that was last opened so many days ago."""
     house = House(store=store)
-    house.clock.ahead = -days * DAY
+    house.clock.ahead = -days * DAY_SECONDS
     directory = RoomDirectory(store, house.bus, house.clock)
-    return (await directory.open(format="jury", case=CASE, seat=None)).room.record.code
+    return (await open_room(directory, matter=MURDER, seat=None)).room.record.code
 
 
 async def test_h37_a_server_notes_who_opens_a_room_and_erases_what_nobody_opens(tmp_path: Path) -> None:
@@ -41,7 +42,7 @@ async def test_h37_a_server_notes_who_opens_a_room_and_erases_what_nobody_opens(
             assert (await http.get(f"/api/rooms/{read}")).status_code == 200
             after = await store.room(read)
             assert after is not None
-            assert after.opened_at > before.opened_at + 19 * DAY
+            assert after.opened_at > before.opened_at + 19 * DAY_SECONDS
             assert (await http.get("/api/formats")).json()["keep_days"] == DAYS
     finally:
         await store.close()

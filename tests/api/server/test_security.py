@@ -12,14 +12,14 @@ from playwright.async_api import async_playwright
 from api.http.routers.page import DIST, policy
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.api.serving import House, bearer, serving
+from tests.kit.server import House, bearer, serving
 from tests.services.chromium import ARGUMENTS
 
 
 @pytest.mark.parametrize(
     "path", ["/", "/docs", "/openapi.json", "/api/formats", "/api/nothing", "/health/live", "/nothing"]
 )
-async def test_h22_every_answer_tells_a_browser_to_trust_it_with_little(house: House, path: str) -> None:
+async def test_h22_every_response_has_the_security_headers(house: House, path: str) -> None:
     answer = await house.http.get(path)
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["referrer-policy"] == "no-referrer"
@@ -33,7 +33,7 @@ async def test_h22_every_answer_tells_a_browser_to_trust_it_with_little(house: H
 
 
 async def test_h22_no_cache_keeps_what_is_somebodys_own(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     for path in ("", "/view", "/events", "/transcript.md"):
         assert (await room.get(path, room.seat_token)).headers["cache-control"] == "no-store"
 
@@ -58,7 +58,7 @@ def test_a_forged_host_widens_nothing(host: str) -> None:
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "file://"])
 async def test_h22_a_page_of_another_site_changes_nothing(house: House, origin: str) -> None:
-    room = await house.open()
+    room = await house.open_room()
     headers = {"Origin": origin}
     problem(await house.http.post("/api/rooms", json={}, headers=headers), 403, "foreign_origin")
     problem(await house.http.post(f"{room.path}/seats", json={"name": "Eve"}, headers=headers), 403, "foreign_origin")
@@ -86,7 +86,7 @@ OURS = ["localhost", "LOCALHOST:8000", "room.localhost", "127.0.0.1", "[::1]:9",
 
 @pytest.mark.parametrize("host", FOREIGN)
 async def test_h61_a_request_to_another_name_is_refused_at_every_path(house: House, host: str) -> None:
-    room = await house.open()
+    room = await house.open_room()
     token = bearer(room.seat_token)
     for path in ("/", "/docs", "/openapi.json", "/metrics", "/api/cases", room.path, f"{room.path}/view", "/nothing"):
         answer = await house.http.get(path, headers={"Host": host, **token})
@@ -133,17 +133,17 @@ def test_a_setting_of_names_that_are_none_is_refused(names: str) -> None:
 
 
 async def test_w14_a_socket_at_another_name_is_closed_by_name(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     headers = {"Host": "evil.example", "Origin": "http://evil.example"}
     reader, writer = await asyncio.open_connection(*house.server.split(":"))
-    asked = {
+    request_headers = {
         **headers,
         "Upgrade": "websocket",
         "Connection": "Upgrade",
         "Sec-WebSocket-Version": "13",
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
     }
-    lines = "".join(f"{name}: {value}\r\n" for name, value in asked.items())
+    lines = "".join(f"{name}: {value}\r\n" for name, value in request_headers.items())
     writer.write(f"GET /ws/rooms/{room.code} HTTP/1.1\r\n{lines}\r\n".encode())
     assert b" 101 " in await reader.readline()
     await reader.readuntil(b"\r\n\r\n")
@@ -162,14 +162,14 @@ async def test_w14_a_socket_at_another_name_is_closed_by_name(house: House) -> N
 @pytest.mark.skipif(not (DIST / "index.html").is_file(), reason="the page has not been built")
 async def test_the_page_and_the_reference_ask_nobody_else_and_break_no_policy(house: House, chromium_path: str) -> None:
     """From the landing into a room and through a deliberation; then the reference."""
-    room = await house.open({"pace": "instant"}, seat=None)
-    asked: list[str] = []
+    room = await house.open_room({"pace": "instant"}, seat=None)
+    urls: list[str] = []
     said: list[str] = []
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium_path, args=ARGUMENTS)
         page = await browser.new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.on("websocket", lambda socket: asked.append(socket.url))
+        page.on("request", lambda request: urls.append(request.url))
+        page.on("websocket", lambda socket: urls.append(socket.url))
         page.on("console", lambda message: said.append(message.text))
         await page.goto(f"http://{house.server}/")
         await page.goto(f"http://{house.server}/{room.code}")
@@ -178,11 +178,11 @@ async def test_the_page_and_the_reference_ask_nobody_else_and_break_no_policy(ho
             await watching.until("welcome")
             await room.begin()
             await watching.event("closed")
-        await page.get_by_text("verdict", exact=False).first.wait_for()
+        await page.locator("text=/verdict/i >> visible=true").first.wait_for()
         await page.goto(f"http://{house.server}/docs")
         background = await page.evaluate("getComputedStyle(document.body).maxWidth")
         assert background != "none"
         assert await page.context.cookies() == []
         await browser.close()
-    assert {re.sub(r"^(http|ws)://([^/]+)/.*|^(data|blob):.*", r"\2", url) for url in asked} <= {house.server, ""}
+    assert {re.sub(r"^(http|ws)://([^/]+)/.*|^(data|blob):.*", r"\2", url) for url in urls} <= {house.server, ""}
     assert not [text for text in said if "Content Security Policy" in text or "violates" in text]

@@ -17,8 +17,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.api.serving import House, Socket
 from tests.api.workers import COMMAND, Worker, environment
+from tests.kit.server import House, Socket
 from tests.services.ports import free_port
 
 
@@ -104,7 +104,7 @@ def test_a_misspelt_setting_stops_the_start_and_names_the_right_one(tmp_path: Pa
     assert f"{name} in the file .env is no setting: write {nearest}" in one_sentence(run(tmp_path, "db", "upgrade"), 2)
 
 
-def test_a_variable_that_resembles_no_setting_is_told_and_others_of_ours_are_not(tmp_path: Path) -> None:
+def test_a_variable_that_resembles_no_setting_is_warned_of(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("TWELVE_WEATHER=fine\nTWELVE_TOKEN=abc\nGEMINI_API_KEY=\n")
     ours = {"TWELVE_TEST_DOCKER": "python", "TWELVE_LIVE_MODEL": "gemini-flash", "TWELVE_SERVICE_HOST": "10.0.0.1"}
     done = run(tmp_path, "db", "upgrade", DATABASE_URL="sqlite:///rooms.db", **ours)
@@ -135,7 +135,7 @@ def test_help_is_quick_and_has_an_example(tmp_path: Path) -> None:
         assert "Example" in run(tmp_path, *words, "--help").stdout
 
 
-def test_db_upgrade_tells_the_revision(tmp_path: Path) -> None:
+def test_db_upgrade_prints_the_revision(tmp_path: Path) -> None:
     first = run(tmp_path, "db", "upgrade", "--json", DATABASE_URL="sqlite:///rooms.db")
     assert first.returncode == 0, first.stderr
     assert json.loads(first.stdout)["revision"]
@@ -149,7 +149,7 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
     worker = Worker({"DATABASE_URL": "sqlite:///rooms.db"}, folder=tmp_path)
     try:
         async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
-            room = await House(worker.address, http).open(seat=None)
+            room = await House(worker.address, http).open_room(seat=None)
             await room.begin()
             async with room.socket() as guest:
                 await guest.until("welcome")
@@ -184,13 +184,13 @@ def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
         **more,
     }
     worker = Worker(given, folder=tmp_path)
-    told = worker.said
+    log_text = worker.said
     worker.end()
     if said:
-        assert "it has keys that cost money: GEMINI_API_KEY, ELEVENLABS_API_KEY." in told
-    assert all(words in told for words in said)
-    assert not any(words in told for words in not_said)
-    assert "sk-" not in told
+        assert "it has keys that cost money: GEMINI_API_KEY, ELEVENLABS_API_KEY." in log_text
+    assert all(words in log_text for words in said)
+    assert not any(words in log_text for words in not_said)
+    assert "sk-" not in log_text
 
 
 def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> N
         worker.end()
 
 
-async def test_a_line_that_was_idle_for_as_long_as_clients_keep_it_still_takes_a_request(house: House) -> None:
+async def test_an_idle_connection_is_kept_as_long_as_clients_keep_theirs(house: House) -> None:
     # httpx, as other clients, sends over a line that was idle for up to five seconds.
     reader, writer = await asyncio.open_connection(*house.server.split(":"))
     for idle in (0.0, 5.5):
@@ -240,7 +240,7 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
     worker = Worker({"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_LOG_LEVEL": "debug"}, folder=tmp_path)
     try:
         async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
-            room = await House(worker.address, http).open(name="Xanthippe", settings={"pace": "instant"})
+            room = await House(worker.address, http).open_room(name="Xanthippe", settings={"pace": "instant"})
             async with room.socket(room.seat_token) as seat:
                 await seat.until("welcome")
                 await room.begin()
@@ -250,9 +250,9 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
     finally:
         worker.end()
     lines = [line for line in said.splitlines() if not line.startswith("Twelve Angry Agents:")]
-    told = [json.loads(line) for line in lines]
-    assert {"request", "socket_closed"} <= {line["event"] for line in told}
-    of_room = {line["room"] for line in told if "room" in line and "/api/rooms/{code}" in line.get("route", "")}
+    log_lines = [json.loads(line) for line in lines]
+    assert {"request", "socket_closed"} <= {line["event"] for line in log_lines}
+    of_room = {line["room"] for line in log_lines if "room" in line and "/api/rooms/{code}" in line.get("route", "")}
     assert len(of_room) == 1
     for secret in (room.code, room.host_token, room.seat_token or "", "Xanthippe"):
         assert secret not in "\n".join(lines)
@@ -267,7 +267,7 @@ async def test_several_workers_share_one_port_and_count_together(
         # A new connection each time, so that both get some.
         for _ in range(6):
             async with httpx.AsyncClient(base_url=f"http://{worker.address}") as http:
-                room = await House(worker.address, http).open()
+                room = await House(worker.address, http).open_room()
                 assert (await room.get()).status_code == 200
         text = httpx.get(f"http://{worker.address}/metrics").text
         assert 'twelve_events_total{kind="opened"} 6.0' in text
@@ -277,7 +277,7 @@ async def test_several_workers_share_one_port_and_count_together(
         worker.end()
 
 
-async def test_h16_a_worker_that_was_killed_is_counted_no_more_and_no_counter_goes_back(
+async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
     servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
@@ -287,11 +287,11 @@ async def test_h16_a_worker_that_was_killed_is_counted_no_more_and_no_counter_go
         # A new connection each time, so that now one worker answers and now the other.
         async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
             lines = (await http.get("/metrics")).text.splitlines()
-        told = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
+        values = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
         for name, value in counted.items():
-            assert told.get(name, 0) >= value, name
-        counted.update({name: value for name, value in told.items() if "_total" in name or "_count" in name})
-        return told
+            assert values.get(name, 0) >= value, name
+        counted.update({name: value for name, value in values.items() if "_total" in name or "_count" in name})
+        return values
 
     async def connections(number: int) -> None:
         async with asyncio.timeout(60):
@@ -304,7 +304,7 @@ async def test_h16_a_worker_that_was_killed_is_counted_no_more_and_no_counter_go
     try:
         async with contextlib.AsyncExitStack() as open_sockets:
             http = await open_sockets.enter_async_context(httpx.AsyncClient(base_url=f"http://{worker.address}"))
-            room = await House(worker.address, http).open()
+            room = await House(worker.address, http).open_room()
             guests = [await open_sockets.enter_async_context(room.socket()) for _ in range(20)]
             for guest in guests:
                 await guest.until("welcome")

@@ -6,7 +6,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,11 @@ import pytest
 
 from api.server.stalls import Watchdog, culprit
 from rooms.store import connect_store
-from tests.api.serving import House, OpenRoom, bearer
 from tests.api.workers import ROOT, Worker
-from tests.rooms.driving import CASE
-from tests.rooms.driving import House as Rooms
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House as Rooms
+from tests.kit.rooms import open_room
+from tests.kit.server import House, OpenRoom, bearer
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
 PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "stalling_server.py")]
@@ -27,9 +28,13 @@ QUICK = {"TWELVE_STALL_SECONDS": "2", "TWELVE_GRACEFUL_SECONDS": "0"}
 
 
 @asynccontextmanager
-async def server(folder: Path, *options: str, **settings: str) -> AsyncIterator[tuple[Worker, House]]:
+async def server(
+    folder: Path, settings: Mapping[str, str], *options: str, ready: bool = True
+) -> AsyncIterator[tuple[Worker, House]]:
     """A server that knows the format which stalls."""
-    worker = await asyncio.to_thread(Worker, {**QUICK, **settings}, *options, folder=folder, command=PROGRAM)
+    worker = await asyncio.to_thread(
+        Worker, {**QUICK, **settings}, *options, folder=folder, command=PROGRAM, ready=ready
+    )
     try:
         async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
             yield worker, House(worker.address, http)
@@ -37,13 +42,13 @@ async def server(folder: Path, *options: str, **settings: str) -> AsyncIterator[
         worker.end()
 
 
-async def said(worker: Worker, event: str, seconds: float = 120) -> dict[str, Any]:
-    """The line of a worker's log that tells an event, once there is one."""
+async def wait_for_log_line(worker: Worker, event: str, seconds: float = 120) -> dict[str, Any]:
+    """The line of a worker's log with this event, once there is one."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         for line in worker.said.splitlines():
-            if line.startswith("{") and (told := json.loads(line)).get("event") == event:
-                return dict(told)
+            if line.startswith("{") and (fields := json.loads(line)).get("event") == event:
+                return dict(fields)
         await asyncio.sleep(0.05)
     raise AssertionError(f"it did not say {event}: {worker.said}")
 
@@ -55,12 +60,12 @@ async def ended(worker: Worker) -> int:
 
 
 async def is_set_aside(room: OpenRoom) -> None:
-    """Everybody who wants something of a room is told the same, and its host can read its log."""
+    """That every request to a room gets the same answer, and that its host can read its log."""
     for answer in (
         await room.get(),
         await room.get("/view", room.host_token),
         await room.get("/events"),
-        await room.do({"kind": "pause"}),
+        await room.act({"kind": "pause"}),
         await room.http.post(f"{room.path}/seats", json={"name": "Bo"}),
     ):
         assert (answer.status_code, answer.json()["code"]) == (409, "room_set_aside")
@@ -77,25 +82,26 @@ async def is_set_aside(room: OpenRoom) -> None:
 
 
 @pytest.mark.slow
-async def test_h40_a_room_that_stalled_a_worker_twice_is_set_aside_and_the_others_are_served(tmp_path: Path) -> None:
+async def test_h40_a_room_that_stalled_a_worker_twice_is_set_aside(tmp_path: Path) -> None:
     where = {"DATABASE_URL": "sqlite:///rooms.db"}
-    async with server(tmp_path, **where) as (worker, house):
-        poison = await house.open(format="stalling", seat=None)
-        good = await house.open(seat=None)
+    async with server(tmp_path, where) as (worker, house):
+        poison = await house.open_room(format="stalling", seat=None)
+        good = await house.open_room(seat=None)
         await poison.begin()
-        told = await said(worker, "room_stalled_worker")
-        assert told["times"] == 1
-        assert "_endless" in told["where"]
+        line = await wait_for_log_line(worker, "room_stalled_worker")
+        assert line["times"] == 1
+        assert "_endless" in line["where"]
         assert poison.code not in worker.said
-        # It stands still, and ends when it is told to.
+        # It stands still, and ends at the signal.
         with pytest.raises(httpx.TimeoutException):
             await house.http.get("/health/live", timeout=0.5)
         assert await ended(worker) == 1
-    async with server(tmp_path, **where) as (worker, house):
-        assert (await said(worker, "room_stalled_worker"))["times"] == 2
-        assert await said(worker, "room_set_aside")
+    # It may stand still before it was once ready: it takes the room over as soon as it starts.
+    async with server(tmp_path, where, ready=False) as (worker, house):
+        assert (await wait_for_log_line(worker, "room_stalled_worker"))["times"] == 2
+        assert await wait_for_log_line(worker, "room_set_aside")
         assert await ended(worker) == 1
-    async with server(tmp_path, **where) as (worker, house):
+    async with server(tmp_path, where) as (worker, house):
         poison = OpenRoom(house.server, house.http, poison.code, poison.host_token, None, None)
         good = OpenRoom(house.server, house.http, good.code, good.host_token, None, None)
         await is_set_aside(poison)
@@ -114,8 +120,8 @@ async def test_h40_what_one_worker_set_aside_every_worker_lets_go(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
     where = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    async with server(tmp_path, **where) as (_, house):
-        room = await house.open(seat=None)
+    async with server(tmp_path, where) as (_, house):
+        room = await house.open_room(seat=None)
         async with room.socket(room.host_token) as guest:
             await guest.until("welcome")
             store = await connect_store(fresh_postgres_url)
@@ -133,11 +139,11 @@ async def test_several_stalled_workers_end_within_their_grace(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
     where = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    async with server(tmp_path, "--workers", "2", **where) as (worker, house):
-        poison = await house.open(format="stalling", seat=None)
+    async with server(tmp_path, where, "--workers", "2") as (worker, house):
+        poison = await house.open_room(format="stalling", seat=None)
         await poison.begin()
         # The second one takes it over, and stands still as well.
-        await said(worker, "room_set_aside")
+        await wait_for_log_line(worker, "room_set_aside")
         assert await ended(worker) == 0
         assert "stopped_hard" in worker.said
 
@@ -170,7 +176,7 @@ def burn(seconds: float, held: object) -> None:
 
 async def test_only_computing_for_a_room_counts_as_its_stall(store_of_rooms: Rooms) -> None:
     directory = await store_of_rooms.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None)).room
+    room = (await open_room(directory, matter=MURDER, seat=None)).room
     async with watched(0.5) as found:
         # Nothing was computed: a machine that was suspended, a disk that was waited for.
         time.sleep(1.5)

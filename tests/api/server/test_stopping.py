@@ -1,4 +1,4 @@
-"""What waits when a server is told to stop (api/PROTOCOL.md, H43)."""
+"""What waits when a server stops (api/PROTOCOL.md, H43)."""
 
 import asyncio
 import signal
@@ -11,15 +11,15 @@ import pytest
 
 from rooms.store import connect_store
 from tests.api.mcp.agents import agent
-from tests.api.serving import House, OpenRoom
 from tests.api.workers import Worker, at
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.slow
 Answer = TypeVar("Answer")
 
 
 class Stopped(NamedTuple):
-    """A server that is about to be told to stop, and a room of it in which nothing happens."""
+    """A server that is about to be stopped, and a room of it in which nothing happens."""
 
     worker: Worker
     house: House
@@ -48,7 +48,7 @@ async def stopped(tmp_path: Path) -> AsyncIterator[Stopped]:
     worker = await asyncio.to_thread(Worker, {"DATABASE_URL": "sqlite:///rooms.db"}, folder=tmp_path)
     try:
         async with at(worker) as house:
-            room = await house.open(seat=None)
+            room = await house.open_room(seat=None)
             yield Stopped(worker, house, room, (await room.get()).json()["seq"], tmp_path)
     finally:
         worker.end()
@@ -78,7 +78,7 @@ async def test_h43_an_agent_that_waits_is_answered(stopped: Stopped) -> None:
     assert waited["status"] == "lobby"
 
 
-async def test_h43_whoever_waits_for_the_words_of_a_clip_is_answered(stopped: Stopped) -> None:
+async def test_h43_a_request_that_waits_for_words_of_a_clip_is_answered(stopped: Stopped) -> None:
     store = await connect_store(f"sqlite:///{stopped.folder}/rooms.db")
     clip = "0" * 64
     await store.begin_clip(clip, stopped.room.opened["deliberation"], "espeak", "audio/wav", 600)

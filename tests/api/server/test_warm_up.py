@@ -47,10 +47,10 @@ def test_what_the_first_requests_need_is_loaded_in_the_background() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert {"View", "httpx", "rooms.driver.driver"} <= set(told["at_start"])
-    assert len(told["read"]) > 40
-    assert all(told["read"]), "FastAPI has read each route where it is declared"
+    report = json.loads(done.stdout.splitlines()[-1])
+    assert {"View", "httpx", "rooms.driver.driver"} <= set(report["at_start"])
+    assert len(report["read"]) > 40
+    assert all(report["read"]), "FastAPI has read each route where it is declared"
     # Text for text, with its fields in the same order, as a process that warms nothing up describes it.
     openapi = create_app(Settings(database_url="memory://")).openapi()
-    assert json.dumps(told["openapi"]) == json.dumps(openapi)
+    assert json.dumps(report["openapi"]) == json.dumps(openapi)

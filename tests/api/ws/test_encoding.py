@@ -10,10 +10,10 @@ from engine.core.visibility import Viewer
 from tests.engine.driving import ALL, Jury
 
 
-def test_v1_audiences_whose_frames_differ_in_private_parts_alone_each_get_their_own() -> None:
+def test_v1_groups_that_differ_in_private_parts_alone_get_their_own_frames() -> None:
     jury = Jury([7]).to_phase("deliberation")
     state = jury.state
-    # Reactions without a thought change no view: only the event tells the audiences apart.
+    # Reactions without a thought change no view: only the event differs between the groups.
     parts = {seat: e.Secret(reaction=Reaction(impacts={"t1": seat / 100})) for seat in ALL}
     event = e.ReactionsGiven(ask="none", by="occupant", private=parts)
     entry = e.Entry(seq=state.seq + 1, at=state.at, event=event)
@@ -21,6 +21,6 @@ def test_v1_audiences_whose_frames_differ_in_private_parts_alone_each_get_their_
     for seat in ALL:
         viewer = Viewer(seat=seat)
         text = encoding.frame(SentView.from_state(jury.format, state, viewer))
-        told = json.loads(text.payloads[0])
-        assert told["event"]["private"][str(seat)]["reaction"]["impacts"] == {"t1": seat / 100}
-        assert len(told["event"]["private"]) == 1
+        frame = json.loads(text.payloads[0])
+        assert frame["event"]["private"][str(seat)]["reaction"]["impacts"] == {"t1": seat / 100}
+        assert len(frame["event"]["private"]) == 1

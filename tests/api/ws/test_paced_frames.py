@@ -1,4 +1,4 @@
-"""What minds tell while they answer, as the frames of a socket (api/PROTOCOL.md, W5 and W13)."""
+"""What minds send while they answer, as the frames of a socket (api/PROTOCOL.md, W5 and W13)."""
 
 import asyncio
 import json
@@ -8,10 +8,11 @@ from api.ws.frames import SERVER_FRAME, Delta, LookingFrame
 from api.ws.transport import TextFrames
 from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.seating import SPECTATOR
-from tests.rooms.driving import CASE, House
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, open_room
 
 
-class Ear:
+class RecordingWriter:
     """The way out to a client that keeps to the protocol."""
 
     def __init__(self) -> None:
@@ -44,24 +45,24 @@ class Ear:
 async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -> None:
     house = House()
     here = await house.directory()
-    room = (await here.open(format="jury", case=CASE, seat=None)).room
+    room = (await open_room(here, matter=MURDER, seat=None)).room
     there = await (await house.directory()).room(room.record.code)
-    ear, feeds = Ear(), Broadcasts(1 << 20)
-    feeds.for_room(there).subscribe(Subscriber(ear, SPECTATOR, False, there.presence.connect(None)))
+    writer, broadcasts = RecordingWriter(), Broadcasts(1 << 20)
+    broadcasts.for_room(there).subscribe(Subscriber(writer, SPECTATOR, False, there.presence.connect(None)))
     room.publish(LookUpStarted(3, "t1", "exhibit 4"))
     room.publish(TextDelta("t1", 0, "The porter "))
     room.publish(TextDelta("t1", 11, "saw nobody"))
     await asyncio.sleep(0)
     await asyncio.sleep(0.05)
-    assert ear.turn("t1") == "The porter saw nobody"
-    assert SERVER_FRAME.validate_python(ear.frames[0]) == LookingFrame(
+    assert writer.turn("t1") == "The porter saw nobody"
+    assert SERVER_FRAME.validate_python(writer.frames[0]) == LookingFrame(
         kind="looking", seat=3, turn_id="t1", label="exhibit 4"
     )
     room.publish(TextDelta("t1", 4, ""))
     await asyncio.sleep(0.05)
-    assert ear.turn("t1") == "The "
+    assert writer.turn("t1") == "The "
     room.publish(TextDelta("t1", 4, "lamp was dark."))
     await asyncio.sleep(0.05)
-    assert ear.turn("t1") == "The lamp was dark."
-    assert all("seq" not in frame for frame in ear.frames), "nothing of it is stored"
+    assert writer.turn("t1") == "The lamp was dark."
+    assert all("seq" not in frame for frame in writer.frames), "nothing of it is stored"
     await house.close()

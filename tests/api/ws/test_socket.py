@@ -6,13 +6,14 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from api.ws import close_codes as closing
+from api.ws import close_codes
 from tests.api.conftest import settings
-from tests.api.serving import House, Json, Socket, play, serving
+from tests.kit.examples import Json
+from tests.kit.server import House, Socket, serving
 
 
 async def test_w1_a_hello_is_welcomed(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token) as seat:
         welcome = await seat.next()
     assert set(welcome) == {"kind", "protocol", "you", "view", "seq"}
@@ -22,15 +23,15 @@ async def test_w1_a_hello_is_welcomed(house: House) -> None:
     assert {**welcome["view"], "seq": welcome["seq"]} == shown
 
 
-async def test_w1_whoever_says_no_hello_is_closed(house: House) -> None:
-    room = await house.open()
+async def test_w1_a_socket_without_a_hello_is_closed(house: House) -> None:
+    room = await house.open_room()
     async with room.socket(hello=False) as silent:
         assert await silent.closed() == (4000, "hello_timeout")
     assert silent.heard[-1]["code"] == "hello_timeout"
 
 
 async def test_w1_what_comes_before_the_hello_is_refused_and_forgiven(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(hello=False) as hasty:
         await hasty.say(kind="ping", ref=1)
         refusal = await hasty.next()
@@ -44,13 +45,15 @@ async def test_w1_what_comes_before_the_hello_is_refused_and_forgiven(house: Hou
 @pytest.mark.parametrize(
     ("hello", "close"),
     [
-        ({"protocol": 2}, closing.BAD_HELLO),
-        ({"protocol": 1, "token": "wrong"}, closing.BAD_TOKEN),
-        ({"protocol": 1, "after_seq": 999}, closing.BAD_HELLO),
+        ({"protocol": 2}, close_codes.BAD_HELLO),
+        ({"protocol": 1, "token": "wrong"}, close_codes.BAD_TOKEN),
+        ({"protocol": 1, "after_seq": 999}, close_codes.BAD_HELLO),
     ],
 )
-async def test_w11_a_hello_that_cannot_be_is_told_why(house: House, hello: Json, close: closing.Close) -> None:
-    room = await house.open()
+async def test_w11_an_invalid_hello_is_refused_with_a_reason(
+    house: House, hello: Json, close: close_codes.Close
+) -> None:
+    room = await house.open_room()
     async with room.socket(hello=False) as guest:
         await guest.say(kind="hello", **hello)
         assert await guest.closed() == (close.code, close.reason)
@@ -65,22 +68,22 @@ async def test_w11_an_unknown_room_is_no_such_room(house: House) -> None:
 
 
 async def test_w2_without_after_seq_nothing_is_replayed(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     async with room.socket(room.seat_token) as seat:
         welcome = await seat.next()
-        answer = await room.do({"kind": "set_pace", "pace": "brisk"})
+        answer = await room.act({"kind": "set_pace", "pace": "brisk"})
         news = await seat.until("event")
     assert welcome["seq"] + 1 == news["seq"] == answer.json()["seq"]
 
 
 @pytest.mark.parametrize("who", ["spectator", "seat", "host"])
 async def test_w3_every_number_comes_once_and_in_order_while_the_room_goes_on(house: House, who: str) -> None:
-    room = await house.open()
+    room = await house.open_room()
     token = {"spectator": None, "seat": room.seat_token, "host": room.host_token}[who]
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        playing = asyncio.create_task(play(player))
+        playing = asyncio.create_task(player.play_to_end())
         # One of them begins to listen at every moment of the deliberation.
         watching: list[asyncio.Task[list[int]]] = []
 
@@ -100,10 +103,10 @@ async def test_w3_every_number_comes_once_and_in_order_while_the_room_goes_on(ho
 
 
 async def test_w3_a_client_that_comes_back_gets_what_it_missed(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
-        await play(player)
+        await player.play_to_end()
     whole = player.numbers()
     for after in (1, 5, whole[-1] // 2, whole[-1] - 1, whole[-1]):
         async with room.socket(room.seat_token, after=after) as back:
@@ -115,8 +118,51 @@ async def test_w3_a_client_that_comes_back_gets_what_it_missed(house: House) -> 
         assert [frame["event"] for frame in missed if frame["kind"] == "event"] == events
 
 
+async def test_w16_next_is_passed_on_from_seats_and_from_hosts_alone(house: House) -> None:
+    room = await house.open_room(seat=None)
+    bo = await room.join("Bo", 3)
+    async with room.socket(bo["token"]) as seat, room.socket(room.host_token) as host, room.socket() as spectator:
+        for guest in (seat, host, spectator):
+            await guest.until("welcome")
+        await spectator.say(kind="next")
+        await spectator.say(kind="ping", ref=1)
+        await spectator.until("pong")
+        await seat.say(kind="next")
+        await host.say(kind="next")
+        for guest in (seat, host, spectator):
+            assert {(await guest.until("next_pressed"))["seat"] for _ in range(2)} == {3, None}
+
+
+async def test_w16_next_ends_the_speech_of_a_mind_at_once(house: House) -> None:
+    room = await house.open_room({"pace": "live", "turn_seconds": 600}, seat=None)
+    async with room.socket(room.host_token) as host:
+        await host.until("welcome")
+        await room.begin()
+        begun = await host.until("delta")
+        await host.say(kind="next")
+        turn = (await host.event("turn_taken"))["event"]
+        assert turn["turn_id"] == begun["turn_id"]
+        words = [frame["text"] for frame in host.heard if frame["kind"] == "delta"]
+        assert "".join(words) == turn["text"]
+        # Word by word until then, and the rest in one piece.
+        assert len(words[0].split()) == 1
+        assert len(words[-1].split()) > 1
+
+
+async def test_w15_a_socket_may_say_whether_it_listens(house: House) -> None:
+    room = await house.open_room()
+    async with room.socket() as guest:
+        await guest.until("welcome")
+        for on in (True, False):
+            await guest.say(kind="listening", on=on)
+        await guest.say(kind="ping", ref=1)
+        await guest.until("pong")
+        await guest.say(kind="listening")
+        assert (await guest.until("refusal"))["code"] == "malformed"
+
+
 async def test_w5_presence_says_who_is_here(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token) as seat, room.socket():
         here = await seat.until("presence", watching=1)
         assert here["connected"] == [7]
@@ -126,8 +172,19 @@ async def test_w5_presence_says_who_is_here(house: House) -> None:
         assert (await last.until("presence", connected=[]))["watching"] == 1
 
 
+async def test_w17_a_shared_screen_does_not_count_as_somebody_who_watches(house: House) -> None:
+    room = await house.open_room()
+    async with room.socket(screen=True) as screen:
+        assert (await screen.until("presence", connected=[]))["watching"] == 0
+        async with room.socket():
+            await screen.until("presence", watching=1)
+        # A seat is a seat, on whatever it is looked at.
+        async with room.socket(room.seat_token, screen=True):
+            await screen.until("presence", watching=0, connected=[7])
+
+
 async def test_w6_pings_are_answered(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket() as guest:
         await guest.say(kind="ping", ref=41)
         assert await guest.until("pong") == {"kind": "pong", "ref": 41}
@@ -135,7 +192,7 @@ async def test_w6_pings_are_answered(house: House) -> None:
 
 @pytest.mark.parametrize("who", ["seat", "late"])
 async def test_w6_the_first_pong_comes_after_everything_that_was_missed(house: House, who: str) -> None:
-    room = await house.open({"spectators": "delayed:1"} if who == "late" else {})
+    room = await house.open_room({"spectators": "delayed:1"} if who == "late" else {})
     async with room.socket(room.seat_token, after=0) as player:
         await room.begin()
         await player.asked("choose_side")
@@ -149,7 +206,7 @@ async def test_w6_the_first_pong_comes_after_everything_that_was_missed(house: H
 
 
 async def test_w6_an_act_is_acknowledged_with_the_number_of_its_entry(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token, after=1) as seat:
         await room.begin()
         ask = await seat.asked("choose_side")
@@ -162,21 +219,21 @@ async def test_w6_an_act_is_acknowledged_with_the_number_of_its_entry(house: Hou
 
 
 async def test_g5_a_spectator_cannot_act(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket() as guest:
         assert (await guest.act({"kind": "pass"}))["code"] == "bad_token"
         assert (await guest.act({"kind": "begin"}))["code"] == "bad_token"
 
 
 async def test_the_host_may_act_on_a_socket(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.host_token) as host, room.socket(room.seat_token) as seat:
         assert (await host.act({"kind": "begin"}))["kind"] == "ack"
         assert (await seat.act({"kind": "pause"}))["code"] == "host_only"
 
 
 async def test_w7_a_repeated_ref_is_done_once(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     await room.begin()
     frame = {"kind": "act", "act": {"kind": "set_pace", "pace": "brisk"}}
     async with room.socket(room.host_token) as host:
@@ -197,7 +254,7 @@ async def test_w7_a_repeated_ref_is_done_once(house: House) -> None:
 
 
 async def test_w11_an_erased_room_closes_its_sockets(house: House) -> None:
-    room = await house.open()
+    room = await house.open_room()
     async with room.socket(room.seat_token) as seat, room.socket() as spectator:
         await seat.until("welcome")
         await spectator.until("welcome")
@@ -208,7 +265,7 @@ async def test_w11_an_erased_room_closes_its_sockets(house: House) -> None:
 
 async def test_w11_a_server_that_stops_says_so() -> None:
     async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}") as http:
-        room = await House(server, http).open()
+        room = await House(server, http).open_room()
         line = await connect(f"ws://{server}/ws/rooms/{room.code}")
         guest = Socket(line)
         await guest.say(kind="hello", protocol=1)

@@ -8,19 +8,19 @@ import pytest
 
 from api.ws.transport import TextFrames
 from tests.api.conftest import settings
-from tests.api.serving import House, Socket, play, serving
+from tests.kit.server import House, Socket, serving
 
 
 @pytest.mark.parametrize("plain", [False, True], ids=["direct", "plain"])
-async def test_a_deliberation_is_told_alike_on_both_ways(plain: bool) -> None:
+async def test_a_deliberation_is_sent_alike_by_both_writers(plain: bool) -> None:
     async with (
         serving(settings(), plain=plain) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
-        room = await House(server, http).open()
+        room = await House(server, http).open_room()
         async with room.socket(room.seat_token, after=0) as player, room.socket(after=0) as spectator:
             await room.begin()
-            await play(player)
+            await player.play_to_end()
             await spectator.event("closed", 30)
         last = (await room.get()).json()["seq"]
         assert player.numbers() == spectator.numbers() == list(range(1, last + 1))
@@ -29,7 +29,7 @@ async def test_a_deliberation_is_told_alike_on_both_ways(plain: bool) -> None:
             assert await rude.closed() == (4002, "bad_hello")
 
 
-async def heard_until(guest: Socket, last: int) -> list[int]:
+async def read_until(guest: Socket, last: int) -> list[int]:
     """The numbers a guest hears up to the last one."""
     while not guest.numbers() or guest.numbers()[-1] < last:
         await guest.next(30)
@@ -44,7 +44,7 @@ async def test_w9_a_client_that_reads_nothing_is_closed_and_slows_nobody(plain: 
         serving(settings(outbox_bytes=65_536, **rates), plain=plain, kernel_bytes=8192) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
-        room = await House(server, http).open({"turn_seconds": 600})
+        room = await House(server, http).open_room({"turn_seconds": 600})
         await room.begin()
         host, port = server.split(":")
         deaf = socket.socket()
@@ -62,9 +62,9 @@ async def test_w9_a_client_that_reads_nothing_is_closed_and_slows_nobody(plain: 
             last = first
             for number in range(24):
                 paces = ["brisk" if (number + step) % 2 else "instant" for step in range(25)]
-                answers = await asyncio.gather(*(room.do({"kind": "set_pace", "pace": pace}) for pace in paces))
+                answers = await asyncio.gather(*(room.act({"kind": "set_pace", "pace": pace}) for pace in paces))
                 last = max(answer.json()["seq"] for answer in answers)
-                await heard_until(reader, last)
+                await read_until(reader, last)
             assert reader.numbers() == list(range(first + 1, last + 1))
             slow.line.transport.resume_reading()
             assert await slow.closed(30) == (4008, "behind")
@@ -73,7 +73,7 @@ async def test_w9_a_client_that_reads_nothing_is_closed_and_slows_nobody(plain: 
             assert got == list(range(first + 1, first + 1 + len(got)))
             assert got[-1] < last
         async with room.socket(after=got[-1]) as back:
-            assert await heard_until(back, last) == list(range(got[-1] + 1, last + 1))
+            assert await read_until(back, last) == list(range(got[-1] + 1, last + 1))
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])

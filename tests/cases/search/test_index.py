@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cases.library import predefined_cases
-from cases.search.index import LOOKED_THROUGH, SNIPPET, CaseIndex, case_pieces, snippet
+from cases.search.index import MAX_SNIPPET_SOURCE_CHARACTERS, SNIPPET_CHARACTERS, CaseIndex, case_pieces, snippet
 from cases.search.terms import terms, terms_with_positions
-from engine.matters.criminal_case import Passage, citable_ids
+from engine.matters.criminal_case import Passage
 from tests.cases.making import trial
 from tests.work import steps
 
 CRANE = predefined_cases()["case_002_murder"]
 INDEX = CaseIndex(CRANE)
-IDS = {id_ for id_, _ in citable_ids(CRANE)}
+IDS = {id_ for id_, _ in CRANE.citable()}
 
 
 def test_an_exhibit_is_found_by_its_title() -> None:
@@ -71,7 +71,7 @@ def test_a_page_of_text_is_answered() -> None:
 
 def test_a_snippet_is_short_and_holds_the_words() -> None:
     for hit in INDEX.search("aliases torch scraped knee fracture", limit=10):
-        assert len(hit.snippet) <= SNIPPET + 4
+        assert len(hit.snippet) <= SNIPPET_CHARACTERS + 4
     text = "alpha " * 100 + "the lantern was broken " + "omega " * 100
     cut = snippet(text, {"lantern", "broken"})
     assert "lantern was broken" in cut
@@ -87,7 +87,7 @@ def test_passages_cite_the_witness_who_speaks_and_are_not_repeated() -> None:
     assert [hit.kind for hit in lifted if "lift the cheese" in hit.snippet] == ["statement"]
 
 
-def test_what_tells_the_outcome_is_not_in_the_index() -> None:
+def test_what_reveals_the_outcome_is_not_in_the_index() -> None:
     index = CaseIndex(trial())
     for query in ("Botany", "transported", "guilty", "seven years", "In 1820 the jury said"):
         assert index.search(query) == [], query
@@ -114,20 +114,20 @@ def test_documents_come_in_reading_order() -> None:
 
 
 def simple_snippet(text: str, wanted: set[str]) -> str:
-    """What a snippet is, by counting anew behind each place."""
+    """The snippet of a text, found by counting the terms after each place."""
     flat = " ".join(text.split())
-    if len(flat) <= SNIPPET:
+    if len(flat) <= SNIPPET_CHARACTERS:
         return flat
     places = [(start, end, stem) for start, end, stem in terms_with_positions(flat) if stem in wanted]
-    first, most = 0, 0
+    first, best_count = 0, 0
     for start, _, _ in places:
-        near = len({stem for at, end, stem in places if start <= at and end <= start + SNIPPET})
-        if near > most:
-            first, most = start, near
-    begin = max(0, first - SNIPPET // 4)
+        near = len({stem for at, end, stem in places if start <= at and end <= start + SNIPPET_CHARACTERS})
+        if near > best_count:
+            first, best_count = start, near
+    begin = max(0, first - SNIPPET_CHARACTERS // 4)
     if begin > 0:
         begin = flat.find(" ", begin) + 1 or begin
-    end = min(len(flat), begin + SNIPPET)
+    end = min(len(flat), begin + SNIPPET_CHARACTERS)
     if end < len(flat):
         end = max(flat.rfind(" ", begin, end), begin + 1)
     return f"{'… ' if begin else ''}{flat[begin:end].rstrip(' ,;:')}{' …' if end < len(flat) else ''}"
@@ -159,6 +159,9 @@ def test_a_snippet_is_found_in_work_that_grows_with_the_passage() -> None:
 
 
 def test_the_best_place_of_an_endless_text_is_looked_for_in_its_beginning() -> None:
-    text = f"{'nothing here ' * (LOOKED_THROUGH // 12)} {'lantern ' * LOOKED_THROUGH}"
+    text = f"{'nothing here ' * (MAX_SNIPPET_SOURCE_CHARACTERS // 12)} {'lantern ' * MAX_SNIPPET_SOURCE_CHARACTERS}"
     assert snippet(text, {"lantern"}).startswith("nothing here")
-    assert steps(lambda: snippet("lantern " * LOOKED_THROUGH, {"lantern"})) < 40 * LOOKED_THROUGH
+    assert (
+        steps(lambda: snippet("lantern " * MAX_SNIPPET_SOURCE_CHARACTERS, {"lantern"}))
+        < 40 * MAX_SNIPPET_SOURCE_CHARACTERS
+    )

@@ -12,10 +12,10 @@ import pytest
 
 from cases.library import predefined_cases
 from cases.search import llamaindex
-from cases.search.index import SNIPPET, CaseIndex, Search, case_pieces
+from cases.search.index import SNIPPET_CHARACTERS, CaseIndex, Search, case_pieces
 from cases.search.rank_fusion import FusedSearch, fuse_rankings
 from cases.search.semantic import EMBED_BATCH, Embed, SearchFailed, SemanticIndex
-from engine.matters.criminal_case import Case, Passage, citable_ids
+from engine.matters.criminal_case import Case, Passage
 from tests.cases.making import trial
 from tests.services.provider import meaning
 
@@ -24,27 +24,29 @@ Make = Callable[[Case], Search]
 
 
 class Texts:
-    """Vectors of what texts are about, and which were asked for; fails as often as it is told to."""
+    """Vectors of what texts are about, and the texts that were embedded; fails the first `fails` times."""
 
     def __init__(self, fails: int = 0) -> None:
-        self.asked: list[list[str]] = []
+        self.embedded: list[list[str]] = []
         self.fails = fails
 
     async def embed(self, texts: Sequence[str]) -> list[list[float]]:
         if self.fails:
             self.fails -= 1
             raise SearchFailed("The stub does not answer.")
-        self.asked.append(list(texts))
+        self.embedded.append(list(texts))
         return [meaning(text) for text in texts]
 
 
-def fusing(case: Case, embed: Embed | None = None, told: list[str] | None = None, patience: float = 5.0) -> FusedSearch:
+def fusing(
+    case: Case, embed: Embed | None = None, failures: list[str] | None = None, timeout_seconds: float = 5.0
+) -> FusedSearch:
     index = CaseIndex(case)
     return FusedSearch(
         index,
         [SemanticIndex(index.documents, embed or Texts().embed)],
-        (told if told is not None else []).append,
-        patience,
+        (failures if failures is not None else []).append,
+        timeout_seconds,
     )
 
 
@@ -59,13 +61,13 @@ def make(request: pytest.FixtureRequest) -> Make:
 
 
 async def test_what_it_finds_stands_in_the_case(make: Make) -> None:
-    known = {name for name, _ in citable_ids(CRANE)}
+    known = {name for name, _ in CRANE.citable()}
     flat = {" ".join(document.text.split()) for document in case_pieces(CRANE)}
     hits = await make(CRANE).find("who had the brass key to the boiler room")
     assert hits
     for hit in hits:
         assert hit.id is None or hit.id in known
-        assert len(hit.snippet) <= SNIPPET + 4
+        assert len(hit.snippet) <= SNIPPET_CHARACTERS + 4
         assert any(hit.snippet.strip("… ") in text for text in flat)
     assert "key-tag" in [hit.id for hit in hits[:4]]
 
@@ -90,7 +92,7 @@ async def test_any_string_may_be_asked(make: Make, query: str) -> None:
     assert len(await make(CRANE).find(query, 5)) <= 5
 
 
-async def test_nothing_that_tells_the_outcome_is_found(make: Make) -> None:
+async def test_nothing_that_reveals_the_outcome_is_found(make: Make) -> None:
     search = make(trial())
     for query in ("Botany", "transported for seven years", "In 1820 the jury said: guilty"):
         assert not [hit for hit in await search.find(query, 50) if "Botany" in hit.snippet or "guilty" in hit.snippet]
@@ -115,18 +117,18 @@ async def test_llamaindex_splits_long_passages_and_forgets_old_cases() -> None:
     shelf = llamaindex.LlamaIndexCache(texts.embed)
     long = trial(transcript=(Passage(text="He stood by the gate and waited. " * 300),))
     await shelf.of(long).find("gate")
-    chunks = [text for batch in texts.asked for text in batch if text.startswith("The printed trial: ")]
+    chunks = [text for batch in texts.embedded for text in batch if text.startswith("The printed trial: ")]
     assert len(chunks) >= 4
     # A chunk begins with the end of the one before it.
     assert all(chunk.removeprefix("The printed trial: ")[:30] in before for before, chunk in pairwise(chunks))
-    before = len(texts.asked)
+    before = len(texts.embedded)
     await shelf.of(long).find("gate")
-    assert len(texts.asked) == before + 1
+    assert len(texts.embedded) == before + 1
     for number in range(8):
         await shelf.of(trial(f"t{number}")).find("gate")
-    before = len(texts.asked)
+    before = len(texts.embedded)
     await shelf.of(long).find("gate")
-    assert len(texts.asked) > before + 1
+    assert len(texts.embedded) > before + 1
 
 
 def test_fusing_adds_up_the_reciprocal_ranks() -> None:
@@ -144,54 +146,54 @@ async def test_meaning_finds_what_is_said_in_other_words() -> None:
     assert "dagger" in first.snippet
 
 
-async def test_a_case_is_embedded_once_in_batches_whoever_asks() -> None:
+async def test_a_case_is_embedded_once_in_batches_for_all_queries() -> None:
     texts = Texts()
     case = trial(transcript=tuple(Passage(text=f"Sentence number {number} of many.") for number in range(200)))
     search = fusing(case, texts.embed)
     await asyncio.gather(*(search.find("sentence") for _ in range(3)))
-    pieces = [batch for batch in texts.asked if len(batch) > 1]
+    pieces = [batch for batch in texts.embedded if len(batch) > 1]
     assert [len(batch) for batch in pieces[:-1]] == [EMBED_BATCH] * (len(pieces) - 1)
     assert sum(len(batch) for batch in pieces) == len(list(case_pieces(case)))
-    assert len(texts.asked) - len(pieces) == 3
+    assert len(texts.embedded) - len(pieces) == 3
 
 
-async def test_where_meaning_fails_words_answer_and_it_is_told() -> None:
-    told: list[str] = []
+async def test_where_search_by_meaning_fails_words_answer_and_it_is_reported() -> None:
+    failures: list[str] = []
     texts = Texts(fails=1)
-    search = fusing(CRANE, texts.embed, told)
+    search = fusing(CRANE, texts.embed, failures)
     assert (await search.find("brass key tag"))[0].id == "key-tag"
-    assert told == ["The stub does not answer."]
+    assert failures == ["The stub does not answer."]
     # Asked again, it goes on.
     assert len(await search.find("zzyzx")) > 0
-    assert len(told) == 1
+    assert len(failures) == 1
 
 
 async def test_nobody_waits_long_for_meaning_and_it_goes_on_meanwhile() -> None:
-    told: list[str] = []
+    failures: list[str] = []
     ready = asyncio.Event()
     texts = Texts()
 
-    async def slowly(asked: Sequence[str]) -> list[list[float]]:
+    async def slowly(batch: Sequence[str]) -> list[list[float]]:
         await ready.wait()
-        return await texts.embed(asked)
+        return await texts.embed(batch)
 
-    search = fusing(CRANE, slowly, told, patience=0.05)
+    search = fusing(CRANE, slowly, failures, timeout_seconds=0.05)
     assert (await search.find("brass key tag"))[0].id == "key-tag"
-    assert "took longer" in told[0]
+    assert "took longer" in failures[0]
     ready.set()
     assert await search.find("zzyzx") != []
 
 
 async def test_vectors_of_different_lengths_are_refused() -> None:
-    told: list[str] = []
+    failures: list[str] = []
     lengths = iter([3, 4])
 
     async def embed(texts: Sequence[str]) -> list[list[float]]:
         length = next(lengths, 4)
         return [[1.0] * length for _ in texts]
 
-    assert (await fusing(CRANE, embed, told).find("brass key tag"))[0].id == "key-tag"
-    assert told == ["The embeddings of a question and of a case differ in length."]
+    assert (await fusing(CRANE, embed, failures).find("brass key tag"))[0].id == "key-tag"
+    assert failures == ["The embeddings of a question and of a case differ in length."]
 
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:
@@ -212,5 +214,5 @@ try:
 except SearchFailed as failed:
     print(failed)
 """
-    told = subprocess.run([sys.executable, "-c", elsewhere], capture_output=True, text=True, check=True).stdout
-    assert told.endswith("pip install 'twelve-angry-agents[llamaindex]'.\n")
+    output = subprocess.run([sys.executable, "-c", elsewhere], capture_output=True, text=True, check=True).stdout
+    assert output.endswith("pip install 'twelve-angry-agents[llamaindex]'.\n")

@@ -99,7 +99,7 @@ CUT: Answer = (0, {}, b"")
 
 @dataclass
 class Court:
-    """The server: what it holds, what it was asked, and answers that come before its own."""
+    """The server: what it holds, the requests it received, and answers that come before its own."""
 
     base: str = ""
     clusters: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Court:
     moved: dict[int, int] = field(default_factory=dict)
     token: str | None = None
     """The only token that is taken; null takes requests without one."""
-    asked: list[str] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
     sent: list[dict[str, str]] = field(default_factory=list)
     first: list[Answer | Callable[[], Answer]] = field(default_factory=list)
 
@@ -118,7 +118,7 @@ class Court:
         self.opinions[number] = list(opinions)
 
     def answer(self, target: str, headers: dict[str, str]) -> Answer:
-        self.asked.append(target)
+        self.requests.append(target)
         self.sent.append(headers)
         if self.first:
             first = self.first.pop(0)
@@ -128,18 +128,18 @@ class Court:
         if self.token is not None and headers.get("authorization") != f"Token {self.token}":
             return as_json(401, {"detail": "Invalid token."})
         split = urlsplit(target)
-        asked = {name: values[0] for name, values in parse_qs(split.query).items()}
+        query = {name: values[0] for name, values in parse_qs(split.query).items()}
         match split.path.removeprefix(ROOT).strip("/").split("/"):
             case ["search"]:
                 found = [
                     {"cluster_id": number, "caseName": "Arden v. State", "court_id": "orctapp"}
                     for number in self.clusters
                 ]
-                return self._page("search", asked, found, len(found))
+                return self._page("search", query, found, len(found))
             case ["opinions"]:
-                found = self.opinions.get(int(asked["cluster"]), [])
-                count = f"{self.base}{ROOT}/opinions/?cluster={asked['cluster']}&count=on"
-                return self._page("opinions", asked, found, count)
+                found = self.opinions.get(int(query["cluster"]), [])
+                count = f"{self.base}{ROOT}/opinions/?cluster={query['cluster']}&count=on"
+                return self._page("opinions", query, found, count)
             case ["clusters", number] if int(number) in self.moved:
                 return 301, {"Location": f"{ROOT}/clusters/{self.moved[int(number)]}/"}, b""
             case ["clusters", number] if int(number) in self.clusters:
@@ -151,11 +151,11 @@ class Court:
                 return as_json(200, {"id": key, "full_name": "Court of Appeals of Oregon", "jurisdiction": "SA"})
         return as_json(404, {"detail": "Not found."})
 
-    def _page(self, path: str, asked: dict[str, str], found: list[dict[str, Any]], count: object) -> Answer:
-        if path == "search" and asked.get("type") != "o":
+    def _page(self, path: str, query: dict[str, str], found: list[dict[str, Any]], count: object) -> Answer:
+        if path == "search" and query.get("type") != "o":
             return as_json(400, {"detail": "Unknown filter parameters are not allowed.", "unknown_params": ["type"]})
-        start = int(asked.get("cursor", "cz0")[2:])
-        rest = "&".join(f"{name}={value}" for name, value in asked.items() if name != "cursor")
+        start = int(query.get("cursor", "cz0")[2:])
+        rest = "&".join(f"{name}={value}" for name, value in query.items() if name != "cursor")
         following = f"{self.base}{ROOT}/{path}/?cursor=cz{start + self.page}&{rest}".replace(" ", "%20")
         following_or_none = following if start + self.page < len(found) else None
         return as_json(

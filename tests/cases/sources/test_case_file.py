@@ -81,9 +81,9 @@ def test_the_documented_examples_are_cases(tmp_path: Path) -> None:
     hicks = case_in(tmp_path / "hicks.yaml", documented("yaml"))
     assert (hicks.source.kind, hicks.source.reference) == ("file", "150 U.S. 442")
     assert hicks.finding is not None
-    kept = without_finding(hicks).model_dump_json()
-    assert "set the conviction aside" not in kept
-    assert "the jury said" not in kept
+    shown = without_finding(hicks).model_dump_json()
+    assert "set the conviction aside" not in shown
+    assert "the jury said" not in shown
     mill = case_in(tmp_path / "mill.csv", documented("csv"))
     assert mill.exhibits[0].contestable
     assert mill.defense_arguments[0].rests_on == ("e1", "w1")
@@ -220,7 +220,7 @@ def test_a_missing_column_is_named_once_for_the_table(tmp_path: Path, missing: s
     assert f"mill.csv:1: {missing}: there is no such column" in fault_in(path, table(path, row, row))
 
 
-def test_a_cell_too_many_is_told(tmp_path: Path) -> None:
+def test_a_cell_too_many_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "mill.csv"
     assert "more cells than" in fault_in(path, table(path, ROW).rstrip() + b",and,more\r\n")
 

@@ -1,4 +1,4 @@
-"""`twelve cases import` of exonerations and case files: once, with nothing told too early, and refusals in one line."""
+"""`twelve cases import` of exonerations and case files: once, revealing nothing early, with refusals in one line."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def test_an_exoneration_is_listed_searched_and_shown_without_its_end(tmp_path: P
         assert word not in shown.stdout
     for query in ("Quillfeather", "exonerated", "registry"):
         assert json.loads(cases("search", query, "--json", database=database).stdout) == []
-    told = " ".join(cases("show", card["id"], "--reveal", database=database).stdout.split())
-    assert "Zebedee Quillfeather was convicted" in told
-    assert "was exonerated in 2009" in told
-    assert "states no open licence" in told
+    output = " ".join(cases("show", card["id"], "--reveal", database=database).stdout.split())
+    assert "Zebedee Quillfeather was convicted" in output
+    assert "was exonerated in 2009" in output
+    assert "states no open licence" in output
 
 
 def test_an_export_without_a_column_is_refused_by_its_name(tmp_path: Path, database: str) -> None:

@@ -1,4 +1,4 @@
-"""Decisions of CourtListener become cases, and tell no outcome."""
+"""Decisions of CourtListener become cases, and reveal no outcome."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cases.imported_rows import is_contested
 from cases.sources.courtlistener import importer as courtlistener
 from cases.sources.courtlistener.api import CourtListenerClient
 from cases.sources.courtlistener.case import parties
-from cases.sources.courtlistener.text import paragraphs, sentences, tells
+from cases.sources.courtlistener.text import paragraphs, reveals_outcome, sentences
 from cases.sources.old_bailey.importer import BrokenFile
 from engine.matters.criminal_case import Case, without_finding
 from tests.cases.conftest import ARDEN, arden
@@ -32,7 +32,7 @@ def test_a_decision_becomes_a_case_in_four_requests(api: CourtListenerClient, se
     assert case.derived is not None
     assert case.derived.method.startswith("Made by rule from the words of the opinion")
     assert set(case.derived.exhibits) == {one.id for one in case.exhibits}
-    assert [asked.split("?")[0].split("/")[4] for asked in server.asked] == [
+    assert [request.split("?")[0].split("/")[4] for request in server.requests] == [
         "clusters",
         "opinions",
         "dockets",
@@ -68,7 +68,7 @@ def test_only_the_lead_opinion_is_read_and_page_numbers_are_not(api: CourtListen
 
 
 @pytest.mark.parametrize(
-    ("name", "full", "who"),
+    ("name", "full", "accused"),
     [
         ("State v. Arden", "STATE of Oregon v. Thomas ARDEN", ("State", "Thomas Arden")),
         ("Arden v. State", "", ("State", "Arden")),
@@ -78,8 +78,8 @@ def test_only_the_lead_opinion_is_read_and_page_numbers_are_not(api: CourtListen
         ("Roe v. Warden", "", ("The State", "Warden")),
     ],
 )
-def test_no_title_tells_who_appealed(name: str, full: str, who: tuple[str, str]) -> None:
-    assert parties(name, full) == who
+def test_no_title_reveals_who_appealed(name: str, full: str, accused: tuple[str, str]) -> None:
+    assert parties(name, full) == accused
 
 
 def test_a_text_is_read_from_whichever_field_has_it() -> None:
@@ -94,7 +94,7 @@ def test_a_text_is_read_from_whichever_field_has_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "telling"),
+    ("sentence", "revealing"),
     [
         ("Appellant walked to the car.", False),
         ("We affirm.", True),
@@ -104,8 +104,8 @@ def test_a_text_is_read_from_whichever_field_has_it() -> None:
         ("Appellees say otherwise.", True),
     ],
 )
-def test_a_sentence_tells_the_end_or_not(sentence: str, telling: bool) -> None:
-    assert tells(sentence) is telling
+def test_a_sentence_reveals_the_outcome_or_not(sentence: str, revealing: bool) -> None:
+    assert reveals_outcome(sentence) is revealing
 
 
 @pytest.mark.parametrize(

@@ -29,23 +29,23 @@ def cases(*arguments: str) -> Result:
 
 @pytest.mark.usefixtures("at_terminal")
 @pytest.mark.parametrize(
-    "asked",
+    "arguments",
     [
         ["--id", str(ARDEN)],
         ["--id", f"https://www.courtlistener.com/opinion/{ARDEN}/state-v-arden/"],
         ["--query", "jury"],
     ],
 )
-def test_cases_come_in_from_the_terminal(asked: list[str], server: Court) -> None:
-    told = json.loads(cases("import", "courtlistener", *asked, "--json").stdout)
-    assert (told["new"], told["broken"]) == (1, [])
-    again = cases("import", "courtlistener", *asked)
+def test_cases_come_in_from_the_terminal(arguments: list[str], server: Court) -> None:
+    report = json.loads(cases("import", "courtlistener", *arguments, "--json").stdout)
+    assert (report["new"], report["broken"]) == (1, [])
+    again = cases("import", "courtlistener", *arguments)
     assert "0 new, 0 changed, 1 as they were" in again.stdout
     (card,) = json.loads(cases("list", "--source", "courtlistener", "--json").stdout)
     assert (card["id"], card["era"]) == ("cl-990000001", "2000-2049")
     assert "Affirmed" not in cases("show", "cl-990000001").stdout
     assert "Affirmed" in cases("show", "cl-990000001", "--reveal").stdout
-    assert len(server.asked) <= 5
+    assert len(server.requests) <= 5
 
 
 @pytest.mark.usefixtures("at_terminal")
@@ -54,8 +54,8 @@ def test_a_first_draft_is_mended_as_a_file_of_ones_own(tmp_path: Path) -> None:
     draft = json.loads(cases("show", "cl-990000001", "--reveal", "--json").stdout)
     draft["finding"]["text"] = "In 2010 the jury said guilty."
     (tmp_path / "mine.json").write_text(json.dumps(draft), encoding="utf-8")
-    told = json.loads(cases("import", "file", "mine.json", "--json").stdout)
-    assert (told["changed"], told["broken"]) == (1, [])
+    report = json.loads(cases("import", "file", "mine.json", "--json").stdout)
+    assert (report["changed"], report["broken"]) == (1, [])
     assert "In 2010 the jury said guilty." in cases("show", "cl-990000001", "--reveal").stdout
     checked = CliRunner().invoke(app, ["check", "mine.json", "-n", "3", "--json"])
     assert (checked.exit_code, json.loads(checked.stdout)["simulations"][0]["runs"]) == (0, 3)

@@ -1,4 +1,4 @@
-"""CourtListener's API: what is asked for, what is kept, what is waited for, and every way to fail."""
+"""CourtListener's API: what is requested, what is cached, what is waited for, and every way to fail."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from cases.sources.courtlistener import importer as courtlistener
 from cases.sources.courtlistener.api import (
     CACHE_SECONDS,
-    LONGEST_WAIT,
+    MAX_ATTEMPTS,
+    MAX_WAIT_SECONDS,
     SEARCH_CACHE_SECONDS,
-    TRIES,
     ApiUnavailable,
     CourtListenerClient,
 )
@@ -27,15 +27,15 @@ def test_a_search_follows_cursors_only_as_far_as_it_must(api: CourtListenerClien
     for number in range(1, 50):
         server.hold(number, opinion(1, "020lead", DISSENT))
     assert len(courtlistener.search(api, "jury", 25)) == 25
-    assert len(server.asked) == 2
-    assert "cursor=cz20" in server.asked[1]
-    assert "q=jury" in server.asked[0]
-    assert "type=o" in server.asked[0]
+    assert len(server.requests) == 2
+    assert "cursor=cz20" in server.requests[1]
+    assert "q=jury" in server.requests[0]
+    assert "type=o" in server.requests[0]
 
 
 def test_a_court_narrows_a_search(api: CourtListenerClient, server: Court) -> None:
     courtlistener.search(api, "jury", 1, court="orctapp")
-    assert "court=orctapp" in server.asked[0]
+    assert "court=orctapp" in server.requests[0]
 
 
 def test_a_search_without_a_match_is_one_sentence(api: CourtListenerClient, server: Court) -> None:
@@ -47,7 +47,7 @@ def test_a_search_without_a_match_is_one_sentence(api: CourtListenerClient, serv
 def test_opinions_on_several_pages_are_all_read(api: CourtListenerClient, server: Court) -> None:
     server.page = 1
     assert arden(api).title == "State v. Thomas Arden"
-    assert sum("/opinions/" in asked for asked in server.asked) == 2
+    assert sum("/opinions/" in request for request in server.requests) == 2
 
 
 def test_no_link_leads_the_token_away(server: Court, tmp_path: Path, clock: Clock) -> None:
@@ -61,21 +61,21 @@ def test_no_link_leads_the_token_away(server: Court, tmp_path: Path, clock: Cloc
             list(api.pages("search/", {"q": str(first[0])}))
 
 
-def test_answers_are_kept_and_asked_for_anew_when_they_are_old(
+def test_answers_are_cached_and_requested_again_when_they_are_old(
     api: CourtListenerClient, server: Court, clock: Clock
 ) -> None:
     arden(api)
     courtlistener.search(api, "jury", 1)
-    asked = len(server.asked)
+    before = len(server.requests)
     assert arden(api).title == "State v. Thomas Arden"
     courtlistener.search(api, "jury", 1)
-    assert len(server.asked) == asked
+    assert len(server.requests) == before
     clock.now += SEARCH_CACHE_SECONDS + 1
     courtlistener.search(api, "jury", 1)
-    assert len(server.asked) == asked + 1
+    assert len(server.requests) == before + 1
     clock.now += CACHE_SECONDS
     arden(api)
-    assert len(server.asked) == asked + 5
+    assert len(server.requests) == before + 5
 
 
 def test_the_token_is_sent_and_never_kept(server: Court, tmp_path: Path, clock: Clock) -> None:
@@ -83,9 +83,9 @@ def test_the_token_is_sent_and_never_kept(server: Court, tmp_path: Path, clock: 
     with api_of(server, tmp_path, clock, token=TOKEN) as api:
         arden(api)
         assert TOKEN not in repr(api)
-    kept = list((tmp_path / "kept").iterdir())
-    assert len(kept) == 4
-    assert all(TOKEN not in file.read_text(encoding="utf-8") for file in kept)
+    files = list((tmp_path / "kept").iterdir())
+    assert len(files) == 4
+    assert all(TOKEN not in file.read_text(encoding="utf-8") for file in files)
     assert server.sent[0]["authorization"] == f"Token {TOKEN}"
 
 
@@ -94,7 +94,7 @@ def test_a_spoilt_file_in_the_folder_is_fetched_again(api: CourtListenerClient, 
     for file in (tmp_path / "kept").iterdir():
         file.write_text("{", encoding="utf-8")
     assert arden(api).id == "cl-990000001"
-    assert len(server.asked) == 8
+    assert len(server.requests) == 8
 
 
 def test_a_folder_that_cannot_be_written_is_one_sentence(server: Court, tmp_path: Path, clock: Clock) -> None:
@@ -104,11 +104,11 @@ def test_a_folder_that_cannot_be_written_is_one_sentence(server: Court, tmp_path
 
 
 def test_the_rate_of_a_minute_is_kept(server: Court, tmp_path: Path, clock: Clock) -> None:
-    said: list[str] = []
-    with api_of(server, tmp_path, clock, per_minute=3, on_wait=lambda seconds, why: said.append(why)) as api:
+    reasons: list[str] = []
+    with api_of(server, tmp_path, clock, per_minute=3, on_wait=lambda seconds, why: reasons.append(why)) as api:
         arden(api)
     assert clock.slept == [60.0]
-    assert said == ["at most 3 requests a minute"]
+    assert reasons == ["at most 3 requests a minute"]
 
 
 @pytest.mark.parametrize(("header", "waited"), [("23", 23.0), ("", 15.0), ("soon", 15.0)])
@@ -125,16 +125,16 @@ def test_a_date_to_retry_after_is_understood(api: CourtListenerClient, server: C
 
 
 def test_a_429_without_end_stops_with_one_sentence(api: CourtListenerClient, server: Court, clock: Clock) -> None:
-    server.first = [as_json(429, THROTTLED, **{"Retry-After": "9"})] * TRIES
+    server.first = [as_json(429, THROTTLED, **{"Retry-After": "9"})] * MAX_ATTEMPTS
     (broken,) = courtlistener.read_cases(api, [ARDEN, 5])
     assert isinstance(broken, BrokenFile)
     assert "takes no more requests for 9 s (Request was throttled. Rate limit exceeded: 5/min." in broken.sentence
-    assert len(server.asked) == TRIES
-    assert clock.slept == [9.0] * (TRIES - 1)
+    assert len(server.requests) == MAX_ATTEMPTS
+    assert clock.slept == [9.0] * (MAX_ATTEMPTS - 1)
 
 
 def test_the_limit_of_a_day_is_not_waited_for(api: CourtListenerClient, server: Court, clock: Clock) -> None:
-    server.first = [as_json(429, THROTTLED, **{"Retry-After": str(int(LONGEST_WAIT) + 1)})]
+    server.first = [as_json(429, THROTTLED, **{"Retry-After": str(int(MAX_WAIT_SECONDS) + 1)})]
     with pytest.raises(ApiUnavailable, match=r"for 121 s .*what was fetched is kept in"):
         api.one(f"clusters/{ARDEN}/")
     assert clock.slept == []
@@ -145,8 +145,8 @@ def test_the_limit_of_a_day_is_not_waited_for(api: CourtListenerClient, server: 
     [
         ([as_html(200)], "answered with a web page instead of data; is TWELVE_COURTLISTENER_URL"),
         ([as_html(404)], "has no /api/rest/v4/clusters/990000001/"),
-        ([as_html(502)] * TRIES, "is out of order (502); try again later"),
-        ([CUT] * TRIES, "the connection to 127.0.0.1 failed or was cut"),
+        ([as_html(502)] * MAX_ATTEMPTS, "is out of order (502); try again later"),
+        ([CUT] * MAX_ATTEMPTS, "the connection to 127.0.0.1 failed or was cut"),
         ([as_json(401, {"detail": "Invalid token."})], "wants a token"),
         ([as_json(403, {"detail": "You do not have permission."})], "does not permit"),
         ([as_json(410, {"detail": "Cluster removed by court order"})], "was taken away"),
@@ -173,7 +173,7 @@ def test_what_fails_once_is_tried_again(api: CourtListenerClient, server: Court,
     assert clock.slept == [1.0]
 
 
-def test_a_list_that_is_none_is_told(api: CourtListenerClient, server: Court) -> None:
+def test_an_answer_that_is_no_list_is_reported(api: CourtListenerClient, server: Court) -> None:
     server.first = [as_json(200, {"detail": "hello"})]
     with pytest.raises(NothingToRead, match="without a list of results"):
         courtlistener.search(api, "jury", 1)

@@ -14,7 +14,8 @@ from cases.case_files import case_faults
 from cases.imported_rows import is_contested, make_card, make_row
 from cases.sources.exonerations.importer import read_cases
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
-from engine.matters.criminal_case import Case, case_hash, exhibit_letter, strength_of, without_finding
+from engine.core.matter import matter_hash
+from engine.matters.criminal_case import Case, exhibit_letter, strength_of, without_finding
 
 FULL = (
     "ID",
@@ -102,7 +103,7 @@ FACTORS = {
     "DNA": "traces",
 }
 ALL = dict.fromkeys(FACTORS, "Yes")
-TELLING = re.compile(
+REVEALING = re.compile(
     r"exonerat|wrongful|innocen|mistaken|false|perjur|misconduct|convict|registry|"
     r"inadequate|misleading|overturn|acquit|recant|sentenced",
     re.IGNORECASE,
@@ -175,26 +176,26 @@ def test_more_witnesses_weigh_more_and_another_race_less(tmp_path: Path) -> None
     assert len(case.witnesses) == 3
 
 
-def test_nothing_before_the_verdict_tells_the_name_or_the_end(tmp_path: Path) -> None:
+def test_nothing_before_the_verdict_reveals_the_name_or_the_end(tmp_path: Path) -> None:
     marks = "Codefendant confessed; Jailhouse informant; No crime case; Posthumous exoneration; Innocence organization"
     case = one(tmp_path, **ALL, **{"Case Characteristics": marks, "Closest Relation V→D": "ST", "Sentence": "Death"})
     shown = without_finding(case).model_dump_json()
     for name in ("Zebedee", "Quillfeather", "90001", "41 years", "2009", "1995", "Death", "14.2"):
         assert name not in shown, name
     words = shown.replace("presumed innocent", "").replace(":false", "")
-    assert TELLING.findall(words) == []
+    assert REVEALING.findall(words) == []
     assert make_card(case).source == "file"
     row = make_row(case)
-    assert TELLING.findall(f"{row.title} {row.docket} {row.themes} {row.source}") == []
-    assert TELLING.findall(row.terms.replace("innoc", "")) == []
+    assert REVEALING.findall(f"{row.title} {row.docket} {row.themes} {row.source}") == []
+    assert REVEALING.findall(row.terms.replace("innoc", "")) == []
 
 
 def test_the_hash_of_a_room_does_not_depend_on_what_is_held_back(tmp_path: Path) -> None:
     case = one(tmp_path, **ALL)
-    assert case_hash(case) == case_hash(without_finding(case))
+    assert matter_hash(case) == matter_hash(without_finding(case))
 
 
-def test_the_finding_tells_conviction_and_exoneration_together(tmp_path: Path) -> None:
+def test_the_finding_states_conviction_and_exoneration_together(tmp_path: Path) -> None:
     case = one(tmp_path, **ALL)
     assert case.finding is not None
     for part in (
@@ -214,7 +215,7 @@ def test_the_finding_tells_conviction_and_exoneration_together(tmp_path: Path) -
     assert all("exonerated" in (charge.verdict_detail or "") for charge in case.finding.charges)
 
 
-def test_what_is_unknown_leaves_the_exoneration_told_all_the_same(tmp_path: Path) -> None:
+def test_the_exoneration_is_stated_where_details_are_unknown(tmp_path: Path) -> None:
     bare = dict.fromkeys(PERSON, "") | {"ID": "90009", "Worst Crime Display": "Theft"}
     case = found(tmp_path, table([bare]))[0]
     assert case.finding is not None
@@ -332,7 +333,7 @@ def test_the_public_layout_with_its_codes_and_commas(tmp_path: Path) -> None:
     assert "Zebedee Quillfeather was convicted" in case.finding.text
     assert "lost 10 years" in case.finding.text
     assert "25 to life" in case.finding.text
-    assert "by a jury" not in case.finding.text, "the layout does not tell"
+    assert "by a jury" not in case.finding.text, "the layout does not say"
     assert len(found(tmp_path, table([row, row], PUBLIC))) == 1, "a row that stands twice is one case"
 
 

@@ -1,4 +1,4 @@
-"""Real files of the Proceedings, where somebody has laid them beside the repository (their licence keeps them out)."""
+"""Real files of the Proceedings, where there are any next to the repository (their licence keeps them out)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.matters.criminal_case import Case, without_finding
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "old-bailey"
 FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".xml", ".json"))
-TOLD = re.compile(r"pleaded guilty|tried by the .{0,30}jury|see summary", re.IGNORECASE)
+REVEALING = re.compile(r"pleaded guilty|tried by the .{0,30}jury|see summary", re.IGNORECASE)
 REPORTED = re.compile(
     r"\b(?:found|brought in) (?:him|her|them|both)?[ ,]*(?:not )?guilty|\bacquitted of\b", re.IGNORECASE
 )
@@ -26,11 +26,14 @@ def test_every_trial_of_a_real_file_is_read_and_hides_its_end(file: Path) -> Non
         assert item.finding is not None
         assert item.charges
         shown = without_finding(item)
-        told = [passage.text for passage in shown.transcript if TOLD.search(passage.text)]
+        revealing = [passage.text for passage in shown.transcript if REVEALING.search(passage.text)]
         # A witness may speak of another trial; the reporter speaks of this one.
-        told += [p.text for p in shown.transcript if p.speaker is None and REPORTED.search(p.text)]
-        told += [exhibit.description for exhibit in shown.exhibits if TOLD.search(exhibit.description)]
-        told += [
-            statement.text for one in shown.witnesses for statement in one.statements if TOLD.search(statement.text)
+        revealing += [p.text for p in shown.transcript if p.speaker is None and REPORTED.search(p.text)]
+        revealing += [exhibit.description for exhibit in shown.exhibits if REVEALING.search(exhibit.description)]
+        revealing += [
+            statement.text
+            for one in shown.witnesses
+            for statement in one.statements
+            if REVEALING.search(statement.text)
         ]
-        assert told == [], item.id
+        assert revealing == [], item.id

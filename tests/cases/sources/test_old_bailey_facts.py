@@ -248,13 +248,13 @@ def test_facts_are_those_of_the_markup(trials: dict[str, Case], ident: str) -> N
         ("t18620407-412", "The record gives no verdict."),
     ],
 )
-def test_the_finding_is_told_in_one_sentence(trials: dict[str, Case], ident: str, sentence: str) -> None:
+def test_the_finding_is_one_sentence(trials: dict[str, Case], ident: str, sentence: str) -> None:
     finding = trials[ident].finding
     assert finding is not None
     assert finding.text == sentence
 
 
-def test_session_day_crime_day_and_place_are_told_as_coded(trials: dict[str, Case]) -> None:
+def test_session_day_crime_day_and_place_are_given_as_coded(trials: dict[str, Case]) -> None:
     case = trials["t17710403-1"]
     assert (case.date, case.year, case.crime_date, case.place) == ("1771-04-03", 1771, "March 3", "Fig-lane")
     assert trials["t18620407-404"].place is None

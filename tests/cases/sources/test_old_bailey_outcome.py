@@ -1,4 +1,4 @@
-"""Nothing that a seat may read tells how the trial ended; the testimony around it stays."""
+"""Nothing that a seat may read reveals how the trial ended; the testimony around it stays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cases.sources.old_bailey.importer import read_cases
 from engine.matters.criminal_case import Case, without_finding
 
 FILES = Path(__file__).with_name("old_bailey")
-TELLS = re.compile(
+REVEALING = re.compile(
     r"\bguilty\b|\bacquitted\b|\bverdict\b|\bsentence\b|transportation|transported|penal servitude|hard labour|confined"
     r"|to mercy|\bJury\b|pleaded|\bage[d.]* \d|before convicted|unfit|insane|respited"
     r"|offered no evidence|did not appear",
@@ -39,14 +39,14 @@ def shown(case: Case) -> Iterator[str]:
 
 
 def test_no_seat_reads_the_outcome(trials: dict[str, Case]) -> None:
-    told = {
+    revealing = {
         (ident, words)
         for ident, case in trials.items()
         for words in shown(case)
         # What prisoners say of themselves is their defence.
-        if TELLS.search(words) and "I am not guilty" not in words
+        if REVEALING.search(words) and "I am not guilty" not in words
     }
-    assert told == set()
+    assert revealing == set()
 
 
 def test_the_full_case_still_has_every_word_of_the_print(trials: dict[str, Case]) -> None:
@@ -58,7 +58,7 @@ def test_the_full_case_still_has_every_word_of_the_print(trials: dict[str, Case]
 @pytest.mark.parametrize(
     ("ident", "kept", "cut"),
     [
-        # The tail of a paragraph tells; what was said before it stays.
+        # The tail of a paragraph reveals the outcome; what was said before it stays.
         (
             "u16820906-4",
             "She in her defence said she found it in the Street,",
@@ -85,7 +85,9 @@ def test_the_full_case_still_has_every_word_of_the_print(trials: dict[str, Case]
         ("t17710403-2", "I am a haberdasher.", "[Transportation. See summary.]"),
     ],
 )
-def test_a_passage_is_cut_where_it_begins_to_tell(trials: dict[str, Case], ident: str, kept: str, cut: str) -> None:
+def test_a_passage_is_cut_where_it_begins_to_reveal_the_outcome(
+    trials: dict[str, Case], ident: str, kept: str, cut: str
+) -> None:
     passages = trials[ident].transcript
     assert any(kept in passage.text for passage in passages if not passage.tells_outcome)
     assert any(passage.text == cut for passage in passages if passage.tells_outcome)

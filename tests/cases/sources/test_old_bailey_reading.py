@@ -149,12 +149,12 @@ def test_nothing_to_read_is_said_in_one_sentence(tmp_path: Path, make: object) -
     assert str(caught.value).count("\n") == 0
 
 
-def test_progress_is_told_before_each_file(tmp_path: Path) -> None:
+def test_progress_is_reported_before_each_file(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.xml").write_text(session(trial(f"t17710403-{ord(name)}")))
-    told: list[tuple[str, int, int]] = []
-    list(read_cases(tmp_path, on_file=lambda name, number, count: told.append((name, number, count))))
-    assert told == [(str(tmp_path / "a.xml"), 1, 2), (str(tmp_path / "b.xml"), 2, 2)]
+    progress: list[tuple[str, int, int]] = []
+    list(read_cases(tmp_path, on_file=lambda name, number, count: progress.append((name, number, count))))
+    assert progress == [(str(tmp_path / "a.xml"), 1, 2), (str(tmp_path / "b.xml"), 2, 2)]
 
 
 def test_reading_twice_gives_the_same_cases() -> None:
@@ -174,7 +174,7 @@ WORDS = " ".join(["The evidence was long and told with patience by many neighbou
         (f"{WORDS} The charge was one of carnal knowledge.", False),
     ],
 )
-def test_contested_trials_are_long_enough_not_explicit_and_without_a_plea_of_guilty(
+def test_contested_trials_are_long_not_explicit_and_have_no_guilty_plea(
     tmp_path: Path, more: str, wanted: bool
 ) -> None:
     (tmp_path / "a.xml").write_text(session(trial("t17710403-1", more)))

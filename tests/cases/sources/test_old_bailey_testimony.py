@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.old_bailey.importer import read_cases
-from engine.matters.criminal_case import Case, Witness, citable_ids
+from engine.matters.criminal_case import Case, Witness
 from tests.api.cli.test_cases_command import SESSION
 
 FILES = Path(__file__).with_name("old_bailey")
@@ -45,7 +45,7 @@ def test_reported_speech_has_witnesses_too(trials: dict[str, Case]) -> None:
     assert "He saw two men run from the Window." in witness(trials["u16820906-5"], "Mr. Crane").testimony
 
 
-def test_a_sentence_cut_by_a_page_is_whole_and_an_answer_under_cross_examination_is_the_witness_s(
+def test_a_page_break_is_healed_and_a_cross_examined_answer_is_the_witnesss(
     trials: dict[str, Case],
 ) -> None:
     case = trials["t18620407-401"]
@@ -110,7 +110,7 @@ def test_every_number_is_in_the_derived_block_with_its_method(trials: dict[str, 
 
 def test_both_sides_argue_and_rest_on_what_may_be_cited(trials: dict[str, Case]) -> None:
     for case in trials.values():
-        known = {ident for ident, _ in citable_ids(case)}
+        known = {ident for ident, _ in case.citable()}
         if not case.exhibits:
             continue
         assert case.prosecution_arguments

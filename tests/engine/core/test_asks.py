@@ -18,7 +18,7 @@ def test_as1_as8_an_asked_act_is_taken_and_an_unasked_one_refused() -> None:
     jury = Jury([3], host=7).to_phase("side_selection")
     jury.refuses("not_asked", 3, a.ChooseSide(side="defend"))
     jury.refuses("not_asked", 7, a.CastBallot(choice="guilty"))
-    jury.do(7, a.ChooseSide(side="defend"))
+    jury.act(7, a.ChooseSide(side="defend"))
     assert jury.state.phase == "first_ballot"
 
 
@@ -33,7 +33,7 @@ def test_as2_what_is_shown_as_open_is_what_is_taken() -> None:
         assert [ask.ask for ask in you.asks] == ([turn] if seat == floor.seats[0] else [])
         hand = set() if seat == floor.seats[0] else {"raise_hand"}
         assert set(you.may) == {"cast_ballot", "call_vote", *hand}
-    jury.do(floor.seats[0], a.CallVote())
+    jury.act(floor.seats[0], a.CallVote())
     for seat in ALL:
         asked = {spec.act for spec in asks_for_seat(jury.format, jury.state, seat)}
         assert ("second" in asked) == (seat != floor.seats[0])
@@ -50,21 +50,21 @@ def test_as2_pending_names_every_seat_that_is_waited_for() -> None:
     assert {spec.tenure for spec in specs} == {1}
     assert {spec.due for spec in specs} == {jury.state.ask_deadline(ask)}
     assert specs[0].options == {"choice": ("guilty", "not_guilty")}
-    jury.do(3, a.CastBallot(choice="guilty"), ask.id)
+    jury.act(3, a.CastBallot(choice="guilty"), ask.id)
     assert 3 not in [spec.seat for spec in pending_asks(jury.format, jury.state)]
 
 
 def test_as2_as11_nothing_is_pending_before_the_start_or_after_the_end() -> None:
     jury = whole(6, verdict_rule="majority", max_rounds=1)
     assert pending_asks(jury.format, Jury(begin=False).state) == []
-    jury.to_end()
+    jury.play_to_end()
     assert pending_asks(jury.format, jury.state) == []
     assert unasked_acts(jury.format, jury.state, 3) == []
 
 
 def test_as3_one_act_is_one_event_and_a_cut_log_settles_the_same() -> None:
-    jury = Jury([3], host=7, settings={"max_rounds": 2}).to_end()
-    kinds = jury.told()
+    jury = Jury([3], host=7, settings={"max_rounds": 2}).play_to_end()
+    kinds = jury.event_kinds()
     for cut in range(1, len(jury.entries), 7):
         state = fold(jury.entries[:cut])
         rest, _ = settle(jury.format, state, jury.entries[cut - 1].at)
@@ -75,7 +75,7 @@ def test_as3_one_act_is_one_event_and_a_cut_log_settles_the_same() -> None:
 def test_as4_an_act_need_not_cite_its_ask_where_one_fits() -> None:
     jury = whole()
     ask = jury.to_ask("cast_ballot")
-    (cast, *_) = jury.do(3, a.CastBallot(choice="guilty"))
+    (cast, *_) = jury.act(3, a.CastBallot(choice="guilty"))
     assert isinstance(cast, e.BallotCast)
     assert cast.ask == ask
 
@@ -83,7 +83,7 @@ def test_as4_an_act_need_not_cite_its_ask_where_one_fits() -> None:
 def test_as4_as5_citing_a_closed_or_answered_or_other_ask_is_stale() -> None:
     jury = whole()
     ask = jury.to_ask("cast_ballot")
-    jury.do(3, a.CastBallot(choice="guilty"), ask)
+    jury.act(3, a.CastBallot(choice="guilty"), ask)
     jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
     jury.refuses("stale", 4, a.CastBallot(choice="guilty"), "q999")
     turn = jury.to_floor()
@@ -91,7 +91,7 @@ def test_as4_as5_citing_a_closed_or_answered_or_other_ask_is_stale() -> None:
     jury.refuses("stale", floor, a.CastBallot(choice="guilty"), ask)
     sentence = jury.refuses("stale", floor, a.CastBallot(choice="guilty"), turn)
     assert "cite the ask that does" in sentence
-    jury.do(floor, a.Speak(text="Once."), turn)
+    jury.act(floor, a.Speak(text="Once."), turn)
     jury.refuses("stale", floor, a.Speak(text="Once."), turn)
 
 
@@ -104,7 +104,7 @@ def test_as4_ti3_a_lapsed_ask_takes_no_answer() -> None:
     jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
 
 
-def test_as6_speaking_while_another_has_the_floor_is_told_as_such() -> None:
+def test_as6_speaking_while_another_has_the_floor_is_refused_as_such() -> None:
     jury = whole()
     turn = jury.to_floor()
     floor = jury.asked("speak").seats[0]
@@ -117,18 +117,18 @@ def test_as6_speaking_while_another_has_the_floor_is_told_as_such() -> None:
 def test_as7_an_earlier_tenure_acts_no_more() -> None:
     jury = whole().to_phase("deliberation")
     old = jury.holder(3)
-    jury.do(3, a.Leave())
-    jury.sit(3)
+    jury.act(3, a.Leave())
+    jury.join(3)
     jury.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
     jury.refuses("stale_tenure", 3, a.CastBallot(choice="guilty"), tenure=1)
     assert jury.seat(3).tenure == 3
-    jury.do(3, a.CastBallot(choice="guilty"), tenure=3)
+    jury.act(3, a.CastBallot(choice="guilty"), tenure=3)
 
 
 def test_as7_st2_nobody_acts_for_a_seat_that_nobody_holds() -> None:
     jury = Jury([3], begin=False)
     jury.refuses("stale_tenure", 4, a.Leave())
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     jury.refuses("stale_tenure", 3, a.Leave())
 
 
@@ -153,7 +153,7 @@ def test_as10_before_the_beginning_in_a_pause_and_after_the_end() -> None:
     jury.to_phase("deliberation")
     jury.host(a.Pause())
     assert "turn keeps the time" in jury.refuses("room_paused", 3, a.CastBallot(choice="guilty"))
-    jury.do(4, a.Leave())
+    jury.act(4, a.Leave())
     jury.host(a.Resume())
     jury.host(a.Adjourn())
     for seats in (a.CastBallot(choice="guilty"), a.Leave()):
@@ -202,10 +202,10 @@ def test_as13_a_mind_failure_is_public_and_no_vote_or_speech() -> None:
     assert (failed.seat, failed.ask, failed.reason, failed.instead) == (3, ask.id, "no answer", "it is asked again")
     assert jury.state.asks[ask.id].waiting == ask.waiting
     assert jury.seen(Viewer())[-1] == failed
-    jury.do(3, a.CastBallot(choice="guilty"), ask.id)
+    jury.act(3, a.CastBallot(choice="guilty"), ask.id)
 
 
-def test_as13_three_failures_are_told_of_a_seat_in_one_ask() -> None:
+def test_as13_three_failures_of_a_seat_are_reported_for_one_ask() -> None:
     jury = Jury()
     ask = jury.to_ask("cast_ballot")
     act = a.ReportFailure(seat=3, reason="no answer", instead="it is asked again")
@@ -214,7 +214,7 @@ def test_as13_three_failures_are_told_of_a_seat_in_one_ask() -> None:
     assert "let it lapse" in jury.refused("stale", Bench(), act, ask)
     jury.bench(act.model_copy(update={"seat": 4}), ask)
     jury.refused("stale", Bench(), act.model_copy(update={"seat": 99}), ask)
-    assert jury.told().count("mind_failed") == 4
+    assert jury.event_kinds().count("mind_failed") == 4
 
 
 def test_as13_ti4_only_the_floor_of_a_failed_mind_lapses_as_failed() -> None:
@@ -222,7 +222,7 @@ def test_as13_ti4_only_the_floor_of_a_failed_mind_lapses_as_failed() -> None:
     failing = jury.to_floor()
     seat = jury.asked("speak").seats[0]
     jury.bench(a.ReportFailure(seat=seat, reason="no answer", instead="the seat passes"), failing)
-    (lapsed, *_) = jury.do(seat, a.Pass(), failing)
+    (lapsed, *_) = jury.act(seat, a.Pass(), failing)
     assert isinstance(lapsed, e.FloorLapsed)
     assert lapsed.reason == "failed"
     failing = jury.to_floor()
@@ -261,9 +261,9 @@ def test_as15_every_refusal_is_one_sentence_or_two_that_end() -> None:
         (Bench(), a.LoseTime(seconds=3), None),
         (Bench(), a.TakeSeat(seat=3, occupant="human", name="Again"), None),
     ]
-    for who, act, ask in tried:
+    for caller, act, ask in tried:
         with pytest.raises(Refusal) as refused:
-            decide(jury.format, jury.state, who, act, jury.now, ask=ask)
+            decide(jury.format, jury.state, caller, act, jury.now, ask=ask)
         detail = refused.value.detail
         assert detail[-1] in ".!", detail
         assert detail[0].isupper() or detail[0] == "“", detail

@@ -1,4 +1,4 @@
-"""What stands under a field in the source is told in its model's JSON schema."""
+"""The docstring under a field is its description in the JSON schema of the model."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class Stool(Chair):
     legs: int = 3
 
 
-def _said(model: type[Any]) -> dict[str, str | None]:
+def _description(model: type[Any]) -> dict[str, str | None]:
     return {name: shape.get("description") for name, shape in TypeAdapter(model).json_schema()["properties"].items()}
 
 
 def test_a_docstring_describes_its_field_unless_the_field_speaks_for_itself() -> None:
-    assert _said(Chair) == {
+    assert _description(Chair) == {
         "legs": "How many it has.",
         "colour": "As in the catalogue.",
         "back": None,
@@ -47,11 +47,11 @@ def test_a_docstring_describes_its_field_unless_the_field_speaks_for_itself() ->
 
 
 def test_a_field_that_is_declared_again_is_described_where_that_is_done() -> None:
-    said = _said(Stool)
-    assert said["back"] == "It has none."
-    assert said["legs"] is None, "its docstring was about the other declaration"
-    assert said["seat"] == "Whose it is,\nif anybody's."
+    description = _description(Stool)
+    assert description["back"] == "It has none."
+    assert description["legs"] is None, "its docstring was about the other declaration"
+    assert description["seat"] == "Whose it is,\nif anybody's."
 
 
 def test_the_models_of_the_heart_are_described() -> None:
-    assert str(_said(Move)["turn_id"]).startswith("The turn that moved it")
+    assert str(_description(Move)["turn_id"]).startswith("The turn that moved it")

@@ -14,7 +14,7 @@ GOLDEN_WEIGHTED = ["c", "c", "c", "c", "c", "c", "a", "c"]
 
 
 def test_dr1_golden_numbers() -> None:
-    """These stand in logs; whoever changes them changes every story that was told."""
+    """Stored logs depend on these values: a change breaks their verification."""
     assert [Draw("seed", "speakers", n).uniform() for n in (1, 2, 3)] == GOLDEN_UNIFORM
     draw = Draw("seed", "stream")
     assert [draw.integer_below(1000) for _ in range(5)] == GOLDEN_BELOW

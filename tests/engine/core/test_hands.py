@@ -14,8 +14,8 @@ def test_fl3_a_raised_hand_is_next() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     jury.to_floor()
     first, second = jury.state.queue[-1], jury.state.queue[-2]
-    jury.do(first, a.RaiseHand())
-    jury.do(second, a.RaiseHand())
+    jury.act(first, a.RaiseHand())
+    jury.act(second, a.RaiseHand())
     floor = jury.view(Viewer()).floor
     assert floor.hands == (first, second)
     assert floor.queue[:2] == (first, second)
@@ -32,16 +32,16 @@ def test_fl3_a_hand_after_ones_turn_counts_next_round() -> None:
     jury.to_floor()
     seat = jury.asked("speak").seats[0]
     jury.refuses("not_asked", seat, a.RaiseHand())
-    jury.do(seat, a.Speak(text="That is all."))
-    jury.do(seat, a.RaiseHand())
+    jury.act(seat, a.Speak(text="That is all."))
+    jury.act(seat, a.RaiseHand())
     other = next(number for number in jury.state.seats if number != seat)
     jury.refuses("stale", other, a.RaiseHand(up=False))
     jury.to_round(2)
     assert jury.events(e.RoundOpened)[-1].speakers[0] == seat
     assert jury.state.hands == (), "the floor takes it down"
     last = jury.state.queue[-1]
-    jury.do(last, a.RaiseHand())
-    jury.do(last, a.RaiseHand(up=False))
+    jury.act(last, a.RaiseHand())
+    jury.act(last, a.RaiseHand(up=False))
     assert jury.state.hands == ()
 
 
@@ -49,8 +49,8 @@ def test_fl3_a_change_of_hands_takes_the_hand_down() -> None:
     jury = whole().to_round(1)
     jury.to_floor()
     last = jury.state.queue[-1]
-    jury.do(last, a.RaiseHand())
-    jury.do(last, a.Leave())
+    jury.act(last, a.RaiseHand())
+    jury.act(last, a.Leave())
     assert jury.state.hands == ()
 
 
@@ -66,20 +66,20 @@ def test_fl4_a_person_takes_the_floor_from_a_mind_once_in_a_round() -> None:
     mind, turn = minds_turn(jury)
     holder = jury.holder(mind)
     assert "interrupt" in jury.view(Viewer(seat=3)).you.may  # type: ignore[union-attr]
-    made = jury.do(3, a.Interrupt())
+    made = jury.act(3, a.Interrupt())
     lapsed = made[0]
     assert isinstance(lapsed, e.FloorLapsed)
     assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.by) == (turn, mind, "interrupted", 3)
     assert jury.asked("speak").seats == (3,)
     jury.refused("stale", holder, a.Speak(text="As I was saying."), turn)
-    jury.do(3, a.Speak(text="One moment!"))
+    jury.act(3, a.Speak(text="One moment!"))
     assert jury.asked("speak").seats == (mind,), "the mind has it again"
     assert "again in the next one" in jury.refuses("too_early", 3, a.Interrupt())
-    jury.do(4, a.Interrupt())
+    jury.act(4, a.Interrupt())
     assert jury.asked("speak").seats == (4,)
     jury.to_round(3)
     minds_turn(jury)
-    jury.do(3, a.Interrupt())
+    jury.act(3, a.Interrupt())
 
 
 def test_fl4_nobody_interrupts_unless_the_host_allows_it_nor_ever_a_person() -> None:

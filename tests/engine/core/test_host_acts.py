@@ -6,6 +6,7 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Audience, Bench, Host, SeatHolder
 from engine.core.host_acts import allowed_host_acts
+from engine.core.limits import MAX_FLOOR_SECONDS
 from engine.core.visibility import Viewer
 from tests.engine.driving import Jury, whole
 
@@ -23,6 +24,34 @@ def test_ho6_the_host_gives_a_seat_to_the_house() -> None:
     jury.refused("unknown_seat", Host(), a.Assign(seat=99, occupant="house"))
 
 
+def test_ho12_the_host_gives_the_person_who_speaks_more_time() -> None:
+    jury = whole().to_round(1)
+    turn = jury.to_floor()
+    seat = jury.state.asks[turn].seats[0]
+    assert "give_time" in allowed_host_acts(jury.format, jury.state)
+    due = jury.view(Viewer()).floor
+    assert due is not None
+    assert due.due is not None
+    (given,) = jury.host(a.GiveTime())
+    assert given == e.TimeGiven(turn_id=turn, seat=seat, seconds=30.0)
+    after = jury.view(Viewer()).floor
+    assert after is not None
+    assert after.due == due.due + 30
+    seconds = jury.state.asks[turn].seconds
+    while seconds + 300 <= MAX_FLOOR_SECONDS:
+        jury.host(a.GiveTime(seconds=300))
+        seconds += 300
+    assert "20 minutes" in jury.refused("not_asked", Host(), a.GiveTime(seconds=300))
+
+
+def test_ho12_nobody_gives_time_to_a_mind_or_to_nobody() -> None:
+    jury = whole().to_round(1)
+    seat = jury.state.asks[jury.to_floor()].seats[0]
+    jury.act(seat, a.Leave())
+    assert "give_time" not in allowed_host_acts(jury.format, jury.state)
+    assert "No person" in jury.refused("not_asked", Host(), a.GiveTime())
+
+
 def test_ho6_the_host_gives_a_persons_seat_to_a_model() -> None:
     jury = whole().to_round(1)
     assert "Name the model" in jury.refused("unknown_model", Host(), a.Assign(seat=3, occupant="model"))
@@ -31,7 +60,7 @@ def test_ho6_the_host_gives_a_persons_seat_to_a_model() -> None:
     assert (jury.seat(3).occupant, jury.seat(3).model, jury.seat(3).reason) == ("model", "oracle", "assigned")
     assert jury.state.settings["minds"] == {"default": "house", "3": "oracle"}
     jury.refused("stale", Host(), a.Assign(seat=3, occupant="model", model="oracle"))
-    jury.do(4, a.Leave())
+    jury.act(4, a.Leave())
     assert (jury.seat(4).occupant, jury.seat(4).model) == ("house", None)
 
 
@@ -44,7 +73,7 @@ def test_ho6_an_invitation_keeps_a_seat_and_serves_once() -> None:
     taken = jury.bench(sits(3, 1))[0]
     assert isinstance(taken, e.SeatTaken)
     assert taken.reason == "invited"
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     jury.refused("stale", Bench(), sits(3, 1))
     jury.refused("seat_protected", Host(), a.Assign(seat=7, occupant="invitation"))
 
@@ -65,16 +94,16 @@ def test_ho6_st7_a_held_seat_changes_hands_when_the_invitation_is_used() -> None
     jury = whole().to_round(1)
     turn = jury.to_floor(3)
     old = jury.holder(3)
-    jury.do(3, a.Assign(seat=3, occupant="invitation"))
+    jury.act(3, a.Assign(seat=3, occupant="invitation"))
     assert jury.seat(3).occupant == "human"
     jury.refuses("not_asked", 3, a.Assign(seat=4, occupant="invitation"))
     jury.bench(a.TakeSeat(seat=3, occupant="agent", name="Robot", invitation=1))
     assert (jury.seat(3).occupant, jury.seat(3).tenure) == ("agent", 2)
     jury.refused("stale_tenure", old, a.Speak(text="Wait!"), turn)
-    jury.do(3, a.Speak(text="I take it from here."), jury.to_floor(3))
+    jury.act(3, a.Speak(text="I take it from here."), jury.to_floor(3))
 
 
-def test_ho7_a_locked_room_is_open_to_the_invited_and_to_whoever_was_there() -> None:
+def test_ho7_a_locked_room_is_open_to_the_invited_and_to_returning_people() -> None:
     jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.host(a.Lock())
     assert jury.view(Viewer()).room.settings["locked"] is True
@@ -84,8 +113,8 @@ def test_ho7_a_locked_room_is_open_to_the_invited_and_to_whoever_was_there() -> 
     jury.bench(sits(4, 1))
     jury.bench(a.LoseSeat(seat=3, tenure=1))
     jury.submit(SeatHolder(3, 1), a.ComeBack())
-    jury.do(7, a.Leave())
-    jury.sit(7, as_host=True)
+    jury.act(7, a.Leave())
+    jury.join(7, as_host=True)
     jury.host(a.Lock(locked=False))
     jury.bench(sits(5))
 
@@ -120,18 +149,18 @@ def test_ho8_a_line_to_all_is_read_by_every_seat_and_no_spectator() -> None:
 def test_ho8_st9_a_line_goes_with_the_occupant_it_was_said_to() -> None:
     jury = Jury([3], settings={"initial_guilty": 6}).to_round(1)
     jury.host(a.Tell(seat=3, text="Only for Ann."))
-    jury.do(3, a.Leave())
-    jury.sit(3)
+    jury.act(3, a.Leave())
+    jury.join(3)
     assert lines(jury, 3) == []
 
 
 def test_ho9_without_the_host_the_person_who_has_sat_longest_leads() -> None:
     jury = Jury(host=7, begin=False)
     jury.now += 5
-    jury.sit(5)
-    jury.sit(3, occupant="agent")
+    jury.join(5)
+    jury.join(3, occupant="agent")
     jury.now += 5
-    jury.sit(4)
+    jury.join(4)
     passed = jury.bench(a.PassPowers())[0]
     assert isinstance(passed, e.PowersPassed)
     assert (passed.seat, passed.reason) == (5, "gone")
@@ -142,9 +171,9 @@ def test_ho9_without_the_host_the_person_who_has_sat_longest_leads() -> None:
     assert "begin" in you.may
     assert you.standing == "own", "powers are no eyes"
     jury.refuses("not_begun", 4, a.Begin())
-    jury.do(5, a.Begin())
-    jury.do(5, a.Pause())
-    jury.do(5, a.Resume())
+    jury.act(5, a.Begin())
+    jury.act(5, a.Pause())
+    jury.act(5, a.Resume())
     jury.refuses("not_asked", 4, a.Pause())
     jury.refused("stale", Bench(), a.PassPowers())
 
@@ -152,7 +181,7 @@ def test_ho9_without_the_host_the_person_who_has_sat_longest_leads() -> None:
 def test_ho9_mo1_the_powers_call_the_vote_alone() -> None:
     jury = Jury([5], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.bench(a.PassPowers())
-    called = jury.do(5, a.CallVote())[0]
+    called = jury.act(5, a.CallVote())[0]
     assert isinstance(called, e.VoteCalled)
     assert called.carried
 
@@ -163,8 +192,8 @@ def test_ho9_the_powers_go_on_to_the_next_person_and_to_nobody_at_last() -> None
     assert jury.view(Viewer()).room.acting_host == 3
     jury.bench(a.LoseSeat(seat=3, tenure=1))
     assert jury.events(e.PowersPassed)[-1] == e.PowersPassed(seat=4, reason="left")
-    jury.do(4, a.Leave())
-    jury.do(7, a.Leave())
+    jury.act(4, a.Leave())
+    jury.act(7, a.Leave())
     assert jury.view(Viewer()).room.acting_host is None
     jury.refused("not_asked", Bench(), a.PassPowers())
 
@@ -192,7 +221,37 @@ def test_ho9_st14_the_powers_return_when_the_host_is_back_on_their_seat() -> Non
     assert jury.state.acting is None
 
 
-def test_au1_the_audience_votes_beside_the_table() -> None:
+def test_ho13_the_host_hands_the_powers_to_a_person_and_comes_back_for_them() -> None:
+    jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
+    assert "pass_powers" in allowed_host_acts(jury.format, jury.state)
+    assert jury.host(a.PassPowers(seat=4)) == [e.PowersPassed(seat=4, reason="given")]
+    assert "pass_powers" not in allowed_host_acts(jury.format, jury.state)
+    jury.refused("stale", Host(), a.PassPowers(seat=3))
+    jury.act(4, a.Pause())
+    jury.act(4, a.Resume())
+    jury.host(a.ComeBack())
+    assert jury.events(e.PowersPassed)[-1] == e.PowersPassed(seat=None, reason="returned")
+    jury.refuses("not_asked", 4, a.Pause())
+
+
+def test_ho13_nobody_but_a_person_besides_the_host_gets_the_powers() -> None:
+    jury = Jury([3], host=7, settings={"initial_guilty": 6}).to_round(1)
+    for seat in (None, 5, 7, 99):
+        jury.refused("unknown_seat", Host(), a.PassPowers(seat=seat))
+
+
+def test_ho13_powers_that_were_handed_over_return_to_the_host_with_their_seat() -> None:
+    jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
+    token = jury.holder(7)
+    jury.bench(a.LoseSeat(seat=7, tenure=1))
+    jury.host(a.PassPowers(seat=3))
+    jury.submit(token, a.ComeBack())
+    assert jury.state.acting == 3, "the host is back on their seat, and has not asked for the powers"
+    jury.act(3, a.Leave())
+    assert jury.events(e.PowersPassed)[-1] == e.PowersPassed(seat=None, reason="left")
+
+
+def test_au1_the_audience_votes_apart_from_the_table() -> None:
     jury = Jury(settings={"initial_guilty": 6}, begin=False)
     ballot = a.CastAudienceBallot(choice="guilty")
     jury.refused("not_begun", Audience(1), ballot)
@@ -210,5 +269,5 @@ def test_au1_the_audience_votes_beside_the_table() -> None:
     assert jury.events(e.AudienceBallotCast)[-1].previous == "guilty"
     jury.refused("unknown_choice", Audience(1), a.CastAudienceBallot(choice="hung"))
     jury.refused("not_asked", Audience(1), a.Speak(text="I know it!"))
-    jury.to_end()
+    jury.play_to_end()
     jury.refused("room_closed", Audience(1), a.CastAudienceBallot(choice="not_guilty"))

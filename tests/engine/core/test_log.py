@@ -21,7 +21,7 @@ from engine.core.visibility import Viewer, Visibility, project_event
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
 from tests.engine.driving import Jury
-from tests.engine.laws.matter import CASE
+from tests.kit.jury import CASE
 
 E = TypeVar("E", bound=e.BaseEvent)
 PLAYED = """
@@ -29,21 +29,21 @@ import hashlib
 from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
-from tests.engine.laws.matter import CASE
-played = play_deliberation(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
+from tests.kit.jury import CASE
+played = play_deliberation(JURY.bind(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
 print(hashlib.sha256(LOG.dump_json(played.entries)).hexdigest())
 """
 
 
-def told() -> Jury:
+def finished_jury() -> Jury:
     jury = Jury([3, 9], host=7, settings={"max_rounds": 3, "initial_guilty": 6})
     jury.impacts = {2: -0.5, 4: 0.5}
     jury.to_round(2)
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     jury.host(a.Pause())
     jury.now += 100
     jury.host(a.Resume())
-    return jury.to_end()
+    return jury.play_to_end()
 
 
 def test_lg1_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> None:
@@ -60,17 +60,17 @@ def test_lg1_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> No
         ).stdout.strip()
         for seed in ("0", "4242")
     }
-    here = play_deliberation(JURY.with_case(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
+    here = play_deliberation(JURY.bind(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
     assert prints == {hashlib.sha256(e.LOG.dump_json(here.entries)).hexdigest()}
 
 
-def test_lg1_another_seed_tells_another_story() -> None:
-    one, two = (e.LOG.dump_json(Jury(seed=seed).to_end().entries) for seed in ("one", "two"))
+def test_lg1_another_seed_gives_another_log() -> None:
+    one, two = (e.LOG.dump_json(Jury(seed=seed).play_to_end().entries) for seed in ("one", "two"))
     assert one != two
 
 
 def test_lg2_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
-    jury = told()
+    jury = finished_jury()
     stored = e.LOG.validate_json(e.LOG.dump_json(jury.entries))
     assert stored == jury.entries
     assert fold(stored) == jury.state
@@ -78,16 +78,16 @@ def test_lg2_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
 
 
 def test_lg3_every_derived_entry_can_be_recomputed() -> None:
-    jury = told()
+    jury = finished_jury()
     trusted, differs = verify(jury.format, jury.entries)
     assert differs is None
     assert 0 < trusted < len(jury.entries) / 2
-    derived = [kind for kind in jury.told() if kind in DERIVED_EVENTS]
+    derived = [kind for kind in jury.event_kinds() if kind in DERIVED_EVENTS]
     assert len(derived) <= len(jury.entries) - trusted
 
 
 def test_lg3_an_unfinished_log_verifies_too() -> None:
-    jury = told()
+    jury = finished_jury()
     for cut in range(1, len(jury.entries), 5):
         assert verify(jury.format, jury.entries[:cut])[1] is None
 
@@ -126,7 +126,7 @@ CHANGES: dict[str, Change] = {
 
 @pytest.mark.parametrize("what", CHANGES)
 def test_lg3_a_changed_log_is_found(what: str) -> None:
-    jury = told()
+    jury = finished_jury()
     entries = list(jury.entries)
     for index, entry in enumerate(entries):
         event = CHANGES[what](entry.event)
@@ -141,7 +141,7 @@ def test_lg3_a_changed_log_is_found(what: str) -> None:
 
 
 def test_lg3_a_dropped_an_added_and_a_moved_entry_are_found() -> None:
-    jury = told()
+    jury = finished_jury()
     entries = jury.entries
     for index in range(1, len(entries) - 1, 9):
         dropped = [*entries[:index], *entries[index + 1 :]]
@@ -153,7 +153,7 @@ def test_lg3_a_dropped_an_added_and_a_moved_entry_are_found() -> None:
 
 
 def test_lg3_a_renumbered_addition_of_something_that_only_follows_is_found() -> None:
-    jury = told()
+    jury = finished_jury()
     resting = next(
         index
         for index in range(40, len(jury.entries))
@@ -169,14 +169,14 @@ def test_lg3_a_renumbered_addition_of_something_that_only_follows_is_found() -> 
 
 
 def test_lg3_ti6_a_clock_that_ran_backwards_is_found() -> None:
-    jury = told()
+    jury = finished_jury()
     entries = list(jury.entries)
     entries[20] = replace(entries[20], at=5.0)
     assert verify(jury.format, entries)[1] == 21
 
 
 def test_lg3_as14_an_impossible_log_is_found_and_breaks_nothing() -> None:
-    jury = told()
+    jury = finished_jury()
     strange: list[e.Event] = [
         e.SeatReleased(seat=99, tenure=1, reason="left"),
         e.SeatTaken(seat=99, occupant="human", name="X", tenure=1, reason="joined"),
@@ -216,7 +216,7 @@ def unseated() -> Jury:
     """A deliberation of minds whose host has no seat."""
     jury = Jury(settings={"max_rounds": 3, "initial_guilty": 6})
     jury.impacts = {2: -0.5, 4: 0.5}
-    return jury.to_end()
+    return jury.play_to_end()
 
 
 def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Visibility) -> list[e.Entry]:
@@ -256,7 +256,7 @@ def test_lg9_a_change_is_found_in_a_log_without_its_seed_too() -> None:
 
 
 def test_lg9_what_a_seated_host_has_holds_as_far_as_it_goes() -> None:
-    jury = told()
+    jury = finished_jury()
     seen = shown(jury.entries, Viewer(host=True, seat=7), "own")
     trusted, withheld, differs = verify_withheld(jury.format, seen)
     assert differs is None

@@ -29,7 +29,7 @@ TABLE = {persona.seat: persona.name for persona in PERSONAS.values()}
     ],
 )
 def test_who_is_named(text: str, seats: tuple[int, ...]) -> None:
-    assert mentioned_seats(text, TABLE) == seats
+    assert mentioned_seats(text, TABLE, roles=("juror",)) == seats
 
 
 def test_a_shared_name_points_at_nobody() -> None:
@@ -70,9 +70,15 @@ def test_a_long_text_is_read() -> None:
     ],
 )
 def test_sp9_whom_a_text_turns_to(text: str, seat: int | None) -> None:
-    assert addressed_seat(text, TABLE) == seat
+    assert addressed_seat(text, TABLE, roles=("juror",)) == seat
 
 
 def test_sp9_a_name_shared_with_a_witness_points_at_nobody() -> None:
     assert addressed_seat("Chen, what did you see?", TABLE, ["Amy Chen"]) is None
     assert addressed_seat("Sarah, what did you see?", TABLE, ["Amy Chen"]) == 2
+
+
+def test_sp9_what_the_players_are_called_is_the_formats() -> None:
+    assert addressed_seat("And you, caller 4?", TABLE) is None
+    assert addressed_seat("And you, caller 4?", TABLE, roles=("caller",)) == 4
+    assert addressed_seat("And you, seat 4?", TABLE) == 4

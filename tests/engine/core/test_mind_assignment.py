@@ -12,7 +12,8 @@ from engine.core.evolve import evolve
 from engine.core.spending import budget_stage
 from engine.core.visibility import Viewer
 from engine.formats.jury.memory.seat_memory import fold_memories
-from tests.engine.driving import ALL, Jury, whole, written
+from tests.engine.driving import ALL, Jury, whole
+from tests.kit.deliberations import event_json
 
 PAPERS: tuple[a.Act, ...] = (
     a.AnnounceClip(clip=a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="q1", seat=0),
@@ -64,7 +65,7 @@ def test_mi1_st2_empty_seats_are_played_by_the_minds_of_the_setting(
 
 def test_mi1_st3_st12_the_seats_own_mind_follows_who_leaves_or_is_gone() -> None:
     jury = Jury([3, 4], settings={"minds": {"default": "oracle", "4": "house"}}).to_round(1)
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     assert (jury.seat(3).occupant, jury.seat(3).model, jury.seat(3).reason) == ("model", "oracle", "left")
     jury.bench(a.LoseSeat(seat=4, tenure=jury.seat(4).tenure))
     assert (jury.seat(4).occupant, jury.seat(4).model, jury.seat(4).reason) == ("house", None, "gone")
@@ -188,8 +189,8 @@ def test_ho4_only_the_judges_voice_may_change_while_it_runs() -> None:
     jury = whole().to_round(1)
     jury.host(a.SetTerms(settings={"voice": "captions", "voiced_rounds": False, "juror_voices": True}))
     assert jury.state.settings["voice"] == "captions"
-    told = jury.refused("already_begun", Host(), a.SetTerms(settings={"voice": "auto", "max_rounds": 3}))
-    assert "budget_usd" in told
+    sentence = jury.refused("already_begun", Host(), a.SetTerms(settings={"voice": "auto", "max_rounds": 3}))
+    assert "budget_usd" in sentence
     jury.refused("already_begun", Host(), a.SetTerms(settings={}))
     jury.refused("unknown_setting", Host(), a.SetTerms(settings={"budget_usd": 0}))
 
@@ -228,15 +229,15 @@ def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
     jury.refused("stale", Bench(), a.Summarise(text="Again.", through=17))
     known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (known.through, known.summary) == (17, ())
-    assert [said.number for said in known.since_summary] == [18, 19, 20]
+    assert [turn.number for turn in known.since_summary] == [18, 19, 20]
     jury.run(lambda state: state.turns == 29)
     known = fold_memories(jury.entries, ALL, jury.case)[3].table
-    assert [said.number for said in known.since_summary] == list(range(20, 30))
+    assert [turn.number for turn in known.since_summary] == list(range(20, 30))
     assert len(known.summary) == 2
     assert jury.state.summarised == 17
 
 
-def test_as13_what_the_bench_failed_at_unasked_is_told_once_a_round() -> None:
+def test_as13_an_unasked_failure_of_the_bench_is_reported_once_a_round() -> None:
     jury = whole().to_round(1)
     failed = a.ReportFailure(seat=0, reason="The model gave no summary.", instead="The house remembers.")
     event = jury.bench(failed)[0]
@@ -251,11 +252,11 @@ def test_mi7_se9_what_would_change_a_mind_is_its_own() -> None:
     jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
-    jury.do(seat, a.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
+    jury.act(seat, a.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
     assert jury.state.own[seat].would_change == "A lit lamp."
     other = next(number for number in ALL if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
-        assert not any(event is not None and "A lit lamp." in written(event) for event in jury.seen(viewer))
+        assert not any(event is not None and "A lit lamp." in event_json(event) for event in jury.seen(viewer))
 
 
 def test_cv1_se9_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None:
@@ -264,10 +265,10 @@ def test_cv1_se9_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
     before = jury.state.conviction(seat)
-    said = jury.do(seat, a.Speak(text="The lamp was dark.", conviction=0.987), turn)[0]
+    said = jury.act(seat, a.Speak(text="The lamp was dark.", conviction=0.987), turn)[0]
     assert said.private is not None
     assert (said.private[seat].believed, said.private[seat].conviction) == (0.987, None)
     assert (jury.state.conviction(seat), jury.state.own[seat].stated) == (before, None)
     other = next(number for number in ALL if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
-        assert not any(event is not None and "0.987" in written(event) for event in jury.seen(viewer))
+        assert not any(event is not None and "0.987" in event_json(event) for event in jury.seen(viewer))

@@ -95,8 +95,8 @@ def test_st19_nobody_is_called_as_somebody_elses_part(name: str, whose: str) -> 
     jury = Jury()
     for occupant in ("human", "agent"):
         act = a.TakeSeat.model_validate({"seat": 3, "occupant": occupant, "name": name})
-        told = jury.refused("name_refused", Bench(), act)
-        assert told == f"“{act.name}” is {whose}; choose a name that is yours alone, or add a word to it."
+        sentence = jury.refused("name_refused", Bench(), act)
+        assert sentence == f"“{act.name}” is {whose}; choose a name that is yours alone, or add a word to it."
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_st19_an_honest_name_is_taken(name: str) -> None:
 def test_st19_the_host_alone_is_called_host() -> None:
     jury = Jury(begin=False)
     jury.state = Jury(host=7, begin=False).state
-    jury.do(7, a.Leave())
+    jury.act(7, a.Leave())
     assert sits(jury, 7, "Host", as_host=True) == "Host"
     jury.refused("name_refused", Bench(), a.TakeSeat(seat=3, occupant="human", name="host"))
 

@@ -31,12 +31,12 @@ def test_st1_st2_the_house_takes_an_empty_seat_at_the_beginning() -> None:
     assert hands(jury, 4) == [("seat_taken", "empty", 1)]
     assert {seat.occupant for seat in jury.state.seats.values() if seat.number != 3} == {"house"}
     assert jury.seat(4).name == "Linda Park"
-    assert jury.told()[:3] == ["opened", "seat_taken", "begun"]
+    assert jury.event_kinds()[:3] == ["opened", "seat_taken", "begun"]
 
 
 def test_st1_st3_leaving_gives_the_house_the_seat_and_one_more_tenure() -> None:
     jury = whole().to_phase("deliberation")
-    made = jury.do(3, a.Leave())
+    made = jury.act(3, a.Leave())
     assert [event.kind for event in made[:2]] == ["seat_released", "seat_taken"]
     assert hands(jury, 3) == [("seat_taken", "joined", 1), ("seat_released", "left", 1), ("seat_taken", "left", 2)]
     assert jury.seat(3).occupant == "house"
@@ -61,13 +61,13 @@ def test_st17_a_name_is_on_one_line_and_nothing_hides_in_it(typed: str, read: st
     assert jury.seat(3).name == read
 
 
-def test_st2_st3_whoever_leaves_the_lobby_leaves_an_empty_seat() -> None:
+def test_st2_st3_leaving_the_lobby_leaves_an_empty_seat() -> None:
     jury = Jury([3], begin=False)
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     assert (jury.seat(3).occupant, jury.seat(3).tenure, jury.seat(3).name) == (None, 1, "")
-    jury.sit(3)
+    jury.join(3)
     assert jury.seat(3).tenure == 2
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     jury.host(a.Begin())
     assert hands(jury, 3)[-1] == ("seat_taken", "empty", 3), "nobody left a deliberation"
 
@@ -98,13 +98,13 @@ def test_st1_a_name_is_something_to_read(name: str) -> None:
 @pytest.mark.parametrize("phase", ["presentation", "first_ballot", "deliberation", "final_ballot", "verdict"])
 def test_st4_a_seat_that_a_mind_plays_may_be_taken_at_any_time(phase: str) -> None:
     jury = Jury([3], settings={"max_rounds": 1, "initial_guilty": 6}).to_phase(phase)
-    taken = jury.sit(4, occupant="agent")[0]
+    taken = jury.join(4, occupant="agent")[0]
     assert isinstance(taken, e.SeatTaken)
     assert (taken.seat, taken.occupant, taken.tenure, taken.reason) == (4, "agent", 2, "joined")
     jury.host(a.Pause())
-    jury.sit(5)
+    jury.join(5)
     assert jury.seat(5).occupant == "human"
-    assert not [kind for kind in jury.told() if kind == "seat_released"], "one mind makes room for one person"
+    assert not [kind for kind in jury.event_kinds() if kind == "seat_released"], "one mind makes room for one person"
 
 
 def test_st4_a_seat_that_somebody_holds_is_held() -> None:
@@ -114,29 +114,46 @@ def test_st4_a_seat_that_somebody_holds_is_held() -> None:
         assert "Person 3" in jury.refused("seat_held", Bench(), act)
 
 
-def test_st5_the_hosts_seat_is_protected_whoever_plays_it() -> None:
+def test_st5_the_hosts_seat_is_protected_also_while_a_mind_plays_it() -> None:
     jury = Jury(host=7, begin=False)
     act = a.TakeSeat(seat=7, occupant="human", name="Second")
     jury.refused("seat_protected", Bench(), act)
-    jury.do(7, a.Leave())
+    jury.act(7, a.Leave())
     jury.refused("seat_protected", Bench(), act)
     jury.host(a.Begin())
     assert jury.seat(7).occupant == "house"
     jury.refused("seat_protected", Bench(), act)
-    jury.sit(7, as_host=True)
+    jury.join(7, as_host=True)
     assert hands(jury, 7)[-1] == ("seat_taken", "hosting", 3)
     assert [seat.seat for seat in jury.view(Viewer()).seats if seat.host] == [7]
 
 
-def test_st6_the_host_removes_whoever_holds_a_seat_and_the_house_plays_on() -> None:
+def test_st6_the_host_removes_a_holder_and_the_house_plays_on() -> None:
     jury = whole().to_phase("deliberation")
     old = jury.holder(3)
     jury.host(a.Remove(seat=3))
     assert hands(jury, 3)[-2:] == [("seat_released", "removed", 1), ("seat_taken", "removed", 2)]
     jury.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
     assert "name a seat that one holds" in jury.refused("unknown_seat", Host(), a.Remove(seat=3))
-    jury.sit(3)
+    jury.join(3)
     assert jury.seat(3).tenure == 3, "and may sit down again"
+
+
+def test_st20_somebody_who_was_removed_takes_no_seat_until_they_are_invited() -> None:
+    jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
+    jury.host(a.Remove(seat=3))
+    jury.join(3)
+    jury.host(a.Remove(seat=3))
+
+    def sit(seat: int, held: tuple[int, int] | None, invitation: int | None = None) -> a.TakeSeat:
+        return a.TakeSeat(seat=seat, occupant="human", name="Ann", held=held, invitation=invitation)
+
+    for held in ((3, 1), (3, 3)):
+        for seat in (3, 5):
+            assert "invitation" in jury.refused("room_locked", Bench(), sit(seat, held))
+    assert jury.bench(sit(5, (4, 1)))[0].kind == "seat_taken", "nobody removed this token"
+    jury.host(a.Assign(seat=3, occupant="invitation"))
+    assert jury.bench(sit(3, (3, 1), invitation=1))[0].kind == "seat_taken"
 
 
 def test_st6_somebody_may_be_removed_before_the_beginning_and_in_a_pause() -> None:
@@ -153,7 +170,7 @@ def test_st7_a_turn_that_changes_hands_keeps_the_time_left() -> None:
     jury = whole(turn_seconds=90)
     turn = jury.to_floor(3)
     jury.now += 30
-    made = jury.do(3, a.Leave())
+    made = jury.act(3, a.Leave())
     assert [event.kind for event in made if event.kind != "convictions_moved"] == [
         "seat_released",
         "seat_taken",
@@ -166,14 +183,14 @@ def test_st7_a_turn_that_changes_hands_keeps_the_time_left() -> None:
     assert (granted.seat, granted.tenure, granted.seconds) == (3, 2, 60.0)
     assert granted.deadline == jury.now + 60
     jury.refuses("stale", 3, a.Speak(text="Late."), turn)
-    jury.do(3, a.Speak(text="In time."), granted.turn_id)
+    jury.act(3, a.Speak(text="In time."), granted.turn_id)
 
 
 def test_st7_a_handed_over_turn_has_at_least_fifteen_seconds() -> None:
     jury = whole(turn_seconds=90)
     jury.to_floor(3)
     jury.now += 88
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     assert jury.events(e.FloorGranted)[-1].seconds == 15.0
 
 
@@ -182,11 +199,11 @@ def test_st7_somebody_who_sits_down_in_a_minds_turn_may_finish_it() -> None:
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
     old = jury.holder(seat)
-    jury.sit(seat)
+    jury.join(seat)
     jury.refused("stale_tenure", old, a.Speak(text="The mind's late words."), turn)
     granted = jury.events(e.FloorGranted)[-1]
     assert granted.seat == seat
-    jury.do(seat, a.Speak(text="Mine."), granted.turn_id)
+    jury.act(seat, a.Speak(text="Mine."), granted.turn_id)
 
 
 def test_st8_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
@@ -194,9 +211,9 @@ def test_st8_the_third_change_of_hands_in_a_turn_passes_the_floor_on() -> None:
     jury.to_floor(3)
     for again in (True, True, False):
         if jury.seat(3).held_by_guest:
-            jury.do(3, a.Leave())
+            jury.act(3, a.Leave())
         else:
-            jury.sit(3)
+            jury.join(3)
         lapsed = jury.events(e.FloorLapsed)[-1]
         assert (lapsed.seat, lapsed.reason, lapsed.again) == (3, "handed_over", again)
     assert jury.asked("speak").seats != (3,)
@@ -210,41 +227,41 @@ def test_st8_every_turn_counts_its_own_changes_of_hands() -> None:
     for number in (1, 2):
         jury.to_round(number)
         jury.to_floor(3)
-        jury.do(3, a.Leave())
-        jury.sit(3)
-        jury.do(3, a.Speak(text="At last."), jury.to_floor(3))
+        jury.act(3, a.Leave())
+        jury.join(3)
+        jury.act(3, a.Speak(text="At last."), jury.to_floor(3))
     assert [event.again for event in jury.events(e.FloorLapsed)] == [True] * 4
 
 
 def test_st9_a_ballot_in_the_box_stands_when_its_seat_changes_hands() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
-    jury.do(3, a.CastBallot(choice="not_guilty"), ask)
-    jury.do(3, a.Leave())
+    jury.act(3, a.CastBallot(choice="not_guilty"), ask)
+    jury.act(3, a.Leave())
     jury.refuses("stale", 3, a.CastBallot(choice="guilty"), ask)
     jury.to_phase("deliberation")
     assert jury.state.ballots[3] == "not_guilty"
 
 
-def test_st9_an_ask_to_a_seat_waits_for_whoever_holds_it() -> None:
+def test_st9_an_ask_to_a_seat_waits_for_its_present_holder() -> None:
     jury = whole(6)
     ask = jury.asked("cast_ballot")
-    jury.do(3, a.Leave())
-    jury.sit(3)
+    jury.act(3, a.Leave())
+    jury.join(3)
     assert 3 in jury.state.asks[ask.id].waiting
     assert jury.state.ask_deadline(jury.state.asks[ask.id]) == jury.state.ask_deadline(ask)
-    jury.do(3, a.CastBallot(choice="guilty"), ask.id)
+    jury.act(3, a.CastBallot(choice="guilty"), ask.id)
 
 
 def test_st9_cv1_what_an_occupant_thought_goes_with_them() -> None:
     jury = Jury()
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
-    jury.do(seat, a.Speak(text="I am sure.", thought="I am not."), turn)
+    jury.act(seat, a.Speak(text="I am sure.", thought="I am not."), turn)
     you = jury.view(Viewer(seat=seat)).you
     assert you is not None
     assert you.thoughts == ("I am not.",)
-    jury.sit(seat)
+    jury.join(seat)
     you = jury.view(Viewer(seat=seat)).you
     assert you is not None
     assert (you.thoughts, you.conviction) == ((), None)

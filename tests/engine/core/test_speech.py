@@ -23,7 +23,7 @@ def said(jury: Jury) -> e.TurnTaken:
 
 
 def test_fl1_one_seat_has_the_floor_at_a_time() -> None:
-    jury = whole(max_rounds=2).to_end()
+    jury = whole(max_rounds=2).play_to_end()
     holding: str | None = None
     for entry in jury.entries:
         event = entry.event
@@ -38,9 +38,9 @@ def test_fl1_one_seat_has_the_floor_at_a_time() -> None:
 
 def test_fl2_a_turn_ends_the_floor() -> None:
     jury, turn = at_floor()
-    jury.do(3, a.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
-    told = jury.state.heard[-1]
-    assert (told.text, told.cites, told.seat, told.round, told.number) == (
+    jury.act(3, a.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
+    taken = jury.state.heard[-1]
+    assert (taken.text, taken.cites, taken.seat, taken.round, taken.number) == (
         "The lamp was dark.",
         ("lamp",),
         3,
@@ -56,7 +56,7 @@ def test_fl2_a_turn_ends_the_floor() -> None:
 
 def test_fl2_a_pass_ends_the_floor() -> None:
     jury, turn = at_floor()
-    (lapsed, *_) = jury.do(3, a.Pass(), turn)
+    (lapsed, *_) = jury.act(3, a.Pass(), turn)
     assert isinstance(lapsed, e.FloorLapsed)
     assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.again) == (turn, 3, "passed", False)
 
@@ -95,13 +95,13 @@ def test_sp1_sp2_what_each_strategy_takes(strategy: str, text: str, target: int 
     elif about_text == "required" and not text:
         jury.refuses("text_required", 3, act, turn)
     elif text:
-        jury.do(3, act, turn)
+        jury.act(3, act, turn)
         assert (said(jury).strategy, said(jury).target, said(jury).written) == (strategy, target, False)
     else:
         # The room has the words found before it asks the rules; they never speak without.
         check_speech(jury.format, jury.state, 3, act, completed=False)
         jury.refuses("text_required", 3, act, turn)
-        jury.do(3, act.model_copy(update={"text": "Found words.", "written": True}), turn)
+        jury.act(3, act.model_copy(update={"text": "Found words.", "written": True}), turn)
         assert (said(jury).text, said(jury).written) == ("Found words.", True)
 
 
@@ -122,7 +122,7 @@ def test_sp4_a_text_has_at_most_four_thousand_characters() -> None:
     jury, turn = at_floor()
     sentence = jury.refuses("text_too_long", 3, a.Speak(text="x" * 4001), turn)
     assert sentence == "A turn has at most 4000 characters; this one has 4001. Shorten it."
-    jury.do(3, a.Speak(text="é" * 4000), turn)
+    jury.act(3, a.Speak(text="é" * 4000), turn)
     assert len(said(jury).text) == 4000
 
 
@@ -140,23 +140,23 @@ def test_sp6_the_strategy_decides_the_type_of_argument_where_none_is_named(strat
         act = a.Speak.model_validate(
             {"strategy": strategy, "argument_type": named, "text": "words", "target": 5, "written": True}
         )
-        jury.do(3, act, turn)
+        jury.act(3, act, turn)
         assert said(jury).argument_type == expected
 
 
 def test_sp7_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
     jury, turn = at_floor()
-    jury.do(3, a.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
+    jury.act(3, a.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
     assert said(jury).cites == ("lamp", "maid")
     assert said(jury).struck == ("knife",)
-    heard = jury.view(Viewer()).heard[-1]
-    assert (heard.cites, heard.struck) == (("lamp", "maid"), ("knife",))
+    shown = jury.view(Viewer()).heard[-1]
+    assert (shown.cites, shown.struck) == (("lamp", "maid"), ("knife",))
 
 
 def test_sp8_what_the_room_adds_stands_on_the_turn() -> None:
     jury, turn = at_floor()
     act = a.Speak(text="See.", hits=(a.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7)
-    jury.do(3, act, turn)
+    jury.act(3, act, turn)
     event = said(jury)
     assert (event.hits, event.points, event.stance, event.force) == (act.hits, act.points, "guilty", 0.7)
     assert jury.state.raised == {"lamp:guilty": 1}
@@ -199,7 +199,7 @@ def test_as14_a_malformed_turn_is_no_act(values: dict[str, object]) -> None:
 def test_as14_lines_and_any_script_are_welcome() -> None:
     text = "naïve “quotes”,\n\tin lines, 判決 and \U0001f642"
     jury, turn = at_floor()
-    jury.do(3, a.Speak(text=text), turn)
+    jury.act(3, a.Speak(text=text), turn)
     assert said(jury).text == text
 
 

@@ -9,11 +9,12 @@ from engine.core import events as e
 from engine.core.decide import Bench, SeatHolder, settle, verify
 from engine.core.evolve import evolve, fold
 from engine.core.visibility import Viewer, seat_viewer
-from tests.engine.driving import Jury, whole, written
+from tests.engine.driving import Jury, whole
+from tests.kit.deliberations import event_json
 
 
 def gone(jury: Jury, seat: int) -> SeatHolder:
-    """Whoever holds a seat is gone; what their token says of them."""
+    """The holder of a seat is gone; what their token says of them."""
     held = jury.seat(seat)
     jury.bench(a.LoseSeat(seat=seat, tenure=held.tenure))
     return SeatHolder(seat, held.first)
@@ -33,7 +34,7 @@ def test_st11_two_deadlines_that_pass_in_a_row_cost_the_seat() -> None:
     jury.to_round(3)
     seat = jury.seat(3)
     assert (seat.occupant, seat.reason) == ("house", "missed")
-    kinds = jury.told()
+    kinds = jury.event_kinds()
     last = len(kinds) - 1 - kinds[::-1].index("ask_lapsed")
     assert kinds[last + 1 : last + 4] == ["floor_lapsed", "seat_released", "seat_taken"], "the default comes first"
     released = jury.events(e.SeatReleased)[-1]
@@ -46,7 +47,7 @@ def test_st11_whatever_somebody_does_starts_the_count_again() -> None:
         silent(jury, 3)
         jury.to_round(number + 1)
         assert jury.seat(3).missed == 1
-        jury.do(3, a.CastBallot(choice="guilty"))
+        jury.act(3, a.CastBallot(choice="guilty"))
         assert jury.seat(3).missed == 0
     assert jury.seat(3).occupant == "human"
 
@@ -94,7 +95,7 @@ def test_st13_sd3_the_understudy_keeps_the_side() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6}).to_round(1)
     gone(jury, 7)
     assert jury.seat(7).side == "defend"
-    jury.do(7, a.Speak(text="As he said.", stance="guilty"), jury.to_floor(7))
+    jury.act(7, a.Speak(text="As he said.", stance="guilty"), jury.to_floor(7))
     assert jury.events(e.TurnTaken)[-1].stance == "not_guilty"
 
 
@@ -103,11 +104,11 @@ def test_st7_st14_a_turn_in_flight_of_the_former_occupant_is_discarded() -> None
     turn = jury.to_floor(3)
     token = gone(jury, 3)
     jury.refused("stale_tenure", token, a.Speak(text="I am still here!"), turn)
-    jury.do(3, a.Speak(text="The understudy speaks."), jury.to_floor(3))
+    jury.act(3, a.Speak(text="The understudy speaks."), jury.to_floor(3))
     assert [event.text for event in jury.events(e.TurnTaken) if event.seat == 3] == ["The understudy speaks."]
 
 
-def test_st14_whoever_returns_has_the_seat_again_under_the_next_tenure() -> None:
+def test_st14_a_returning_holder_has_the_seat_under_the_next_tenure() -> None:
     jury = whole().to_round(1)
     token = gone(jury, 3)
     view = next(seat for seat in jury.view(Viewer()).seats if seat.seat == 3)
@@ -133,7 +134,7 @@ def test_st14_whoever_returns_has_the_seat_again_under_the_next_tenure() -> None
 def test_st14_st6_a_seat_taken_by_somebody_else_is_lost() -> None:
     jury = whole().to_round(1)
     first, second, third = gone(jury, 3), gone(jury, 4), gone(jury, 5)
-    jury.sit(3)
+    jury.join(3)
     assert "changed hands" in jury.refused("stale_tenure", first, a.ComeBack())
     jury.host(a.Remove(seat=4))
     assert "The host has taken seat 4" in jury.refused("stale_tenure", second, a.ComeBack())
@@ -142,10 +143,10 @@ def test_st14_st6_a_seat_taken_by_somebody_else_is_lost() -> None:
     assert [jury.seat(number).away for number in (3, 4, 5)] == [None, None, None]
 
 
-def test_st14_whoever_left_does_not_come_back() -> None:
+def test_st14_a_holder_who_left_does_not_come_back() -> None:
     jury = whole().to_round(1)
     token = jury.holder(3)
-    jury.do(3, a.Leave())
+    jury.act(3, a.Leave())
     jury.refused("stale_tenure", token, a.ComeBack())
 
 
@@ -160,11 +161,11 @@ def test_st12_st14_nobody_is_lost_in_the_lobby_or_in_a_pause() -> None:
     assert jury.seat(3).occupant == "human"
 
 
-def test_st15_what_was_missed_is_told_to_whoever_returns() -> None:
+def test_st15_a_returning_holder_is_sent_what_they_missed() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     token = gone(jury, 3)
     jury.script([5], cast_ballot=a.CastBallot(choice="guilty"))
-    jury.do(5, a.CastBallot(choice="guilty"))
+    jury.act(5, a.CastBallot(choice="guilty"))
     jury.to_round(3)
     taken = jury.submit(token, a.ComeBack())[0]
     assert isinstance(taken, e.SeatTaken)
@@ -182,7 +183,7 @@ def test_st15_what_was_missed_is_told_to_whoever_returns() -> None:
     assert jury.view(Viewer(seat=4)).you.meanwhile is None  # type: ignore[union-attr]
 
 
-def test_st15_first_votes_are_no_votes_anew_in_the_note() -> None:
+def test_st15_first_votes_are_not_called_changed_votes_in_the_note() -> None:
     jury = whole(6, stability_rounds=9)
     jury.to_ask("cast_ballot")
     token = gone(jury, 3)
@@ -196,9 +197,9 @@ def test_st15_first_votes_are_no_votes_anew_in_the_note() -> None:
 def test_st15_ba1_a_sealed_ballot_stays_sealed_in_the_note() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
-    jury.do(1, a.CastBallot(choice="guilty"), ask)
+    jury.act(1, a.CastBallot(choice="guilty"), ask)
     token = gone(jury, 3)
-    jury.do(5, a.CastBallot(choice="guilty"), ask)
+    jury.act(5, a.CastBallot(choice="guilty"), ask)
     taken = jury.submit(token, a.ComeBack())[0]
     assert isinstance(taken, e.SeatTaken)
     assert taken.meanwhile is not None
@@ -209,7 +210,7 @@ def test_st15_ba1_a_sealed_ballot_stays_sealed_in_the_note() -> None:
 def test_st14_se1_who_is_away_sees_the_public_part_and_the_kept_seat() -> None:
     jury = Jury([3], settings={"initial_guilty": 6, "show_convictions": False}).to_round(1)
     gone(jury, 3)
-    jury.do(3, a.Speak(text="Aloud.", thought="A mind's own."), jury.to_floor(3))
+    jury.act(3, a.Speak(text="Aloud.", thought="A mind's own."), jury.to_floor(3))
     view = jury.view(Viewer(away=3))
     assert view.you is not None
     assert (view.you.seat, view.you.away, view.you.may) == (None, 3, ("come_back",))
@@ -217,12 +218,12 @@ def test_st14_se1_who_is_away_sees_the_public_part_and_the_kept_seat() -> None:
     assert view.model_copy(update={"you": None}) == jury.view(Viewer())
 
 
-def test_st16_the_room_takes_so_many_guests_besides_the_host() -> None:
+def test_st16_the_room_takes_a_bounded_number_of_guests_besides_the_host() -> None:
     jury = Jury([3, 4], host=7, settings={"max_participants": 2})
     assert "takes 2" in jury.refused("room_full", Bench(), a.TakeSeat(seat=5, occupant="human", name="Third"))
     jury.to_round(1)
     token = gone(jury, 3)
-    jury.sit(5)
+    jury.join(5)
     jury.submit(token, a.ComeBack())
     assert [seat.number for seat in jury.state.seats.values() if seat.held_by_guest] == [3, 4, 5, 7]
 
@@ -293,7 +294,7 @@ def test_st15_se9_a_named_conviction_is_restored_on_return(shown: bool) -> None:
     jury = whole(stability_rounds=9, show_convictions=shown).to_round(1)
     jury.script([3], cast_ballot=a.CastBallot(choice="guilty"))
     other = "guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty"
-    jury.do(3, a.CastBallot(choice=other, conviction=0.7891))
+    jury.act(3, a.CastBallot(choice=other, conviction=0.7891))
     jury.host(a.Tell(seat=3, text="Before."))
     token = gone(jury, 3)
     understudy = jury.state.conviction(3)
@@ -305,12 +306,12 @@ def test_st15_se9_a_named_conviction_is_restored_on_return(shown: bool) -> None:
     assert you.conviction == 0.7891
     assert [line.text for line in you.lines] == ["Before.", "Meanwhile."]
     moved = [event for event in taken if isinstance(event, e.ConvictionsMoved)]
-    assert len(moved) == 1, "told by an event, in the open or to the seat alone"
+    assert len(moved) == 1, "published by an event, to all or to the seat alone"
     assert bool(moved[0].moves) == shown
-    others = "".join(written(event) for event in jury.seen(Viewer(seat=4)) if event)
+    others = "".join(event_json(event) for event in jury.seen(Viewer(seat=4)) if event)
     assert ("0.7891" in others + jury.view(Viewer()).model_dump_json()) == shown
     assert verify(jury.format, jury.entries)[1] is None
-    # Whoever takes the seat afresh begins without.
-    jury.do(3, a.Leave())
-    jury.sit(3)
+    # A new holder of the seat begins without them.
+    jury.act(3, a.Leave())
+    jury.join(3)
     assert jury.state.conviction(3) is None

@@ -19,7 +19,8 @@ from engine.core.visibility import (
     seat_viewer,
     visibility_of,
 )
-from tests.engine.driving import ALL, Jury, whole, written
+from tests.engine.driving import ALL, Jury, whole
+from tests.kit.deliberations import event_json
 
 SPECTATOR = Viewer()
 TEACHER = Viewer(host=True)
@@ -61,7 +62,7 @@ def test_se3_ho2_after_an_adjournment_a_host_sees_everything_too() -> None:
 def test_se2_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
     jury = Jury([3], settings={"show_convictions": False})
     ask = jury.to_ask("cast_ballot")
-    jury.do(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
+    jury.act(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
     assert visibility_of(jury.state, TEACHER) == "omniscient"
     cast = jury.seen(TEACHER)[-1]
     assert isinstance(cast, e.BallotCast)
@@ -106,14 +107,14 @@ def test_se8_the_seed_is_sealed_until_the_end() -> None:
     jury = Jury(host=7, seed="a-very-secret-seed", settings={"max_rounds": 1})
     everybody = [SPECTATOR, TEACHER, Viewer(seat=7, host=True), *(Viewer(seat=seat) for seat in ALL)]
 
-    def told(viewer: Viewer) -> str:
-        seen = "".join(written(event) for event in jury.seen(viewer) if event is not None)
+    def visible_text(viewer: Viewer) -> str:
+        seen = "".join(event_json(event) for event in jury.seen(viewer) if event is not None)
         return seen + jury.view(viewer).model_dump_json()
 
     jury.to_phase("deliberation")
-    assert not any("a-very-secret-seed" in told(viewer) for viewer in everybody)
-    jury.to_end()
-    assert all("a-very-secret-seed" in told(viewer) for viewer in everybody)
+    assert not any("a-very-secret-seed" in visible_text(viewer) for viewer in everybody)
+    jury.play_to_end()
+    assert all("a-very-secret-seed" in visible_text(viewer) for viewer in everybody)
     assert jury.view(SPECTATOR).room.seed == "a-very-secret-seed"
 
 
@@ -121,9 +122,9 @@ def test_se9_a_thought_is_its_seats_alone() -> None:
     jury = Jury()
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
-    jury.do(seat, a.Speak(text="I am sure.", thought="Am I?"), turn)
+    jury.act(seat, a.Speak(text="I am sure.", thought="Am I?"), turn)
     for viewer in (SPECTATOR, Viewer(seat=1 if seat != 1 else 2)):
-        assert "Am I?" not in "".join(written(event) for event in jury.seen(viewer) if event)
+        assert "Am I?" not in "".join(event_json(event) for event in jury.seen(viewer) if event)
     mine = jury.seen(Viewer(seat=seat))
     assert any(event and event.private and event.private[seat].thought == "Am I?" for event in mine)
 
@@ -132,12 +133,12 @@ def test_se9_hidden_convictions_hide_what_a_person_names() -> None:
     jury = Jury([3], settings={"show_convictions": False})
     jury.script([3], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
     jury.to_round(1)
-    jury.do(3, a.CastBallot(choice="guilty", conviction=0.7891))
+    jury.act(3, a.CastBallot(choice="guilty", conviction=0.7891))
     for viewer in (SPECTATOR, Viewer(seat=4)):
-        told = "".join(written(event) for event in jury.seen(viewer) if event)
-        told += jury.view(viewer).model_dump_json()
-        assert "0.6789" not in told
-        assert "0.7891" not in told
+        text = "".join(event_json(event) for event in jury.seen(viewer) if event)
+        text += jury.view(viewer).model_dump_json()
+        assert "0.6789" not in text
+        assert "0.7891" not in text
     you = jury.view(Viewer(seat=3)).you
     assert you is not None
     assert you.conviction == 0.7891
@@ -173,7 +174,7 @@ def test_vw2_ba1_a_viewer_before_the_first_ballot_sees_no_count(viewer: Viewer) 
 def test_vw2_the_view_counts_the_open_ballots_as_they_stand() -> None:
     jury = whole().to_round(1)
     assert jury.view(SPECTATOR).tally.counts == {"guilty": 3, "not_guilty": 9}
-    jury.do(9, a.CastBallot(choice="guilty"))
+    jury.act(9, a.CastBallot(choice="guilty"))
     tally = jury.view(SPECTATOR).tally
     assert tally.counts == {"guilty": 4, "not_guilty": 8}
     assert jury.state.counts == {"guilty": 3, "not_guilty": 9}, "counted at the end of the round"
@@ -190,7 +191,7 @@ def test_vw2_a_view_before_anything_has_happened() -> None:
     assert isinstance(jury.state, State)
 
 
-def test_fl1_a_view_tells_who_speaks_and_who_is_next() -> None:
+def test_fl1_a_view_shows_who_speaks_and_who_is_next() -> None:
     jury = whole().to_round(1)
     speakers = jury.events(e.RoundOpened)[0].speakers
     jury.to_floor()
@@ -202,39 +203,39 @@ def test_fl1_a_view_tells_who_speaks_and_who_is_next() -> None:
 
 @pytest.mark.parametrize("shown", [True, False])
 @pytest.mark.parametrize("agents", [True, False])
-def test_se10_agents_are_told_of_convictions_by_their_own_switch(shown: bool, agents: bool) -> None:
+def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agents: bool) -> None:
     jury = Jury([3], settings={"show_convictions": shown, "agents_see_convictions": agents})
     ask = jury.to_ask("cast_ballot")
-    assert convictions_for_agents(jury.state) == {}, "nobody is told before the first count"
-    jury.do(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
+    assert convictions_for_agents(jury.state) == {}, "nobody sees any before the first count"
+    jury.act(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
     jury.to_phase("deliberation")
-    told = convictions_for_agents(jury.state)
-    assert set(told) == (set(ALL) - (set() if shown else {3}) if agents else set())
+    convictions = convictions_for_agents(jury.state)
+    assert set(convictions) == (set(ALL) - (set() if shown else {3}) if agents else set())
     if agents:
         minds = set(ALL) - {3}
-        assert {seat: told[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
+        assert {seat: convictions[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
     guarded = jury.state.__class__(**{**jury.state.__dict__, "guarded": True})
     assert bool(convictions_for_agents(guarded)) == (shown and agents)
 
 
 def readable(jury: Jury, viewer: Viewer) -> str:
     """Everything a viewer can read of the log, and of every state there was, as a replay shows it."""
-    state, told = State(), "".join(written(event) for event in jury.seen(viewer) if event)
+    state, text = State(), "".join(event_json(event) for event in jury.seen(viewer) if event)
     for entry in jury.entries:
         state = evolve(state, entry)
-        told += build_view(jury.format, state, viewer, "X").model_dump_json()
-    return told
+        text += build_view(jury.format, state, viewer, "X").model_dump_json()
+    return text
 
 
 def handed_over() -> Jury:
     """Seat 3 held by a mind that thinks, then by Ann, who says how sure she is, then by the house."""
     jury = Jury(settings={**LONG, "show_convictions": False, "initial_guilty": 6}).to_round(1)
     turn = jury.to_floor(3)
-    jury.do(3, a.Speak(text="I am sure.", thought="CANARY of the mind"), turn)
+    jury.act(3, a.Speak(text="I am sure.", thought="CANARY of the mind"), turn)
     jury.host(a.Tell(seat=3, text="CANARY to the mind"))
-    jury.sit(3)
+    jury.join(3)
     jury.host(a.Tell(seat=3, text="CANARY to Ann"))
-    jury.do(
+    jury.act(
         3, a.CastBallot(choice="guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty", conviction=0.7891)
     )
     return jury
@@ -247,8 +248,8 @@ def test_se11_a_new_holder_reads_nothing_of_earlier_holders() -> None:
     assert "0.7891" in ann
     assert "CANARY of the mind" not in ann
     assert "CANARY to the mind" not in ann
-    jury.do(3, a.Leave())
-    jury.sit(3, occupant="agent")
+    jury.act(3, a.Leave())
+    jury.join(3, occupant="agent")
     jury.host(a.Tell(seat=3, text="CANARY to the agent"))
     agent = readable(jury, seat_viewer(jury.state, 3))
     assert "CANARY to the agent" in agent
@@ -257,7 +258,7 @@ def test_se11_a_new_holder_reads_nothing_of_earlier_holders() -> None:
     assert all(word in teacher for word in ("CANARY of the mind", "CANARY to Ann", "0.7891", "CANARY to the agent"))
 
 
-def test_se11_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> None:
+def test_se11_a_returning_holder_reads_from_when_they_first_sat_down() -> None:
     jury = handed_over()
     first = seat_viewer(jury.state, 3)
     tenure = jury.state.seats[3].tenure
@@ -265,28 +266,28 @@ def test_se11_whoever_comes_back_reads_on_from_when_they_first_sat_down() -> Non
     jury.host(a.Tell(seat=3, text="CANARY meanwhile"))
     jury.submit(SeatHolder(3, tenure), a.ComeBack())
     assert seat_viewer(jury.state, 3) == first
-    told = readable(jury, first)
-    assert all(word in told for word in ("CANARY to Ann", "0.7891", "CANARY meanwhile"))
-    assert "the mind" not in told
+    text = readable(jury, first)
+    assert all(word in text for word in ("CANARY to Ann", "0.7891", "CANARY meanwhile"))
+    assert "the mind" not in text
 
 
 def test_se11_ba2_a_ballot_in_the_box_stays_with_the_seat() -> None:
     jury = Jury([3])
     ask = jury.to_ask("cast_ballot")
-    jury.do(3, a.CastBallot(choice="guilty"), ask)
-    jury.do(3, a.Leave())
-    jury.sit(3)
+    jury.act(3, a.CastBallot(choice="guilty"), ask)
+    jury.act(3, a.Leave())
+    jury.join(3)
     you = jury.view(seat_viewer(jury.state, 3)).you
     assert you is not None
     assert you.ballot == "guilty"
     assert any(isinstance(event, e.BallotCast) and event.sealed for event in jury.seen(seat_viewer(jury.state, 3)))
 
 
-def test_se11_se3_the_hosts_seat_is_theirs_whoever_plays_it() -> None:
+def test_se11_se3_the_hosts_seat_is_theirs_also_while_a_mind_plays_it() -> None:
     jury = Jury(host=7, settings={"show_convictions": False}).to_round(1)
     jury.host(a.Tell(seat=7, text="CANARY to myself"))
-    jury.do(7, a.Leave())
-    jury.sit(7, as_host=True)
+    jury.act(7, a.Leave())
+    jury.join(7, as_host=True)
     host = seat_viewer(jury.state, 7, host=True)
     assert host == Viewer(seat=7, host=True, since=2)
     assert "CANARY to myself" in readable(jury, host)

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core import events as e
-from engine.core.asks import pending_asks, unasked_acts
+from engine.core.asks import open_deadlines, pending_asks, unasked_acts
+from engine.core.authorize import seats_closed
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal
-from engine.core.evolve import evolve
+from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
-from tests.engine.driving import written
-from tests.engine.laws.acting import CANARY, canary, other_world
+from tests.kit.answers import CANARY, canary
+from tests.kit.deliberations import event_json
+from tests.kit.nonsense import with_other_secrets
 
 HOSTS = ("omniscient", "all")
 
@@ -27,27 +29,30 @@ def viewers(state: State) -> list[Viewer]:
     return [
         *(seat_viewer(state, seat) for seat in state.seats),
         Viewer(),
-        *(hosts or [Viewer(host=True, shut=state.shut)]),
+        *(hosts or [Viewer(host=True, private_before=state.private_before)]),
     ]
 
 
-def check_licensed(
-    format: Format, state: State, who: Identity, act: a.Act, now: float, ask: str | None, tenure: int | None
+def check_authorized(
+    format: Format, state: State, caller: Identity, act: a.Act, now: float, ask: str | None, tenure: int | None
 ) -> None:
     """What was accepted stood in `pending_asks` or `unasked_acts`, with the current tenure; a lapse only when due."""
-    kind = str(getattr(act, "kind", ""))
-    if isinstance(who, Host):
+    kind = a.kind_of(act)
+    if isinstance(caller, Host):
         assert kind in HOST_ACTS, kind
         assert kind != "come_back" or state.acting is not None
         return
-    if isinstance(who, Audience):
+    if isinstance(caller, Audience):
         assert kind == "cast_audience_ballot"
         assert state.status in ("running", "paused")
         assert state.verdict is None
         return
     specs = pending_asks(format, state)
-    if isinstance(who, Bench):
-        if isinstance(act, a.TakeSeat | a.LoseTime | a.PassPowers):
+    if isinstance(caller, Bench):
+        if isinstance(act, a.TakeSeat):
+            assert act.invitation is not None or not seats_closed(format, state)
+            return
+        if isinstance(act, a.LoseTime | a.PassPowers):
             return
         if isinstance(act, a.LoseSeat):
             assert state.status == "running"
@@ -63,37 +68,41 @@ def check_licensed(
             return
         if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and ask is None:
             return
+        if isinstance(act, a.Lapse):
+            assert ask is not None
+            assert open_deadlines(state)[ask] <= max(now, state.at)
+            return
         open_here = [spec for spec in specs if spec.ask == ask]
         assert open_here, (kind, ask)
-        if isinstance(act, a.Lapse):
-            due = open_here[0].due
-            assert due is not None
-            assert due <= max(now, state.at)
-            return
         if isinstance(act, a.ReportFailure):
             assert any(spec.seat == act.seat for spec in open_here)
             return
         assert any(spec.seat == e.BENCH and spec.act == kind for spec in open_here)
         return
-    seat = state.seats[who.seat]
+    seat = state.seats[caller.seat]
     if isinstance(act, a.ComeBack):
         assert seat.away is not None
-        assert seat.away.tenure == who.tenure
+        assert seat.away.tenure == caller.tenure
         assert not seat.held_by_guest
         return
-    assert who.tenure in (seat.tenure, seat.first)
+    assert caller.tenure in (seat.tenure, seat.first)
     assert tenure in (None, seat.tenure)
     assert seat.occupant is not None
     if isinstance(act, a.Leave):
         return
     if kind in HOST_ACTS and kind != "call_vote":
-        own = isinstance(act, a.Assign) and act.occupant == "invitation" and act.seat == who.seat and seat.held_by_guest
-        assert own or state.acting == who.seat
+        own = (
+            isinstance(act, a.Assign)
+            and act.occupant == "invitation"
+            and act.seat == caller.seat
+            and seat.held_by_guest
+        )
+        assert own or state.acting == caller.seat
         return
     assert state.status == "running"
     wanted = {kind, "speak"} if kind == "pass" else {kind}
-    asked = any(spec.seat == who.seat and spec.act in wanted and ask in (None, spec.ask) for spec in specs)
-    assert asked or (ask is None and kind in unasked_acts(format, state, who.seat)), (kind, ask)
+    asked = any(spec.seat == caller.seat and spec.act in wanted and ask in (None, spec.ask) for spec in specs)
+    assert asked or (ask is None and kind in unasked_acts(format, state, caller.seat)), (kind, ask)
 
 
 def check_settles(format: Format, state: State, entries: list[e.Entry]) -> None:
@@ -130,33 +139,35 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
                 continue
             if isinstance(event, e.LineSent) and level not in HOSTS:
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
-            texts.append(written(event))
+            texts.append(event_json(event))
             seen = evolve(seen, e.Entry(seq=entry.seq, at=entry.at, event=event))
         whole = build_view(format, state, viewer, "X")
         folded = build_view(format, seen, viewer, "X")
         for part in whole.__class__.model_fields:
-            if part == "others" and level == "advised":
-                continue  # what agents are told beside their events
+            if part == "others" and level == "extra_convictions":
+                continue  # what agents see besides their events
             assert getattr(folded, part) == getattr(whole, part), (part, viewer, level)
         if level not in HOSTS:
-            told = "".join(texts) + whole.model_copy(update={"others": None}).model_dump_json()
+            text = "".join(texts) + whole.model_copy(update={"others": None}).model_dump_json()
             for seat in state.seats:
                 if seat != viewer.seat:
-                    assert f"{CANARY}-thought-{seat}." not in told, (seat, viewer)
-            if (level == "blind" or not state.settings["show_convictions"]) and state.verdict is None:
+                    assert f"{CANARY}-thought-{seat}." not in text, (seat, viewer)
+            if (
+                level == "no_convictions" or not state.settings.get("show_convictions", True)
+            ) and state.verdict is None:
                 for seat in state.seats:
-                    assert seat == viewer.seat or str(canary(seat)) not in told, (seat, viewer)
+                    assert seat == viewer.seat or str(canary(seat)) not in text, (seat, viewer)
 
 
 def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) -> None:
-    """Whoever holds a seat reads nothing that was private to whoever held it before they first sat down."""
+    """The holder of a seat reads nothing that was private to those who held it before they first sat down."""
     for viewer in viewers(state):
         if viewer.seat is None or viewer.host or state.seats[viewer.seat].occupant is None:
             continue
         first = state.seats[viewer.seat].first
-        past, sat = State(), False
+        earlier, sat = State(), False
         for entry in entries:
-            past = evolve(past, entry)
+            earlier = evolve(earlier, entry)
             event = entry.event
             sat = sat or (isinstance(event, e.SeatTaken) and (event.seat, event.tenure) == (viewer.seat, first))
             if sat:
@@ -164,32 +175,60 @@ def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) 
             seen = project_event(entry, viewer, visibility_of(state, viewer))
             assert seen is None or (seen.private is None and seen.only is None), event.kind
             if event.private is not None or event.only is not None:
-                you = build_view(format, past, viewer, "X").you
+                you = build_view(format, earlier, viewer, "X").you
                 assert you is not None
                 assert (you.thoughts, you.lines, you.conviction) == ((), (), None), event.kind
         assert sat or not first
 
 
+def _dealt_otherwise(entries: list[e.Entry], unchanged: int | None) -> list[e.Entry]:
+    """A log in which every seat but one was dealt something else."""
+    other = e.Secret(role="another", note=f"{CANARY}-dealt.", knows=(1,))
+    return [
+        replace(
+            entry, event=replace(event, dealt={n: part if n == unchanged else other for n, part in event.dealt.items()})
+        )
+        if (event := entry.event).dealt is not None
+        else entry
+        for entry in entries
+    ]
+
+
+def check_dealt_worlds(format: Format, entries: list[e.Entry]) -> None:
+    """Logs that differ only in what others were dealt look the same to a seat, to a host on it, and to a spectator."""
+    state = fold(entries)
+    for viewer in viewers(state) if state.dealt else ():
+        level = visibility_of(state, viewer)
+        if level in HOSTS:
+            continue
+        others = _dealt_otherwise(entries, viewer.seat)
+        for one, two in zip(entries, others, strict=True):
+            assert project_event(one, viewer, level) == project_event(two, viewer, level), (one.event.kind, viewer)
+        elsewhere = fold(others)
+        assert visibility_of(elsewhere, viewer) == level
+        assert build_view(format, elsewhere, viewer, "X") == build_view(format, state, viewer, "X"), viewer
+
+
 def check_two_worlds(
-    format: Format, state: State, who: Identity, act: a.Act, now: float, ask: str | None, random_: random.Random
+    format: Format, state: State, caller: Identity, act: a.Act, now: float, ask: str | None, random_: random.Random
 ) -> None:
     """An act that differs only in its declared secrets looks the same to everybody else."""
-    if not isinstance(who, SeatHolder) or not state.phase:
+    if not isinstance(caller, SeatHolder) or not state.phase:
         return
-    kind = str(getattr(act, "kind", ""))
+    kind = a.kind_of(act)
     offer = format.phases[state.phase].offers.get(kind)
     if offer is None or not offer.secrets:
         return
     open_ask = state.asks.get(ask) if ask is not None else state.asked_for(offer.answers or kind)
-    options = dict(offer.options(state, who.seat, open_ask)) if offer.options is not None else {}
-    other = other_world(act, offer.secrets, random_, options)
+    options = dict(offer.options(state, caller.seat, open_ask)) if offer.options is not None else {}
+    other = with_other_secrets(act, offer.secrets, random_, options)
     try:
-        one = decide(format, state, who, act, now, ask=ask)[0][0]
-        two = decide(format, state, who, other, now, ask=ask)[0][0]
+        one = decide(format, state, caller, act, now, ask=ask)[0][0]
+        two = decide(format, state, caller, other, now, ask=ask)[0][0]
     except Refusal:
         return
     for viewer in viewers(state):
-        if viewer.seat == who.seat:
+        if viewer.seat == caller.seat:
             continue
         level = visibility_of(state, viewer)
         first, second = project_event(one, viewer, level), project_event(two, viewer, level)

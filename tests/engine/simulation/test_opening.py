@@ -17,7 +17,7 @@ CASE = predefined_cases()["case_001_robbery"]
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("settings", [{}, {"size": 6, "show_convictions": False}])
 def test_a_shared_opening_is_that_of_a_deliberation_alone(name: str, settings: dict[str, SettingValue]) -> None:
-    format = FORMATS[name].with_case(CASE)
+    format = FORMATS[name].bind(CASE)
     shared = Opening(format, settings)
     for seed in map(str, range(40)):
         alone, together = SimulatedTable(Opening(format, settings), seed), SimulatedTable(shared, seed)
@@ -27,7 +27,7 @@ def test_a_shared_opening_is_that_of_a_deliberation_alone(name: str, settings: d
 
 
 def test_a_deliberation_from_a_shared_opening_goes_its_own_way() -> None:
-    format = FORMATS["jury"].with_case(CASE)
+    format = FORMATS["jury"].bind(CASE)
     shared = Opening(format, {"max_rounds": 2, "size": 6})
     for seed in map(str, range(12)):
         alone = play_deliberation(format, seed, {"max_rounds": 2, "size": 6}, worded=False)
@@ -36,5 +36,5 @@ def test_a_deliberation_from_a_shared_opening_goes_its_own_way() -> None:
 
 def test_an_opening_refuses_a_setting_that_cannot_be() -> None:
     with pytest.raises(Refusal) as refused:
-        Opening(FORMATS["jury"].with_case(CASE), {"size": 7})
+        Opening(FORMATS["jury"].bind(CASE), {"size": 7})
     assert refused.value.code == "unknown_setting"

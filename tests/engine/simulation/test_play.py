@@ -8,9 +8,9 @@ from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
-from tests.engine.laws.matter import CASE
+from tests.kit.jury import CASE
 
-FORMAT = JURY.with_case(CASE)
+FORMAT = JURY.bind(CASE)
 
 
 def test_lg1_the_same_seed_plays_the_same_deliberation() -> None:

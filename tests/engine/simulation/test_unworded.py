@@ -11,10 +11,10 @@ from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.events import LOG, Entry, NarrationGiven, Secret, TurnTaken
 from engine.formats.jury.rules.format import JURY
+from engine.formats.jury.runs.run_record import record_run
 from engine.matters.criminal_case import Case
 from engine.simulation.play import play_deliberation
-from engine.simulation.run_record import record_run
-from tests.engine.laws.matter import CASE
+from tests.kit.jury import CASE
 
 CASES = {"law_case": CASE, **predefined_cases()}
 SETTINGS: dict[str, SettingValue] = {"pace": "instant"}
@@ -30,13 +30,13 @@ def without_words(entry: Entry) -> Entry:
         for seat, secret in event.private.items():
             reaction = replace(secret.reaction, thought=None) if secret.reaction is not None else None
             private[seat] = replace(secret, thought=None, reaction=reaction)
-        kept = {seat: secret for seat, secret in private.items() if secret != Secret()}
-        event = replace(event, private=kept or None)
+        secrets = {seat: secret for seat, secret in private.items() if secret != Secret()}
+        event = replace(event, private=secrets or None)
     return replace(entry, event=event)
 
 
 def same_but_for_the_words(case: Case, seed: str, settings: dict[str, SettingValue]) -> None:
-    format = JURY.with_case(case)
+    format = JURY.bind(case)
     worded, unworded = (play_deliberation(format, seed, settings, worded=words) for words in (True, False))
     for entries in (worded.entries, unworded.entries):
         raw = LOG.dump_json(entries)

@@ -2,46 +2,39 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from uuid import uuid4
 
 import pytest
 
-from rooms.bus import Bus, CatchUp, News, Signal, connect_bus
+from rooms.bus import Bus, BusMessage, CatchUp, Signal, connect_bus
+from tests.kit.waiting import until
 
 
-class Ear:
-    """A listener that keeps what it hears."""
+class RecordingListener:
+    """A listener that records its signals."""
 
     def __init__(self) -> None:
-        self.heard: list[Signal] = []
+        self.signals: list[Signal] = []
 
     def __call__(self, signal: Signal) -> None:
-        self.heard.append(signal)
+        self.signals.append(signal)
 
     @property
-    def news(self) -> list[bytes]:
-        return [signal.payload for signal in self.heard if isinstance(signal, News)]
+    def messages(self) -> list[bytes]:
+        return [signal.payload for signal in self.signals if isinstance(signal, BusMessage)]
 
     @property
     def catch_ups(self) -> int:
-        return sum(isinstance(signal, CatchUp) for signal in self.heard)
+        return sum(isinstance(signal, CatchUp) for signal in self.signals)
 
-    async def until_news(self, number: int, patience: float = 5.0) -> None:
-        """Return when that many news were heard."""
-        await self._until(lambda: len(self.news) >= number, patience)
+    async def until_messages(self, number: int, timeout: float = 5.0) -> None:
+        """Return when that many messages were received."""
+        await until(lambda: len(self.messages) >= number, f"{number} news", timeout)
 
-    async def until_catch_ups(self, number: int = 1, patience: float = 5.0) -> None:
-        """Return when that many times it was told to catch up."""
-        await self._until(lambda: self.catch_ups >= number, patience)
-
-    async def _until(self, heard: Callable[[], bool], patience: float) -> None:
-        until = time.monotonic() + patience
-        while not heard():
-            assert time.monotonic() < until, f"in {patience} s only {self.heard[-5:]} of {len(self.heard)} was heard"
-            await asyncio.sleep(0.005)
+    async def until_catch_ups(self, number: int = 1, timeout: float = 5.0) -> None:
+        """Return when that many `CatchUp` signals were received."""
+        await until(lambda: self.catch_ups >= number, f"{number} orders to catch up", timeout)
 
 
 @pytest.fixture(params=["memory", "redis"])

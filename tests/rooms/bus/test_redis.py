@@ -13,7 +13,7 @@ from rooms.bus import Bus, CatchUp, Signal, connect_bus
 from rooms.bus.publisher import MAX_OUTBOX_MESSAGES, OUTAGE_RETRY_SECONDS
 from rooms.bus.redis import NOTE_TIMEOUT_SECONDS
 from rooms.errors import BadUrl, BusUnavailable
-from tests.rooms.bus.conftest import Ear
+from tests.rooms.bus.conftest import RecordingListener
 from tests.services.ports import free_port
 from tests.services.redis import RedisServer
 
@@ -22,13 +22,13 @@ async def two_workers(url: str) -> tuple[Bus, Bus]:
     return await connect_bus(url), await connect_bus(url)
 
 
-async def test_one_workers_news_reach_the_other(redis_url: str, channel: str) -> None:
+async def test_one_workers_messages_reach_the_other(redis_url: str, channel: str) -> None:
     here, there = await two_workers(redis_url)
-    ear = Ear()
-    there.subscribe(channel, ear)
-    await ear.until_catch_ups()
+    listener = RecordingListener()
+    there.subscribe(channel, listener)
+    await listener.until_catch_ups()
     here.publish(channel, b"order")
-    await ear.until_news(1)
+    await listener.until_messages(1)
     await here.close()
     await there.close()
 
@@ -37,42 +37,42 @@ async def test_a_reader_that_catches_up_misses_nothing_over_a_restart(redis_serv
     here, there = await two_workers(redis_server.url)
     truth: list[int] = []
     read: list[int] = []
-    news: list[int] = []
+    messages: list[int] = []
 
-    def hear(signal: Signal) -> None:
+    def on_signal(signal: Signal) -> None:
         if isinstance(signal, CatchUp):
             read.extend(truth[len(read) :])
             return
         number = int(signal.payload)
-        news.append(number)
+        messages.append(number)
         if number == len(read):
             read.append(number)
         else:
-            assert number < len(read), "a gap in what was heard, and no sign of it"
+            assert number < len(read), "a gap in what was received, and no sign of it"
 
-    there.subscribe(channel, hear)
+    there.subscribe(channel, on_signal)
     restart = asyncio.create_task(asyncio.to_thread(redis_server.restart, 0.2))
     for number in range(300):
         truth.append(number)
         here.publish(channel, f"{number}".encode())
         await asyncio.sleep(0.003)
     await restart
-    probe, probed = Ear(), uuid4().hex
+    probe, probed = RecordingListener(), uuid4().hex
     there.subscribe(probed, probe)
     for _ in range(500):
         here.publish(probed, b"again?")
         await asyncio.sleep(0.01)
-        if probe.news:
+        if probe.messages:
             break
-    last = Ear()
+    last = RecordingListener()
     there.subscribe(channel, last)
     await last.until_catch_ups()
     for number in range(300, 310):
         truth.append(number)
         here.publish(channel, f"{number}".encode())
-    await last.until_news(10)
+    await last.until_messages(10)
     assert read == truth
-    assert len(set(news)) < 310
+    assert len(set(messages)) < 310
     assert here.counts().lost > 0
     await here.close()
     await there.close()
@@ -97,52 +97,48 @@ async def test_publishing_into_an_outage_neither_waits_nor_raises(redis_server: 
     await bus.close()
 
 
-async def test_while_redis_is_away_rooms_are_told_to_catch_up_every_second(
-    redis_server: RedisServer, channel: str
-) -> None:
+async def test_while_redis_is_away_rooms_get_a_catch_up_every_second(redis_server: RedisServer, channel: str) -> None:
     bus = await connect_bus(redis_server.url)
-    ear = Ear()
-    bus.subscribe(channel, ear)
-    await ear.until_catch_ups()
+    listener = RecordingListener()
+    bus.subscribe(channel, listener)
+    await listener.until_catch_ups()
     redis_server.stop()
-    ear.heard.clear()
-    await ear.until_catch_ups(3, patience=8)
-    late = Ear()
+    listener.signals.clear()
+    await listener.until_catch_ups(3, timeout=8)
+    late = RecordingListener()
     bus.subscribe(uuid4().hex, late)
-    await late.until_catch_ups(patience=0.7)
+    await late.until_catch_ups(timeout=0.7)
     await bus.close()
 
 
-async def test_while_redis_hangs_rooms_are_told_to_catch_up_every_second(
-    redis_server: RedisServer, channel: str
-) -> None:
+async def test_while_redis_hangs_rooms_get_a_catch_up_every_second(redis_server: RedisServer, channel: str) -> None:
     bus = await connect_bus(redis_server.url)
-    ear = Ear()
-    bus.subscribe(channel, ear)
-    await ear.until_catch_ups()
+    listener = RecordingListener()
+    bus.subscribe(channel, listener)
+    await listener.until_catch_ups()
     assert redis_server.pid is not None
     os.kill(redis_server.pid, signal.SIGSTOP)
     try:
-        ear.heard.clear()
+        listener.signals.clear()
         # Longer than it takes to give the connection up: a new one is taken as well, and never answered.
-        await ear.until_catch_ups(10, patience=20)
-        late = Ear()
+        await listener.until_catch_ups(10, timeout=20)
+        late = RecordingListener()
         bus.subscribe(uuid4().hex, late)
-        await late.until_catch_ups(patience=0.7)
+        await late.until_catch_ups(timeout=0.7)
     finally:
         os.kill(redis_server.pid, signal.SIGCONT)
     until = time.monotonic() + 20
-    while not ear.news and time.monotonic() < until:
+    while not listener.messages and time.monotonic() < until:
         bus.publish(channel, b"order")
         await asyncio.sleep(0.05)
-    assert ear.news
+    assert listener.messages
     await bus.close()
 
 
 async def test_a_bus_closes_at_any_moment_of_a_reconnection(redis_server: RedisServer, channel: str) -> None:
     for moment in range(12):
         bus = await connect_bus(redis_server.url)
-        bus.subscribe(channel, Ear())
+        bus.subscribe(channel, RecordingListener())
         redis_server.stop()
         bus.publish(channel, b"lost")
         await asyncio.sleep(0.03)
@@ -152,32 +148,34 @@ async def test_a_bus_closes_at_any_moment_of_a_reconnection(redis_server: RedisS
             await bus.close()
 
 
-async def test_who_subscribed_during_an_outage_hears_after_it(redis_server: RedisServer, channel: str) -> None:
+async def test_a_listener_that_subscribed_during_an_outage_gets_messages_after_it(
+    redis_server: RedisServer, channel: str
+) -> None:
     bus = await connect_bus(redis_server.url)
     redis_server.stop()
     await asyncio.sleep(0.1)
-    ear = Ear()
-    bus.subscribe(channel, ear)
+    listener = RecordingListener()
+    bus.subscribe(channel, listener)
     redis_server.start()
     until = time.monotonic() + 5
-    while not ear.news and time.monotonic() < until:
+    while not listener.messages and time.monotonic() < until:
         bus.publish(channel, b"order")
         await asyncio.sleep(0.05)
-    assert ear.news
+    assert listener.messages
     await bus.close()
 
 
-async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_news(redis_url: str, channel: str) -> None:
+async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_messages(redis_url: str, channel: str) -> None:
     here, there = await two_workers(redis_url)
-    ear = Ear()
-    there.subscribe(channel, ear)
-    await ear.until_catch_ups()
-    ear.heard.clear()
+    listener = RecordingListener()
+    there.subscribe(channel, listener)
+    await listener.until_catch_ups()
+    listener.signals.clear()
     # More than the outbox holds, before the publisher has had a turn.
     for _ in range(MAX_OUTBOX_MESSAGES + 5):
         here.publish(uuid4().hex, b"")
-    await ear.until_catch_ups()
-    assert ear.heard == [CatchUp()]
+    await listener.until_catch_ups()
+    assert listener.signals == [CatchUp()]
     assert here.counts().lost == 5
     await here.close()
     await there.close()
@@ -185,27 +183,27 @@ async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_news(re
 
 async def test_a_connection_cut_by_the_server_ends_in_a_catch_up(redis_server: RedisServer, channel: str) -> None:
     bus = await connect_bus(redis_server.url)
-    ear = Ear()
-    bus.subscribe(channel, ear)
-    await ear.until_catch_ups()
-    ear.heard.clear()
+    listener = RecordingListener()
+    bus.subscribe(channel, listener)
+    await listener.until_catch_ups()
+    listener.signals.clear()
     async with Redis.from_url(redis_server.url) as other:
         await other.client_kill_filter(_type="pubsub")
-    await ear.until_catch_ups(2)
+    await listener.until_catch_ups(2)
     bus.publish(channel, b"after")
-    await ear.until_news(1)
+    await listener.until_messages(1)
     await bus.close()
 
 
 async def test_what_is_queued_goes_out_before_the_bus_closes(redis_url: str, channel: str) -> None:
     here, there = await two_workers(redis_url)
-    ear = Ear()
-    there.subscribe(channel, ear)
-    await ear.until_catch_ups()
+    listener = RecordingListener()
+    there.subscribe(channel, listener)
+    await listener.until_catch_ups()
     for number in range(50):
         here.publish(channel, f"{number}".encode())
     await here.close()
-    await ear.until_news(50)
+    await listener.until_messages(50)
     await there.close()
 
 

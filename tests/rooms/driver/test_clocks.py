@@ -4,16 +4,18 @@ from engine.core import acts as a
 from engine.core.acts import SettingValue
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
-from tests.rooms.driving import CASE, Clock, House, answer, asked, begin, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import Clock, House, act, asked, begin, open_room
+from tests.kit.waiting import until
 
 
 async def to_a_floor(directory: RoomDirectory) -> Room:
     """A room in which seat 7 has the floor, held by somebody who says nothing."""
     settings: dict[str, SettingValue] = {"pace": "instant", "turn_seconds": 30, "max_rounds": 2}
-    room = (await directory.open(format="jury", case=CASE, seat=7, name="Ann", settings=settings)).room
+    room = (await open_room(directory, matter=MURDER, seat=7, name="Ann", settings=settings)).room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     return room
 
@@ -52,7 +54,7 @@ async def test_g2_a_worker_whose_clock_is_behind_stretches_no_floor(house: House
 async def test_a_clock_that_is_set_back_keeps_no_room_in_memory(house: House) -> None:
     steady = Clock()
     directory = await house.directory(steady=steady)
-    await directory.open(format="jury", case=CASE, seat=None)
+    await open_room(directory, matter=MURDER, seat=None)
     house.clock.ahead -= 3600
     steady.ahead += 1000
     await until(lambda: not directory.rooms(), "the room to be forgotten")

@@ -10,6 +10,7 @@ from engine.core.decide import Host, verify
 from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeLost
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from rooms.driver.driver import Driver
 from rooms.live.messages import EntryAppended
@@ -20,16 +21,18 @@ from rooms.minds.house import HouseMind, HouseMinds
 from rooms.registry.directory import RoomDirectory
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
-from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, act, asked, begin, open_room, play_to_end, until_closed
+from tests.kit.waiting import until
 
 
 async def _to_the_rounds(house: House) -> tuple[RoomDirectory, Room]:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant"})
+    opening = await open_room(directory, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     return directory, room
 
@@ -66,26 +69,26 @@ async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house
 class Stumbling(HouseMind):
     """A mind that fails whenever it should speak."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> a.Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> a.Act:
         if spec.act == "speak":
             raise Failed("The model did not answer in time")
-        return await super().answer(case, state, memory, spec, telling)
+        return await super().answer(case, state, memory, spec, output)
 
 
 class Raising(HouseMind):
     """A mind with a bug in its ballots."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> a.Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> a.Act:
         if spec.act == "cast_ballot" and spec.seat == 3:
             raise ZeroDivisionError
-        return await super().answer(case, state, memory, spec, telling)
+        return await super().answer(case, state, memory, spec, output)
 
 
 class Played(HouseMinds):
     """One mind plays every seat."""
 
     def __init__(self, mind: Mind) -> None:
-        super().__init__()
+        super().__init__(JURY.house)
         self.mind = mind
 
     def for_seat(self, state: State, seat: int) -> Mind:
@@ -94,10 +97,10 @@ class Played(HouseMinds):
 
 async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
     await directory.stop()
     await begin(room)
-    driving = asyncio.create_task(Driver(room, Played(Stumbling())).run())
+    driving = asyncio.create_task(Driver(room, Played(Stumbling(JURY.house))).run())
     await until(lambda: room.state.round_closed >= 1, "a round to close")
     driving.cancel()
     events = [entry.event for entry in await room.entries()]
@@ -110,18 +113,18 @@ async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) ->
 
 async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
     await directory.stop()
     await begin(room)
     failed: list[int] = []
     room.subscribe(
-        lambda news: (
-            failed.append(news.entry.event.seat)
-            if isinstance(news, EntryAppended) and isinstance(news.entry.event, MindFailed)
+        lambda message: (
+            failed.append(message.entry.event.seat)
+            if isinstance(message, EntryAppended) and isinstance(message.entry.event, MindFailed)
             else None
         )
     )
-    driving = asyncio.create_task(Driver(room, Played(Raising())).run())
+    driving = asyncio.create_task(Driver(room, Played(Raising(JURY.house))).run())
     # Both: the mind's failure may be logged before the others have voted, or after them.
     await until(lambda: bool(failed) and len(room.state.cast) == 11, "a failure and eleven ballots")
     assert failed == [3]
@@ -141,11 +144,11 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     await upgrade(url)
     before = House(await connect_store(url))
     first = await before.directory()
-    opening = await first.open(format="jury", case=CASE, settings={"pace": "instant"})
+    opening = await open_room(first, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="prosecute"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="guilty"))
+    await act(room, 7, a.ChooseSide(side="prosecute"))
+    await act(room, 7, a.CastBallot(choice="guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     known = await room.entries()
     await before.close()
@@ -156,7 +159,7 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     again = await second.room(opening.room.record.code)
     caller = await second.caller(again, opening.seat_token)
     assert caller.viewer.seat == 7
-    await asyncio.wait_for(sit_out(again, 7, "guilty"), 20)
+    await asyncio.wait_for(play_to_end(again, 7, a.CastBallot(choice="guilty")), 20)
     entries = await again.entries()
     assert entries[: len(known)] == known
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
@@ -181,7 +184,7 @@ async def test_a_deadline_that_passed_while_no_server_ran_leaves_a_little_time(h
     assert len(lost) == 1
 
 
-async def test_a_deadline_that_passed_while_the_server_stood_still_leaves_a_little_time_once(house: House) -> None:
+async def test_a_deadline_that_passed_in_a_stall_leaves_a_little_time_once(house: House) -> None:
     _, room = await _to_the_rounds(house)
     spec = asked(room, 7, "speak")
     assert spec is not None
@@ -203,36 +206,36 @@ async def test_a_deadline_that_passed_while_the_server_stood_still_leaves_a_litt
 
 async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "brisk"})).room
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "brisk"})).room
     await directory.stop()
     await begin(room)
     deliberation = room.record.deliberation
     epoch = await house.store.acquire(deliberation, "one", 0.01)
-    driving = asyncio.create_task(Driver(room, HouseMinds(), epoch).run())
+    driving = asyncio.create_task(Driver(room, HouseMinds(room.format.house), epoch).run())
     await until(lambda: room.state.happened_since("turn_taken", 0), "a turn")
-    # It hears nothing of its successor, and nothing in the log tells of one.
+    # It gets no message of its successor, and nothing in the log shows one.
     await asyncio.sleep(0.02)
     assert await house.store.acquire(deliberation, "two", 60) not in (None, epoch)
     known = room.state.seq
     await asyncio.sleep(2.5)
     driving.cancel()
     assert (await room.entries())[-1].seq == known
-    # Whoever sits at the table goes on writing.
+    # The people at the table go on writing.
     await room.submit(Host(), a.Pause())
 
 
 async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> None:
     one, two = await house.directory(), await house.directory()
-    room = (await one.open(format="jury", case=CASE, seat=None, settings={"pace": "brisk"})).room
+    room = (await open_room(one, matter=MURDER, seat=None, settings={"pace": "brisk"})).room
     await begin(room)
     await until(lambda: one.driven_count() == 1, "a driver")
     # Its tasks are gone without a word, as after a crash: the lease is not given back.
-    for task in [*one._drivers._driving.values(), one._looking]:
+    for task in [*one._drivers._driving.values(), one._scanner]:
         assert task is not None
         task.cancel()
     there = await two.room(room.record.code)
     await until(lambda: two.driven_count() == 1, "the other worker to drive")
     await there.submit(Host(), a.SetPace(pace="instant"))
-    await closed(there)
+    await until_closed(there)
     entries = await there.entries()
     assert verify(there.format, entries)[1] is None

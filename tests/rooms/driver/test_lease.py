@@ -56,7 +56,7 @@ async def test_it_is_free_at_once_when_its_holder_is_done() -> None:
     assert second.epoch == first.epoch + 1
 
 
-async def test_a_holder_hears_that_another_epoch_has_it() -> None:
+async def test_a_holder_learns_that_another_epoch_has_it() -> None:
     store = MemoryStore()
     room = await opened(store)
     held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
@@ -73,7 +73,7 @@ async def test_a_holder_hears_that_another_epoch_has_it() -> None:
 
 
 @pytest.mark.parametrize("trouble", ["cut", "hanging"])
-async def test_a_holder_that_cannot_reach_the_store_gives_up_before_another_can_take_it(trouble: str) -> None:
+async def test_a_holder_without_the_store_gives_up_before_another_can_take_it(trouble: str) -> None:
     store = Cuttable()
     room = await opened(store)
     held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
@@ -104,7 +104,7 @@ async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
         assert await store.acquire(room.deliberation, "other", 60) is None
 
 
-async def test_a_holder_that_stood_still_while_it_asked_hears_the_answer() -> None:
+async def test_a_holder_that_stood_still_during_a_renewal_reads_the_answer() -> None:
     store = Cuttable()
     room = await opened(store)
     held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
@@ -119,7 +119,7 @@ async def test_a_holder_that_stood_still_while_it_asked_hears_the_answer() -> No
         assert not held.lost
 
 
-async def test_a_holder_that_stood_still_hears_who_has_taken_it() -> None:
+async def test_a_holder_that_stood_still_learns_that_it_lost_the_lease() -> None:
     store = MemoryStore()
     room = await opened(store)
     held = await lease.acquire_lease(store, room.deliberation, "one", TTL)

@@ -1,4 +1,4 @@
-"""What a mind tells while it answers: words at the room's pace, what is void, what it looks at; when it is quiet."""
+"""What a mind puts out while it answers: text at the room's pace, what is void, look-ups; when it keeps quiet."""
 
 from __future__ import annotations
 
@@ -17,40 +17,44 @@ from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import MindOutput
 from rooms.minds.house import HouseBench
-from tests.rooms.driving import CASE, House, begin, sit_out, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, begin, open_room, play_to_end
+from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingMinds
 
 
 class Wavering(Thinker):
     """Looks something up, begins, and begins again."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> Act:
         if spec.act != "speak":
-            return await super().answer(case, state, memory, spec, telling)
-        telling.look_up_started("exhibit 4")
-        telling.add_text("The porter ")
-        telling.add_text("saw nobody.")
+            return await super().answer(case, state, memory, spec, output)
+        output.look_up_started("exhibit 4")
+        output.add_text("The porter ")
+        output.add_text("saw nobody.")
         await asyncio.sleep(0.3)
-        telling.discard_text()
-        telling.add_text("The lamp was lit")
+        output.discard_text()
+        output.add_text("The lamp was lit")
         return a.Speak(text="The lamp was dark.", argument_type="evidence")
 
 
-def shown(told: list[TextDelta], turn: str) -> str:
+def shown(deltas: list[TextDelta], turn: str) -> str:
     """A turn as a client has it that keeps to the protocol (W13)."""
     text = ""
-    for news in told:
-        if news.turn_id == turn:
-            assert news.start <= len(text)
-            text = text[: news.start] + news.text
+    for message in deltas:
+        if message.turn_id == turn:
+            assert message.start <= len(text)
+            text = text[: message.start] + message.text
     return text
 
 
 async def _seated(house: House, mind: Thinker, pace: str) -> Room:
     """A room in which a person sits on seat 3 and a model plays the others, about to begin."""
-    directory = await house.directory(minds=lambda room: ThinkingMinds(room, mind, HouseBench()), models=(ORACLE,))
-    opening = await directory.open(
-        format="jury", case=CASE, seed="telling", seat=None, settings={"pace": pace, "minds": ORACLE}
+    directory = await house.directory(
+        minds=lambda room: ThinkingMinds(room, mind, HouseBench(room.format.house)), models=(ORACLE,)
+    )
+    opening = await open_room(
+        directory, matter=MURDER, seed="telling", seat=None, settings={"pace": pace, "minds": ORACLE}
     )
     await opening.room.submit(Bench(), a.TakeSeat(seat=3, occupant="human", name="Ada"))
     return opening.room
@@ -60,27 +64,27 @@ async def _seated(house: House, mind: Thinker, pace: str) -> Room:
 async def test_what_was_begun_and_given_up_is_void_at_every_worker(house: House, pace: str) -> None:
     room = await _seated(house, Wavering(Diary(), 0.0), pace)
     elsewhere = await (await house.directory()).room(room.record.code)
-    told: list[TextDelta] = []
+    deltas: list[TextDelta] = []
     looking: list[LookUpStarted] = []
     texts: list[str] = []
 
-    def hear(news: object) -> None:
-        if isinstance(news, TextDelta):
-            told.append(news)
-            texts.append(shown(told, news.turn_id))
-        elif isinstance(news, LookUpStarted):
-            looking.append(news)
+    def on_message(message: object) -> None:
+        if isinstance(message, TextDelta):
+            deltas.append(message)
+            texts.append(shown(deltas, message.turn_id))
+        elif isinstance(message, LookUpStarted):
+            looking.append(message)
 
-    elsewhere.subscribe(hear)
+    elsewhere.subscribe(on_message)
     await begin(room)
-    sitting = asyncio.create_task(sit_out(room, 3))
+    sitting = asyncio.create_task(play_to_end(room, 3))
     await until(lambda: elsewhere.state.turns > 0, "a turn")
     sitting.cancel()
     turn = elsewhere.state.heard[0]
     assert turn.text == "The lamp was dark."
     assert "The porter saw nobody." in texts
     assert "" in texts[1:]
-    assert shown(told, turn.id) == turn.text
+    assert shown(deltas, turn.id) == turn.text
     assert looking[0] == LookUpStarted(turn.seat, turn.id, "exhibit 4")
 
 
@@ -88,8 +92,8 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
     diary = Diary()
     room = await _seated(house, Thinker(diary, 0.0, words="I have thought about it"), "brisk")
     house.clock.stop()
-    told: list[TextDelta] = []
-    room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
+    deltas: list[TextDelta] = []
+    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
 
     def floor_of_a_mind() -> bool:
         floor = room.state.floor_ask()
@@ -104,22 +108,22 @@ async def test_s8_a_mind_holds_its_turn_back_for_ten_seconds_of_typing(house: Ho
 
     typing = asyncio.create_task(type_on())
     await begin(room)
-    sitting = asyncio.create_task(sit_out(room, 3))
+    sitting = asyncio.create_task(play_to_end(room, 3))
     await until(floor_of_a_mind, "a mind's turn")
     ask = room.state.floor_ask()
     assert ask is not None
     await until(lambda: ("use", ask.id) in diary.lines, "the mind to begin although somebody types")
     await asyncio.sleep(0.4)
-    assert not told
+    assert not deltas
     assert ask.id in room.state.asks
     house.clock.ahead += 9
     # At once: what was typed before holds for four seconds.
     room.presence.typing(3)
     await asyncio.sleep(0.4)
-    assert not told, "the bound is ten seconds"
+    assert not deltas, "the bound is ten seconds"
     house.clock.ahead += 2
     room.presence.typing(3)
-    await until(lambda: any(word.turn_id == ask.id for word in told), "the words, though somebody types on")
+    await until(lambda: any(word.turn_id == ask.id for word in deltas), "the words, though somebody types on")
     await until(lambda: room.state.turns > 0, "the turn")
     # Who stops typing is waited for no longer.
     stop.set()

@@ -9,25 +9,24 @@ from engine.core.events import BENCH
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory, fold_memories
 from engine.formats.jury.rules.format import JURY
-from engine.simulation import play as table
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 from rooms.driver.predict import PredictedAsk, PredictedState, predict_next_ask, predict_state
 from tests.engine.driving import Jury
-from tests.rooms.driving import CASE
+from tests.kit.jury_cases import MURDER
 
 
 def scene_of(played: SimulatedTable | Jury) -> PredictedState:
-    return PredictedState(played.state, fold_memories(played.entries, played.state.seats, played.case))
+    return PredictedState(played.state, fold_memories(played.entries, played.state.seats, MURDER))
 
 
-def never(state: State, memory: SeatMemory, seat: int) -> bool:
-    return False
+def never(state: State, memory: SeatMemory, seat: int) -> a.Act | None:
+    return None
 
 
-def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
+def test_a_whole_deliberation_goes_as_predicted() -> None:
     """At every turn and every answer of the bench: what comes next, and how things stand then."""
-    played = SimulatedTable(Opening(JURY.with_case(CASE), {"initial_guilty": 7}), "rehearsal")
+    played = SimulatedTable(Opening(JURY.bind(MURDER), {"initial_guilty": 7}), "rehearsal")
     foreseen: PredictedAsk | None = None
     seen = dict[str, int]()
     while (spec := next(iter_pending_asks(played.format, played.state), None)) is not None:
@@ -46,11 +45,14 @@ def test_a_whole_deliberation_goes_as_it_was_rehearsed() -> None:
         played.step()
         if before is None or played.entries[known].event.kind == "vote_moved":
             continue
-        act, who = _done(before, asked, played), Bench() if asked.seat == BENCH else _holder(before.state, asked.seat)
-        then = predict_state(played.format, before, who, act, played.state.at, asked.ask)
+        act, identity = (
+            _done(before, asked, played),
+            Bench() if asked.seat == BENCH else _holder(before.state, asked.seat),
+        )
+        then = predict_state(played.format, before, identity, act, played.state.at, asked.ask)
         assert then is not None
         assert then.state == played.state
-        foreseen = predict_next_ask(played.format, then, played.state.at, table.house_moves_vote)
+        foreseen = predict_next_ask(played.format, then, played.state.at, JURY.house.act_instead_of_turn)
     assert seen["speak"] > 5
     assert seen["react"] > 2
     assert seen["narrate"] > 1
@@ -62,8 +64,8 @@ def _holder(state: State, seat: int) -> SeatHolder:
 
 def _done(before: PredictedState, spec: AskedAct, played: SimulatedTable) -> a.Act:
     if spec.seat == BENCH:
-        return table.bench_answer(spec)
-    return table.house_answer(played.case, before.state, before.memories[spec.seat], spec)
+        return played.house.bench_answer(MURDER, before.state, spec)
+    return played.house.answer(MURDER, before.state, before.memories[spec.seat], spec)
 
 
 def test_nothing_is_foreseen_beyond_a_person() -> None:
@@ -95,9 +97,9 @@ def test_a_mind_that_would_rather_vote_has_its_motion_foreseen() -> None:
     scene = scene_of(jury)
     moved: list[int] = []
 
-    def first_moves(state: State, memory: SeatMemory, seat: int) -> bool:
+    def first_moves(state: State, memory: SeatMemory, seat: int) -> a.Act | None:
         moved.append(seat)
-        return len(moved) == 1
+        return a.CallVote() if len(moved) == 1 else None
 
     foreseen = predict_next_ask(jury.format, scene, jury.now, first_moves)
     assert foreseen is not None

@@ -13,20 +13,24 @@ from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
 from engine.core.events import BENCH, MindFailed, ModelCalled, RoundClosed, RoundOpened, SummaryWritten, TurnTaken
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.live.messages import TextDelta
 from rooms.live.room import Room
 from rooms.live.seating import Caller
-from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, Minds
+from rooms.minds.base import Minds
+from rooms.minds.formats.jury.bench import FALLBACK_SENTENCES
 from rooms.minds.house import HouseBench
 from rooms.registry.directory import RoomDirectory
-from tests.rooms.driving import CASE, House, begin, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, begin, open_room
+from tests.kit.waiting import until
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
 
 
 def thinking(mind: Thinker, seconds: float | None = None) -> Callable[[Room], Minds]:
     """A table of one thinker, whose bench takes as long; None: the bench is the house's."""
     return lambda room: ThinkingMinds(
-        room, mind, HouseBench() if seconds is None else ThinkingBench(mind.diary, seconds)
+        room, mind, HouseBench(room.format.house) if seconds is None else ThinkingBench(mind.diary, seconds)
     )
 
 
@@ -34,13 +38,13 @@ async def opened(
     house: House, mind: Thinker, seconds: float | None = None, *, seat: int | None = None, **settings: SettingValue
 ) -> tuple[RoomDirectory, Room]:
     directory = await house.directory(minds=thinking(mind, seconds), models=(ORACLE,))
-    opening = await directory.open(
-        format="jury", case=CASE, seed="thinking", seat=seat, settings={"minds": ORACLE, **settings}
+    opening = await open_room(
+        directory, matter=MURDER, seed="thinking", seat=seat, settings={"minds": ORACLE, **settings}
     )
     return directory, opening.room
 
 
-async def test_what_comes_next_is_begun_while_a_turn_is_still_told(house: House) -> None:
+async def test_what_comes_next_is_begun_while_a_turn_is_still_published(house: House) -> None:
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 0.05, words="I say so"), 0.05, pace="live")
     await begin(room)
@@ -54,14 +58,14 @@ async def test_what_comes_next_is_begun_while_a_turn_is_still_told(house: House)
         # Also the first speaker of a round, who waits for the reactions to the round before and the judge's word.
         assert diary.place("think", later) < diary.place("taken", earlier) < diary.place("use", later)
     for ask in (ask for what, ask in diary.lines if what == "react"):
-        told = [place for place, line in enumerate(diary.lines) if line == ("react", ask)]
-        assert len(told) == 1
-        assert any(line[0] == "taken" for line in diary.lines[told[0] :])
+        reacted = [place for place, line in enumerate(diary.lines) if line == ("react", ask)]
+        assert len(reacted) == 1
+        assert any(line[0] == "taken" for line in diary.lines[reacted[0] :])
     assert len([line for line in diary.lines if line[0] == "think"]) <= len(turns) + 2
     assert verify(room.format, await room.entries())[1] is None
 
 
-async def test_a_mind_is_stopped_when_nobody_wants_its_answer_and_its_cost_is_told(house: House) -> None:
+async def test_a_mind_is_stopped_when_nobody_needs_its_answer_and_reports_its_cost(house: House) -> None:
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 60.0), pace="instant")
     await begin(room)
@@ -90,32 +94,30 @@ async def test_when_a_room_is_erased_its_minds_stop(house: House) -> None:
     await until(lambda: directory.driven_count() == 0, "the driver to end")
 
 
-async def test_a_turn_that_was_made_is_not_made_anew_after_a_pause(house: House) -> None:
+async def test_a_turn_that_was_made_is_not_made_again_after_a_pause(house: House) -> None:
     diary = Diary()
     mind = Thinker(diary, 0.0, words="one two three four five six seven eight nine ten eleven twelve")
     _, room = await opened(house, mind, 0.0, pace="live")
-    told: list[TextDelta] = []
-    room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
+    deltas: list[TextDelta] = []
+    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
-    await until(lambda: bool(told), "words")
+    await until(lambda: bool(deltas), "words")
     await room.submit(Host(), a.Pause())
     await asyncio.sleep(0.1)
-    ask, before = told[0].turn_id, len(told)
+    ask, before = deltas[0].turn_id, len(deltas)
     await room.submit(Host(), a.Resume())
-    await until(lambda: len(told) > before, "more words")
+    await until(lambda: len(deltas) > before, "more words")
     await room.submit(Host(), a.SetPace(pace="instant"))
     await until(lambda: room.state.turns > 0, "the turn")
     first = next(entry.event for entry in await room.entries() if isinstance(entry.event, TurnTaken))
     assert first.turn_id == ask
-    assert "".join(word.text for word in told if word.turn_id == ask) == first.text
+    assert "".join(word.text for word in deltas if word.turn_id == ask) == first.text
     assert diary.lines.count(("use", ask)) == 1
 
 
 async def test_a_round_has_seven_calls_and_then_the_house_plays_on(house: House) -> None:
     diary = Diary()
-    _, room = await opened(
-        house, Thinker(diary, 0.0, calls=MAX_CALLS_PER_ROUND, words="So I think"), 0.0, pace="instant"
-    )
+    _, room = await opened(house, Thinker(diary, 0.0, calls=CALLS_PER_ROUND, words="So I think"), 0.0, pace="instant")
     await begin(room)
     await until(lambda: room.state.round_closed >= 4, "four rounds")
     entries = await room.entries()
@@ -128,9 +130,9 @@ async def test_a_round_has_seven_calls_and_then_the_house_plays_on(house: House)
                 calls = 0
             case ModelCalled():
                 calls += 1
-                assert calls <= MAX_CALLS_PER_ROUND
+                assert calls <= CALLS_PER_ROUND
             case TurnTaken(text=text):
-                assert text.startswith("So I think") or calls == MAX_CALLS_PER_ROUND
+                assert text.startswith("So I think") or calls == CALLS_PER_ROUND
             case MindFailed(reason=reason, instead=instead, seat=seat) if "7 calls" in reason:
                 capped += 1
                 # Nobody was going to ask a model for the judge's word on a round, so nothing failed.
@@ -144,7 +146,7 @@ async def test_what_left_the_window_is_summarised_and_the_last_turns_stay_whole(
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 0.0), 0.0, pace="instant", max_rounds=50, stability_rounds=10)
     most: list[int] = []
-    room.subscribe(lambda news: most.append(room.state.turns - room.state.summarised))
+    room.subscribe(lambda message: most.append(room.state.turns - room.state.summarised))
     await begin(room)
     await until(lambda: room.state.status == "closed", "the end")
     entries = await room.entries()
@@ -160,45 +162,45 @@ async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
     directory = await house.directory(models=(ORACLE, "sibyl"))
 
     async def refused(minds: SettingValue) -> str:
-        with pytest.raises(Refusal) as told:
-            await directory.open(format="jury", case=CASE, settings={"minds": minds})
-        assert told.value.code == "unknown_model"
-        return told.value.detail
+        with pytest.raises(Refusal) as raised:
+            await open_room(directory, matter=MURDER, settings={"minds": minds})
+        assert raised.value.code == "unknown_model"
+        return raised.value.detail
 
     assert await refused("pythia") == "There is no model “pythia” here; choose one of oracle, sibyl, house."
     await refused({"default": "house", "3": "pythia"})
-    opening = await directory.open(format="jury", case=CASE, settings={"minds": {"3": ORACLE}})
+    opening = await open_room(directory, matter=MURDER, settings={"minds": {"3": ORACLE}})
     room = opening.room
     for act in (
         a.SetMinds(minds="pythia"),
         a.SetTerms(settings={"minds": "pythia"}),
         a.Assign(seat=3, occupant="model", model="pythia"),
     ):
-        with pytest.raises(Refusal) as told:
+        with pytest.raises(Refusal) as raised:
             await room.submit(Host(), act)
-        assert told.value.code == "unknown_model"
+        assert raised.value.code == "unknown_model"
     await room.submit(Host(), a.SetMinds(minds="sibyl"))
     caller: Caller = await directory.caller(room, opening.host_token)
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(Refusal) as raised:
         await directory.fork(room, caller, 1, settings={"minds": "pythia"})
-    assert told.value.code == "unknown_model"
+    assert raised.value.code == "unknown_model"
     await room.submit(Host(), a.Adjourn())
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(Refusal) as raised:
         await directory.rematch(room, caller, settings={"minds": "pythia"})
-    assert told.value.code == "unknown_model"
+    assert raised.value.code == "unknown_model"
     bare = await house.directory()
-    with pytest.raises(Refusal) as told:
+    with pytest.raises(Refusal) as raised:
         await bare.fork(await bare.room(room.record.code), caller, 1)
-    assert "none is set up on this server" in told.value.detail
+    assert "none is set up on this server" in raised.value.detail
     assert (await bare.fork(room, caller, 1, settings={"minds": "house"})).room.state.settings["minds"] == "house"
 
 
-async def test_single_seats_come_with_the_model_that_has_them_wherever_it_is_named_for_all(house: House) -> None:
+async def test_single_seats_come_with_the_model_that_is_named_for_all(house: House) -> None:
     directory = await house.directory(
         models=(ORACLE, "sibyl"), single_seats=lambda name: {"5": "sibyl"} if name == ORACLE else {}
     )
     cast: SettingValue = {"default": ORACLE, "5": "sibyl"}
-    opening = await directory.open(format="jury", case=CASE, settings={"minds": ORACLE})
+    opening = await open_room(directory, matter=MURDER, settings={"minds": ORACLE})
     room = opening.room
     assert room.state.settings["minds"] == cast
     for named, wanted in (("sibyl", "sibyl"), (ORACLE, cast), ({"default": ORACLE}, {"default": ORACLE})):
@@ -214,7 +216,7 @@ async def test_single_seats_come_with_the_model_that_has_them_wherever_it_is_nam
 async def test_single_seats_that_are_not_at_a_small_table_are_left_out(house: House) -> None:
     seats = {str(seat): "sibyl" for seat in range(1, 13)}
     directory = await house.directory(models=(ORACLE, "sibyl"), single_seats=lambda name: seats)
-    room = (await directory.open(format="jury", case=CASE, settings={"size": 6})).room
+    room = (await open_room(directory, matter=MURDER, settings={"size": 6})).room
     await room.submit(Host(), a.SetMinds(minds=ORACLE))
     assert room.state.settings["minds"] == {"default": ORACLE, **{str(seat): "sibyl" for seat in room.state.seats}}
     assert len(room.state.seats) == 6

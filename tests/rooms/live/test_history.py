@@ -12,13 +12,14 @@ from engine.core.evolve import fold
 from rooms.live.history import MAX_DERIVED_VALUES, MAX_STATES, RoomHistory
 from rooms.live.messages import RoomErased
 from rooms.live.room import Room
-from tests.rooms.driving import CASE, House
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, open_room
 
 
 async def some_room(house: House) -> tuple[Room, list[Entry]]:
     """A room that has been deliberated, and its log."""
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None)).room
+    room = (await open_room(directory, matter=MURDER, seat=None)).room
     for number in range(MAX_STATES + 10):
         await room.submit(Host(), a.Lock(locked=number % 2 == 0))
     return room, await room.entries()
@@ -50,7 +51,7 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
     assert made[0] is not made[1]
     for seq in range(MAX_DERIVED_VALUES + 1):
         past.derived(seq, lambda: object())
-    assert len(vars(past)["_made"]) == MAX_DERIVED_VALUES
+    assert len(vars(past)["_derived"]) == MAX_DERIVED_VALUES
 
     past.clear()
     assert await past.entries(0, 3) == log[:3]
@@ -61,13 +62,13 @@ async def test_a_log_is_read_once_for_all_who_come_back_at_once(house: House) ->
 
 async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
     room, log = await some_room(house)
-    assert await room.past.entries(0, len(log)) == log
-    told = asyncio.Event()
-    room.subscribe(lambda news: told.set() if isinstance(news, RoomErased) else None)
+    assert await room.history.entries(0, len(log)) == log
+    erased = asyncio.Event()
+    room.subscribe(lambda message: erased.set() if isinstance(message, RoomErased) else None)
     elsewhere = await house.directory()
     await elsewhere.erase(await elsewhere.room(room.record.code))
     async with asyncio.timeout(10):
-        await told.wait()
+        await erased.wait()
     with pytest.raises(Refusal) as refused:
-        await room.past.entries(0, len(log))
+        await room.history.entries(0, len(log))
     assert refused.value.code == "no_such_room"

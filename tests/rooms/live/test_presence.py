@@ -1,4 +1,4 @@
-"""Who is here and who has gone, as a worker can tell from its own sockets and from what the others say."""
+"""Who is here and who has gone, as a worker knows it from its own sockets and from what the others publish."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def here(time: Time) -> Presence:
     return Presence(time)
 
 
-def test_whoever_closes_their_last_socket_has_gone_after_the_grace(time: Time, here: Presence) -> None:
+def test_a_person_whose_last_socket_closed_has_gone_after_the_grace(time: Time, here: Presence) -> None:
     first, second = here.connect(3, 1), here.connect(3, 1)
     here.disconnect(first)
     time.now += 100
@@ -44,7 +44,18 @@ def test_whoever_closes_their_last_socket_has_gone_after_the_grace(time: Time, h
     assert not here.seat_gone(3, 1)
 
 
-def test_silence_says_nothing_of_whoever_promised_nothing(time: Time, here: Presence) -> None:
+def test_s1_whoever_was_writing_when_their_line_went_has_twice_as_long_to_come_back(time: Time, here: Presence) -> None:
+    line = here.connect(3, 1)
+    here.typing(3)
+    time.now += 1
+    here.disconnect(line)
+    time.now += 39.9
+    assert not here.seat_gone(3, 1)
+    time.now += 0.2
+    assert here.seat_gone(3, 1)
+
+
+def test_silence_says_nothing_without_a_promised_heartbeat(time: Time, here: Presence) -> None:
     here.connect(3, 1)
     time.now += 10_000
     assert not here.seat_gone(3, 1)
@@ -119,9 +130,7 @@ def test_a_request_is_a_sign_of_life_for_the_grace(time: Time, here: Presence) -
     assert here.seat_gone(3, 1)
 
 
-def test_whoever_went_over_to_another_worker_is_not_gone_and_that_one_tells_when_they_go(
-    time: Time, here: Presence
-) -> None:
+def test_a_person_at_another_worker_is_not_gone_until_that_worker_reports_it(time: Time, here: Presence) -> None:
     here.disconnect(here.connect(3, 1))
     here.remote_presence("w2", WorkerPresence(connected=(3,)))
     time.now += 14
@@ -156,6 +165,15 @@ def test_the_host_is_here_by_a_socket_by_their_seat_or_by_a_request(time: Time, 
     assert here.host_gone() == 60
 
 
+def test_a_shared_screen_counts_as_people_who_are_here_and_as_nobody_who_watches(here: Presence) -> None:
+    here.connect(None, screen=True)
+    here.connect(None)
+    there = WorkerPresence(watching=1, screens=1)
+    here.remote_presence("another", there)
+    everybody = here.all_presence()
+    assert (everybody.watching, everybody.screens, everybody.people) == (2, 2, 4)
+
+
 def test_a_socket_moves_with_its_seat(time: Time, here: Presence) -> None:
     line = here.connect(3, 1)
     here.typing(3)
@@ -171,7 +189,7 @@ def test_a_socket_moves_with_its_seat(time: Time, here: Presence) -> None:
     assert here.local_presence().connected == (3,)
 
 
-def test_whoever_came_back_by_way_of_another_worker_is_not_gone_from_this_one(time: Time, here: Presence) -> None:
+def test_a_person_who_came_back_at_another_worker_is_not_gone_from_this_one(time: Time, here: Presence) -> None:
     here.disconnect(here.connect(3, 1))
     time.now += 30
     assert here.seat_gone(3, 1)

@@ -12,44 +12,46 @@ from engine.core.errors import Refusal
 from engine.core.events import TurnTaken
 from rooms.bus.memory import MemoryBus
 from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage, TextDelta
-from tests.rooms.driving import CASE, House, answer, asked, begin, closed, sit_out, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, act, asked, begin, join, open_room, play_to_end, until_closed
+from tests.kit.waiting import until
 
 
 async def test_a_table_of_minds_reaches_its_verdict(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
     await begin(room)
-    await closed(room)
+    await until_closed(room)
     entries = await room.entries()
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
     assert room.state.verdict is not None
     assert verify(room.format, entries)[1] is None
 
 
-async def test_listeners_hear_every_entry_once_and_in_order(house: House) -> None:
+async def test_listeners_get_every_entry_once_and_in_order(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})).room
-    heard: list[int] = []
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
+    seqs: list[int] = []
 
-    def listener(news: RoomMessage) -> None:
-        if isinstance(news, EntryAppended):
-            heard.append(news.entry.seq)
-            assert news.after.seq == news.entry.seq == news.before.seq + 1
+    def listener(message: RoomMessage) -> None:
+        if isinstance(message, EntryAppended):
+            seqs.append(message.entry.seq)
+            assert message.after.seq == message.entry.seq == message.before.seq + 1
 
     stop = room.subscribe(listener)
     await begin(room)
-    await closed(room)
-    assert heard == list(range(heard[0], room.state.seq + 1))
+    await until_closed(room)
+    assert seqs == list(range(seqs[0], room.state.seq + 1))
     stop()
 
 
 async def test_a_strategy_without_words_is_written_out_by_the_seats_mind(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
-    entry = await answer(room, 7, "speak", a.Speak(strategy="reasonable_doubt"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    entry = await act(room, 7, a.Speak(strategy="reasonable_doubt"))
     event = entry.event
     assert isinstance(event, TurnTaken)
     assert event.written
@@ -60,12 +62,12 @@ async def test_a_strategy_without_words_is_written_out_by_the_seats_mind(house: 
 
 async def test_free_words_are_searched_in_the_case_and_the_hits_recorded(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
     words = "His time card was stamped at 11:38 in the boiler room, so he was not on that landing."
-    entry = await answer(room, 7, "speak", a.Speak(text=words))
+    entry = await act(room, 7, a.Speak(text=words))
     event = entry.event
     assert isinstance(event, TurnTaken)
     assert event.text == words
@@ -73,27 +75,27 @@ async def test_free_words_are_searched_in_the_case_and_the_hits_recorded(house: 
     assert "time-card" in [hit.id for hit in event.hits]
 
 
-@pytest.mark.parametrize(("target", "told"), [(None, 3), (10, 10)])
+@pytest.mark.parametrize(("target", "addressed"), [(None, 3), (10, 10)])
 async def test_sp9_words_that_turn_to_a_juror_by_name_are_addressed_to_them(
-    house: House, target: int | None, told: int
+    house: House, target: int | None, addressed: int
 ) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
     words = "Frank, the time card says he was in the boiler room."
-    entry = await answer(room, 7, "speak", a.Speak(text=words, target=target))
+    entry = await act(room, 7, a.Speak(text=words, target=target))
     assert isinstance(entry.event, TurnTaken)
-    assert entry.event.target == told
+    assert entry.event.target == addressed
 
 
 async def test_broken_rules_of_a_strategy_are_refused_before_anything_is_written(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     spec = asked(room, 7, "speak")
     assert spec is not None
@@ -114,17 +116,17 @@ async def test_broken_rules_of_a_strategy_are_refused_before_anything_is_written
 
 async def test_an_act_on_another_worker_is_folded_here(house: House) -> None:
     one, two = await house.directory(), await house.directory()
-    here = (await one.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    here = (await open_room(one, matter=MURDER, settings={"pace": "instant"})).room
     there = await two.room(here.record.code)
-    await one.claim(here, "Nora", 2, "human")
-    await until(lambda: there.state.seats[2].name == "Nora", "the other worker to hear of it")
+    await join(one, here, "Nora", 2)
+    await until(lambda: there.state.seats[2].name == "Nora", "the other worker to get the entry")
     assert there.state.seats == here.state.seats
 
 
-async def test_a_room_that_missed_news_catches_up_before_it_refuses(house: House) -> None:
+async def test_a_room_that_missed_messages_catches_up_before_it_refuses(house: House) -> None:
     deaf = MemoryBus()
     one, two = await house.directory(), await house.directory(bus=deaf)
-    here = (await one.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    here = (await open_room(one, matter=MURDER, settings={"pace": "instant"})).room
     there = await two.room(here.record.code)
     await here.submit(Bench(), a.TakeSeat(seat=2, occupant="human", name="Nora"))
     seq = await there.submit(SeatHolder(2, 1), a.Leave())
@@ -134,7 +136,7 @@ async def test_a_room_that_missed_news_catches_up_before_it_refuses(house: House
 
 async def test_two_workers_that_act_at_once_never_fork_a_log(house: House) -> None:
     one, two = await house.directory(), await house.directory()
-    here = (await one.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    here = (await open_room(one, matter=MURDER, settings={"pace": "instant"})).room
     there = await two.room(here.record.code)
     seats = [1, 2, 3, 4, 5, 6]
     done = await asyncio.gather(
@@ -149,18 +151,18 @@ async def test_two_workers_that_act_at_once_never_fork_a_log(house: House) -> No
     assert here.state == there.state
 
 
-async def test_at_live_pace_words_are_told_before_the_turn_and_add_up_to_it(house: House) -> None:
+async def test_at_live_pace_deltas_come_before_the_turn_and_add_up_to_it(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "live"})).room
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "live"})).room
     words: dict[str, str] = {}
     turns: dict[str, str] = {}
 
-    def listener(news: RoomMessage) -> None:
-        if isinstance(news, TextDelta):
-            assert news.start == len(words.get(news.turn_id, ""))
-            words[news.turn_id] = words.get(news.turn_id, "") + news.text
-        if isinstance(news, EntryAppended) and isinstance(news.entry.event, TurnTaken):
-            turns[news.entry.event.turn_id] = news.entry.event.text
+    def listener(message: RoomMessage) -> None:
+        if isinstance(message, TextDelta):
+            assert message.start == len(words.get(message.turn_id, ""))
+            words[message.turn_id] = words.get(message.turn_id, "") + message.text
+        if isinstance(message, EntryAppended) and isinstance(message.entry.event, TurnTaken):
+            turns[message.entry.event.turn_id] = message.entry.event.text
 
     room.subscribe(listener)
     await begin(room)
@@ -169,12 +171,12 @@ async def test_at_live_pace_words_are_told_before_the_turn_and_add_up_to_it(hous
     await until(lambda: len("".join(words.values()).split()) >= 3, "the first words")
     assert not turns
     turn_id = next(iter(words))
-    told = len(words[turn_id])
+    published = len(words[turn_id])
     await room.submit(Host(), a.Pause())
     await asyncio.sleep(0.7)
-    assert len(words[turn_id]) <= told + 30, "nobody speaks in a pause"
+    assert len(words[turn_id]) <= published + 30, "nobody speaks in a pause"
     await room.submit(Host(), a.Resume())
-    await until(lambda: len(words[turn_id]) > told + 30, "the speaker to go on where they stopped")
+    await until(lambda: len(words[turn_id]) > published + 30, "the speaker to go on where they stopped")
     await room.submit(Host(), a.SetPace(pace="instant"))
     await until(lambda: turn_id in turns, "the turn")
     assert turns[turn_id].startswith(words[turn_id].rstrip())
@@ -182,10 +184,10 @@ async def test_at_live_pace_words_are_told_before_the_turn_and_add_up_to_it(hous
 
 async def test_presence_counts_sockets_of_all_workers(house: House) -> None:
     one, two = await house.directory(), await house.directory()
-    here = (await one.open(format="jury", case=CASE)).room
+    here = (await open_room(one, matter=MURDER)).room
     there = await two.room(here.record.code)
     said: list[PresenceChanged] = []
-    here.subscribe(lambda news: said.append(news) if isinstance(news, PresenceChanged) else None)
+    here.subscribe(lambda message: said.append(message) if isinstance(message, PresenceChanged) else None)
     here.presence.connect(7, here.state.seats[7].first)
     line = there.presence.connect(None)
     there.presence.typing(3)
@@ -197,7 +199,7 @@ async def test_presence_counts_sockets_of_all_workers(house: House) -> None:
 
 async def test_a_person_who_sits_out_does_not_hold_the_table(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await asyncio.wait_for(sit_out(room, 7), 20)
+    await asyncio.wait_for(play_to_end(room, 7), 20)
     assert room.state.verdict is not None

@@ -9,7 +9,7 @@ import pytest
 
 from rooms.minds.llm.calls import Call, Message, ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.driving import House
+from tests.kit.rooms import House
 from tests.rooms.minds.table import Models
 from tests.services.provider import MODEL, Provider
 

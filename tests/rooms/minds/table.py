@@ -17,10 +17,9 @@ from engine.core.events import BENCH
 from engine.core.spending import budget_of
 from engine.formats.jury.memory.seat_memory import SeatMemories
 from engine.formats.jury.rules.format import JURY
-from engine.simulation import play as table
+from rooms.minds.context import MindContext
 from rooms.minds.formats.jury.bench import ModelBench
 from rooms.minds.formats.jury.juror import ModelMind
-from rooms.minds.formats.jury.turn import MindContext
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice
@@ -34,27 +33,27 @@ INDEX = CaseIndex(CASE)
 
 
 @dataclass
-class Heard:
-    """What a room is told by a mind (a `Telling`)."""
+class OutputRecorder:
+    """Records what a mind puts out (a `MindOutput`)."""
 
     table: Models
     ask: str = ""
-    said: str = ""
-    voids: int = 0
-    looked: list[str] = field(default_factory=list)
+    text: str = ""
+    discards: int = 0
+    look_ups: list[str] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
     pieces: int = 0
 
     def add_text(self, text: str) -> None:
-        self.said += text
+        self.text += text
         self.pieces += 1
 
     def discard_text(self) -> None:
-        self.voids += 1
-        self.said = ""
+        self.discards += 1
+        self.text = ""
 
     def look_up_started(self, label: str) -> None:
-        self.looked.append(label)
+        self.look_ups.append(label)
 
     async def call_finished(self, call: a.ReportCall) -> None:
         self.table.submit(Bench(), call, None)
@@ -72,30 +71,36 @@ class Models:
         choice: ModelChoice,
         settings: Mapping[str, Any] | None = None,
         seed: str = "seed",
-        laboratory: CodeExecution | None = None,
+        code_execution: CodeExecution | None = None,
         **models: ModelChoice,
     ) -> None:
-        self.format = JURY.with_case(CASE)
+        self.format = JURY.bind(CASE)
         self.choice = choice
         terms = {"minds": choice.name, "pace": "instant", "budget_usd": 5.0, **(settings or {})}
         self.entries, self.state = open_deliberation(self.format, seed, terms, None, 0.0)
         self.memories = SeatMemories(self.state.seats, CASE)
         self.memories.fold(self.entries)
-        self.purse = RoomBudget(lambda: self.state.spent.total.cost, lambda: budget_of(self.state.settings))
+        self.budget = RoomBudget(lambda: self.state.spent.total.cost, lambda: budget_of(self.state.settings))
         known = {choice.name: choice, **models}
-        self.attempts = CallRunner(
-            door, known, self, self.purse, clock=lambda: 0.0, chance=lambda: 0.0, sleep=lambda seconds: asyncio.sleep(0)
+        self.call_runner = CallRunner(
+            door,
+            known,
+            self,
+            self.budget,
+            clock=lambda: 0.0,
+            jitter=lambda: 0.0,
+            sleep=lambda seconds: asyncio.sleep(0),
         )
-        self.desk = MindContext(self.attempts, lambda: INDEX, CallLedger(), None, laboratory)
-        self.minds = {seat: ModelMind(seat, choice, self.desk) for seat in self.state.seats}
-        self.bench = ModelBench(lambda state, task: choice, self.desk)
+        self.context = MindContext(self.format, self.call_runner, lambda: INDEX, CallLedger(), None, code_execution)
+        self.minds = {seat: ModelMind(seat, choice, self.context) for seat in self.state.seats}
+        self.bench = ModelBench(lambda state, task: choice, self.context)
         self.submit(Host(), a.Begin(), None)
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
         return "sk-test-key"
 
-    def submit(self, who: Identity, act: a.Act, ask: str | None) -> list[e.Entry]:
-        entries, self.state = decide(self.format, self.state, who, act, self.state.at, ask=ask)
+    def submit(self, identity: Identity, act: a.Act, ask: str | None) -> list[e.Entry]:
+        entries, self.state = decide(self.format, self.state, identity, act, self.state.at, ask=ask)
         self.entries.extend(entries)
         self.memories.fold(entries)
         return entries
@@ -113,39 +118,38 @@ class Models:
     def house(self, spec: AskedAct) -> None:
         """The house's answer to an ask."""
         if spec.seat == BENCH:
-            self.submit(Bench(), table.bench_answer(spec), spec.ask)
+            self.submit(Bench(), self.format.house.bench_answer(CASE, self.state, spec), spec.ask)
         else:
-            self.submit(
-                self.holder(spec.seat), table.house_answer(CASE, self.state, self.memories[spec.seat], spec), spec.ask
-            )
+            answer = self.format.house.answer(CASE, self.state, self.memories[spec.seat], spec)
+            self.submit(self.holder(spec.seat), answer, spec.ask)
 
     def holder(self, seat: int) -> SeatHolder:
         return SeatHolder(seat, self.state.seats[seat].tenure)
 
-    async def speak(self, spec: AskedAct, heard: Heard | None = None) -> tuple[a.Speak, Heard]:
-        """What the mind that has the floor says, and what the room heard of it."""
-        heard = heard or Heard(self)
-        act = await self.minds[spec.seat].answer(CASE, self.state, self.memories[spec.seat], spec, heard)
+    async def speak(self, spec: AskedAct, recorder: OutputRecorder | None = None) -> tuple[a.Speak, OutputRecorder]:
+        """What the mind that has the floor says, and what it put out meanwhile."""
+        recorder = recorder or OutputRecorder(self)
+        act = await self.minds[spec.seat].answer(CASE, self.state, self.memories[spec.seat], spec, recorder)
         assert isinstance(act, a.Speak)
-        return act, heard
+        return act, recorder
 
-    async def step(self, heard: Heard) -> bool:
+    async def step(self, recorder: OutputRecorder) -> bool:
         """One ask by models, as the driver has it answered."""
         spec = self.next()
         if spec is None:
             return False
         act: a.Act
         if spec.act == "react":
-            act = await self.bench.react(CASE, self.state, self.memories, spec, heard)
+            act = await self.bench.react(CASE, self.state, self.memories, spec, recorder)
         elif spec.act == "narrate":
-            act = await self.bench.narrate(CASE, self.state, spec, heard)
+            act = await self.bench.narrate(CASE, self.state, spec, recorder)
         else:
             mind, memory = self.minds[spec.seat], self.memories[spec.seat]
             free = unasked_acts(self.format, self.state, spec.seat)
-            if spec.act == "speak" and "call_vote" in free and mind.moves_vote(self.state, memory, spec.seat):
+            if spec.act == "speak" and "call_vote" in free and mind.act_instead_of_turn(self.state, memory, spec.seat):
                 self.submit(self.holder(spec.seat), a.CallVote(), None)
                 return True
-            act = await mind.answer(CASE, self.state, memory, spec, heard)
+            act = await mind.answer(CASE, self.state, memory, spec, recorder)
         self.submit(Bench() if spec.seat == BENCH else self.holder(spec.seat), act, spec.ask)
         return True
 
@@ -153,4 +157,4 @@ class Models:
         return [entry.event for entry in self.entries if isinstance(entry.event, e.ModelCalled)]
 
 
-__all__ = ["CASE", "INDEX", "Heard", "Models", "Provider"]
+__all__ = ["CASE", "INDEX", "Models", "OutputRecorder", "Provider"]

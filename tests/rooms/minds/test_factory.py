@@ -9,15 +9,16 @@ from engine.core import acts as a
 from engine.core.asks import pending_asks
 from engine.core.mind_assignment import HOUSE
 from engine.formats.jury.memory.seat_memory import empty_memory
+from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.factory import RoomMinds, UnavailableMind, build_minds
 from rooms.minds.formats.jury.bench import ModelBench
 from rooms.minds.formats.jury.juror import ModelMind
-from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE
 from rooms.minds.house import HouseBench, HouseMind
 from rooms.minds.llm.calls import ModelChoice, ModelClient
 from rooms.minds.llm.configuration import Configuration
 from tests.engine.driving import Jury
-from tests.rooms.driving import CASE, House
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, open_room
 
 LOCAL = ModelChoice("local", "ollama", "small", local=True)
 HOSTED = ModelChoice("hosted", "openai", "big", input_price=1.0, output_price=1.0)
@@ -36,15 +37,15 @@ class Nobody:
 
 async def cast_of(house: House, minds: dict[str, str] | str, **overrides: str) -> RoomMinds:
     directory = await house.directory(models=tuple(MODELS))
-    opening = await directory.open(
-        format="jury", case=CASE, seed="cast", seat=None, settings={"minds": minds, "pace": "instant"}
+    opening = await open_room(
+        directory, matter=MURDER, seed="cast", seat=None, settings={"minds": minds, "pace": "instant"}
     )
     room = opening.room
     configuration = Configuration(models=MODELS, overrides=overrides)
     return build_minds(room, configuration, typed(ModelClient, Nobody()), NoKeys())
 
 
-async def test_a_seat_is_played_by_the_model_that_the_settings_name_and_each_keeps_its_own(house: House) -> None:
+async def test_a_seat_is_played_by_the_model_in_the_settings_and_keeps_it(house: House) -> None:
     minds = await cast_of(house, {"default": "hosted", "3": "local", "5": HOUSE})
     state = minds._room.state
     third, fourth = minds.for_seat(state, 3), minds.for_seat(state, 4)
@@ -55,7 +56,7 @@ async def test_a_seat_is_played_by_the_model_that_the_settings_name_and_each_kee
     assert type(minds.for_seat(state, 5)) is HouseMind
 
 
-async def test_a_bench_of_models_works_only_where_models_play_and_with_those_that_play(house: House) -> None:
+async def test_a_bench_of_models_works_only_with_the_models_that_play(house: House) -> None:
     minds = await cast_of(house, HOUSE, judge="judge")
     state = minds._room.state
     assert isinstance(minds.bench(state), HouseBench)
@@ -69,7 +70,7 @@ async def test_a_bench_of_models_works_only_where_models_play_and_with_those_tha
     assert minds._choose(state, "narrate") is None
 
 
-async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks_and_says_so(house: House) -> None:
+async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks(house: House) -> None:
     minds = await cast_of(house, "hosted")
     room = minds._room
     state = room.state
@@ -77,9 +78,9 @@ async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks_and_sa
     mind = minds.for_seat(replace(state, seats=held), 4)
     assert isinstance(mind, UnavailableMind)
 
-    told: list[tuple[str, str]] = []
+    failures: list[tuple[str, str]] = []
 
-    class Telling:
+    class FailureRecorder:
         def add_text(self, text: str) -> None:
             raise AssertionError(text)
 
@@ -93,12 +94,12 @@ async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks_and_sa
             raise AssertionError(call)
 
         async def call_failed(self, reason: str, instead: str) -> None:
-            told.append((reason, instead))
+            failures.append((reason, instead))
 
-    jury = Jury(case=CASE)
+    jury = Jury(case=MURDER)
     jury.to_floor()
     [spec] = [spec for spec in pending_asks(jury.format, jury.state) if spec.act == "speak"]
-    act = await mind.answer(CASE, jury.state, empty_memory(spec.seat), spec, Telling())
+    act = await mind.answer(MURDER, jury.state, empty_memory(spec.seat), spec, FailureRecorder())
     assert isinstance(act, a.Speak)
     assert act.text
-    assert told == [("This server has no model “gone”.", FALLBACK_SENTENCE)]
+    assert failures == [("This server has no model “gone”.", HOUSE_SPEAKS_SENTENCE)]

@@ -13,12 +13,14 @@ from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.live.codes import read_code
 from rooms.live.messages import RoomErased, RoomMessage
 from rooms.registry.directory import RoomDirectory
-from tests.rooms.driving import CASE, House, answer, asked, begin, closed, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, act, asked, begin, join, open_room, until_closed
+from tests.kit.waiting import until
 
 
 async def test_a_new_room_has_a_readable_code_a_host_and_the_formats_own_seat(house: House) -> None:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, name="Ines")
+    opening = await open_room(directory, matter=MURDER, name="Ines")
     assert read_code(opening.room.record.code) == opening.room.record.code
     assert opening.seat == 7
     assert opening.room.state.seats[7].name == "Ines"
@@ -29,7 +31,7 @@ async def test_a_new_room_has_a_readable_code_a_host_and_the_formats_own_seat(ho
 
 async def test_a_host_without_a_seat_gets_no_seat_token_and_a_brisk_room(house: House) -> None:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, seat=None)
+    opening = await open_room(directory, matter=MURDER, seat=None)
     assert (opening.seat, opening.seat_token) == (None, None)
     assert opening.room.state.settings["pace"] == "brisk"
 
@@ -37,14 +39,14 @@ async def test_a_host_without_a_seat_gets_no_seat_token_and_a_brisk_room(house: 
 async def test_settings_that_cannot_be_are_refused_by_name(house: House) -> None:
     directory = await house.directory()
     with pytest.raises(Refusal) as refused:
-        await directory.open(format="jury", case=CASE, settings={"max_rounds": 99})
+        await open_room(directory, matter=MURDER, settings={"max_rounds": 99})
     assert refused.value.code == "unknown_setting"
     assert "max_rounds" in refused.value.detail
 
 
 async def test_a_room_is_found_by_its_code_however_it_is_typed(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE)).room
+    room = (await open_room(directory, matter=MURDER)).room
     assert await directory.room(f" {room.record.code.lower()} ") is room
     with pytest.raises(Refusal) as refused:
         await directory.room("IIIIII")
@@ -53,36 +55,36 @@ async def test_a_room_is_found_by_its_code_however_it_is_typed(house: House) -> 
 
 async def test_people_get_the_next_free_seat_or_the_one_they_name(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE)).room
-    assert (await directory.claim(room, "Nora", None, "human"))[0] == 1
-    assert (await directory.claim(room, "Omar", 5, "human"))[0] == 5
-    assert (await directory.claim(room, "Pia", None, "human"))[0] == 2
+    room = (await open_room(directory, matter=MURDER)).room
+    assert (await join(directory, room, "Nora", None))[0] == 1
+    assert (await join(directory, room, "Omar", 5))[0] == 5
+    assert (await join(directory, room, "Pia", None))[0] == 2
     with pytest.raises(Refusal) as held:
-        await directory.claim(room, "Quin", 5, "human")
+        await join(directory, room, "Quin", 5)
     assert held.value.code == "seat_held"
     assert "Seats 3, 4," in held.value.detail
     with pytest.raises(Refusal) as protected:
-        await directory.claim(room, "Quin", 7, "human")
+        await join(directory, room, "Quin", 7)
     assert protected.value.code == "seat_protected"
     with pytest.raises(Refusal) as unknown:
-        await directory.claim(room, "Quin", 13, "human")
+        await join(directory, room, "Quin", 13)
     assert unknown.value.code == "unknown_seat"
 
 
 async def test_a_full_room_says_so(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"size": 6})).room
+    room = (await open_room(directory, matter=MURDER, settings={"size": 6})).room
     for number in range(5):
-        await directory.claim(room, f"P{number}", None, "human")
+        await join(directory, room, f"P{number}", None)
     with pytest.raises(Refusal) as refused:
-        await directory.claim(room, "Late", None, "human")
+        await join(directory, room, "Late", None)
     assert refused.value.code == "room_full"
 
 
 async def test_who_leaves_is_followed_by_the_house_and_their_token_only_watches(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "instant"})).room
-    seat, token, tenure = await directory.claim(room, "Nora", None, "human")
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
+    seat, token, tenure = await join(directory, room, "Nora", None)
     await begin(room)
     caller = await directory.caller(room, token)
     assert caller.identity is not None
@@ -99,8 +101,8 @@ async def test_who_leaves_is_followed_by_the_house_and_their_token_only_watches(
 
 async def test_tokens_open_their_own_room_only(house: House) -> None:
     directory = await house.directory()
-    one = await directory.open(format="jury", case=CASE)
-    two = await directory.open(format="jury", case=CASE)
+    one = await open_room(directory, matter=MURDER)
+    two = await open_room(directory, matter=MURDER)
     host = await directory.caller(one.room, one.host_token)
     assert host.viewer == Viewer(seat=7, host=True, since=2)
     for token in (two.host_token, "nonsense", ""):
@@ -111,11 +113,11 @@ async def test_tokens_open_their_own_room_only(house: House) -> None:
 
 async def test_a_fork_continues_from_its_moment_with_people_replaced(house: House) -> None:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    opening = await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})
     room = opening.room
-    await directory.claim(room, "Nora", 2, "human")
+    await join(directory, room, "Nora", 2)
     await begin(room)
-    await answer(room, 2, "cast_ballot", a.CastBallot(choice="guilty"))
+    await act(room, 2, a.CastBallot(choice="guilty"))
     await until(lambda: asked(room, 2, "speak") is not None, "the floor")
     host = await directory.caller(room, opening.host_token)
     here = room.state.seq
@@ -124,24 +126,24 @@ async def test_a_fork_continues_from_its_moment_with_people_replaced(house: Hous
     assert (await fork.room.entries(0, here)) == await room.entries(0, here)
     assert fork.room.state.seats[2].occupant == "house"
     assert fork.room.state.ballots[2] == "guilty"
-    await closed(fork.room)
+    await until_closed(fork.room)
     assert room.state.status == "running"
 
 
-async def test_only_the_host_forks_before_the_verdict_and_anybody_with_a_token_after_it(house: House) -> None:
+async def test_the_host_forks_before_the_verdict_and_any_token_after_it(house: House) -> None:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    opening = await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})
     room = opening.room
-    seat, token, _ = await directory.claim(room, "Nora", 2, "human")
+    seat, token, _ = await join(directory, room, "Nora", 2)
     nora = await directory.caller(room, token)
     with pytest.raises(Refusal) as refused:
         await directory.fork(room, nora, 3)
     assert refused.value.code == "host_only"
     await begin(room)
     assert nora.identity is not None
-    await answer(room, seat, "cast_ballot", a.CastBallot(choice="guilty"))
+    await act(room, seat, a.CastBallot(choice="guilty"))
     await room.submit(nora.identity, a.Leave())
-    await closed(room)
+    await until_closed(room)
     moment = next(entry.seq for entry in await room.entries() if entry.event.kind == "round_opened")
     fork = await directory.fork(room, await directory.caller(room, token), moment, settings={"pace": "instant"})
     assert fork.room.state.settings["pace"] == "instant"
@@ -150,13 +152,13 @@ async def test_only_the_host_forks_before_the_verdict_and_anybody_with_a_token_a
     assert late.value.code == "room_closed"
 
 
-async def test_a_fork_of_a_running_room_tells_its_host_no_more_than_the_room_did(house: House) -> None:
+async def test_a_fork_of_a_running_room_shows_its_host_no_more_than_the_room_did(house: House) -> None:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant", "show_convictions": False})
+    opening = await open_room(directory, matter=MURDER, settings={"pace": "instant", "show_convictions": False})
     room = opening.room
     await begin(room)
-    await answer(room, 7, "choose_side", a.ChooseSide(side="defend"))
-    await answer(room, 7, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     host = await directory.caller(room, opening.host_token)
     with pytest.raises(Refusal) as refused:
@@ -170,49 +172,49 @@ async def test_a_fork_of_a_running_room_tells_its_host_no_more_than_the_room_did
         event = project_event(entry, seen, visibility_of(fork.room.state, seen))
         assert event is None or set(event.private or {}) <= {7}
         assert event is None or not event.sealed or set(event.sealed) <= {7}
-    told = next(entry.event for entry in reversed(await fork.room.entries()) if entry.event.kind == "closed")
-    assert told.kind == "closed"
-    assert told.seed != room.state.seed
+    closed = next(entry.event for entry in reversed(await fork.room.entries()) if entry.event.kind == "closed")
+    assert closed.kind == "closed"
+    assert closed.seed != room.state.seed
 
 
-async def test_erasing_a_room_erases_its_forks_and_tells_every_worker(house: House) -> None:
+async def test_erasing_a_room_erases_its_forks_and_notifies_every_worker(house: House) -> None:
     one, two = await house.directory(), await house.directory()
-    opening = await one.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    opening = await open_room(one, matter=MURDER, seat=None, settings={"pace": "instant"})
     fork = await one.fork(opening.room, await one.caller(opening.room, opening.host_token), 1)
     there = await two.room(opening.room.record.code)
-    heard: list[RoomMessage] = []
-    there.subscribe(heard.append)
+    messages: list[RoomMessage] = []
+    there.subscribe(messages.append)
     await one.erase(opening.room)
     for code in (opening.room.record.code, fork.room.record.code):
         with pytest.raises(Refusal) as refused:
             await one.room(code)
         assert refused.value.code == "no_such_room"
-    await until(lambda: any(isinstance(news, RoomErased) for news in heard), "the other worker to hear of it")
+    await until(lambda: any(isinstance(message, RoomErased) for message in messages), "the other worker to hear of it")
     assert await house.store.entries(opening.room.record.deliberation) == []
 
 
 async def test_an_idle_room_is_forgotten_and_comes_back_on_demand(house: House) -> None:
     directory = await house.directory(idle_seconds=60)
-    room = (await directory.open(format="jury", case=CASE)).room
+    room = (await open_room(directory, matter=MURDER)).room
     line = room.presence.connect(7)
     house.clock.ahead += 61
-    directory._forget()
+    directory._evict_idle()
     assert room in directory.rooms(), "somebody is here"
     room.presence.disconnect(line)
     house.clock.ahead += 61
-    directory._forget()
+    directory._evict_idle()
     assert room not in directory.rooms()
     again = await directory.room(room.record.code)
     assert again is not room
     assert again.state == room.state
 
 
-async def test_whoever_has_the_hosts_powers_opens_the_next_room(house: House) -> None:
+async def test_the_holder_of_the_hosts_powers_opens_the_next_room(house: House) -> None:
     directory = await house.directory()
-    opening = await directory.open(format="jury", case=CASE, settings={"pace": "instant"})
+    opening = await open_room(directory, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
-    seat, token, _ = await directory.claim(room, "Nora", 3, "human")
-    _, other, _ = await directory.claim(room, "Otto", 4, "human")
+    seat, token, _ = await join(directory, room, "Nora", 3)
+    _, other, _ = await join(directory, room, "Otto", 4)
     await begin(room)
     await room.submit(Bench(), a.PassPowers())
     assert room.state.acting == seat
@@ -223,15 +225,20 @@ async def test_whoever_has_the_hosts_powers_opens_the_next_room(house: House) ->
     again = await directory.rematch(room, await directory.caller(room, token))
     assert (again.seat, again.room.state.host_seat) == (seat, 7)
     assert again.room.state.seats[7].held_by_guest, "the host's seat is theirs here too"
-    for who, expected in ((token, seat), (again.seat_token, seat), (opening.host_token, 7), (again.host_token, 7)):
-        caller = await directory.caller(again.room, who)
+    for token_used, expected in (
+        (token, seat),
+        (again.seat_token, seat),
+        (opening.host_token, 7),
+        (again.host_token, 7),
+    ):
+        caller = await directory.caller(again.room, token_used)
         assert caller.viewer.seat == expected
     assert (await directory.caller(again.room, again.host_token)).identity == Host()
 
 
 async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: House) -> None:
     workers = [await house.directory(), await house.directory()]
-    opening = await workers[0].open(format="jury", case=CASE, seat=None)
+    opening = await open_room(workers[0], matter=MURDER, seat=None)
     code = opening.room.record.code
     await opening.room.submit(Host(), a.Adjourn())
 
@@ -242,9 +249,9 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
         except Refusal as refusal:
             return refusal
 
-    told = await asyncio.gather(*(asked(worker) for worker in workers for _ in range(2)))
-    (opened,) = [one for one in told if isinstance(one, str)]
-    refused = [one for one in told if isinstance(one, Refusal)]
+    results = await asyncio.gather(*(asked(worker) for worker in workers for _ in range(2)))
+    (opened,) = [one for one in results if isinstance(one, str)]
+    refused = [one for one in results if isinstance(one, Refusal)]
     assert [(one.code, opened in one.detail) for one in refused] == [("stale", True)] * 3
     for worker in workers:
         room = await worker.room(code)

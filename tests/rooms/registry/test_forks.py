@@ -15,7 +15,8 @@ from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.registry.forks import fork_log
-from tests.engine.driving import ALL, Jury, whole, written
+from tests.engine.driving import ALL, Jury, whole
+from tests.kit.deliberations import event_json
 
 LATER = 50_000.0
 
@@ -54,34 +55,34 @@ def story(entries: list[e.Entry]) -> list[e.Event]:
 
 
 @pytest.mark.parametrize("part", [0.6, 0.8, 1.0])
-def test_fk1_a_fork_with_the_same_seed_and_acts_tells_the_same_story(part: float) -> None:
+def test_fk1_a_fork_with_the_same_seed_and_acts_goes_the_same_way(part: float) -> None:
     jury = Jury(settings={"initial_guilty": 6, "max_rounds": 5, "stability_rounds": 5})
     jury.impacts = {seat: 0.2 if seat % 2 else -0.2 for seat in ALL}
-    jury.to_end()
-    verdict = jury.told().index("verdict_reached")
+    jury.play_to_end()
+    verdict = jury.event_kinds().index("verdict_reached")
     # Between two acts: a fork within a batch settles to its rest first.
     after = max(index for index in range(int(part * verdict)) if jury.entries[index].event.kind == "turn_taken")
     entries, state = fork(jury, after)
-    other = goes_on(jury, entries, state).to_end()
+    other = goes_on(jury, entries, state).play_to_end()
     assert story(other.entries[after + 1 :]) == story(jury.entries[after:])
     assert verify(other.format, other.entries)[1] is None
 
 
-def test_fk1_a_fork_with_another_seed_tells_its_own_story() -> None:
-    jury = Jury(settings={"initial_guilty": 6}).to_end()
-    after = jury.told().index("turn_taken")
-    told = [goes_on(jury, *fork(jury, after, seed=seed)).to_end() for seed in ("one", "two")]
-    assert story(told[0].entries) != story(told[1].entries)
-    assert told[0].events(e.Closed)[0].seed == "one"
+def test_fk1_a_fork_with_another_seed_goes_another_way() -> None:
+    jury = Jury(settings={"initial_guilty": 6}).play_to_end()
+    after = jury.event_kinds().index("turn_taken")
+    played = [goes_on(jury, *fork(jury, after, seed=seed)).play_to_end() for seed in ("one", "two")]
+    assert story(played[0].entries) != story(played[1].entries)
+    assert played[0].events(e.Closed)[0].seed == "one"
     playing = fork(jury, after, seed="one", host=7)[1]
-    assert playing.seed != "one", "whoever sits down may name a seed, and does not know it"
+    assert playing.seed != "one", "a player may name a seed, and does not know the one that is used"
 
 
 def test_fk2_in_a_fork_the_house_plays_the_seats_of_people() -> None:
     jury = Jury([3], host=7, settings={"max_rounds": 2})
-    jury.sit(9, occupant="agent")
-    jury.to_end()
-    after = jury.told().index("round_opened") + 1
+    jury.join(9, occupant="agent")
+    jury.play_to_end()
+    after = jury.event_kinds().index("round_opened") + 1
     entries, state = fork(jury, after)
     assert {seat.occupant for seat in state.seats.values()} == {"house"}
     reasons = [
@@ -96,10 +97,10 @@ def test_fk2_in_a_fork_the_house_plays_the_seats_of_people() -> None:
     other = goes_on(jury, entries, state)
     old = jury.holder(3)
     other.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
-    other.sit(3)
-    other.sit(7, as_host=True)
+    other.join(3)
+    other.join(7, as_host=True)
     assert other.seat(7).side == jury.seat(7).side
-    other.to_end()
+    other.play_to_end()
 
 
 def test_fk2_a_fork_of_the_lobby_is_a_lobby() -> None:
@@ -156,7 +157,7 @@ def test_fk4_no_fork_after_the_verdict_or_with_ballots_in_the_box() -> None:
         fork(jury)
     assert refused.value.code == "too_early"
     after = jury.state.seq
-    jury.to_end()
+    jury.play_to_end()
     fork(jury, after)
     with pytest.raises(Refusal) as refused:
         fork(jury)
@@ -171,7 +172,7 @@ def test_fk5_se4_a_fork_of_a_running_room_shows_no_seed_and_no_convictions() -> 
     assert state.guarded
     assert state.seed is not None
     assert "the-sources-seed" not in state.seed
-    other = goes_on(jury, entries, state).to_end()
+    other = goes_on(jury, entries, state).play_to_end()
     assert verify(other.format, other.entries)[1] is None
     revealed = other.events(e.ConvictionsRevealed)[0].convictions
     assert {len(course) for course in revealed.values()} == {other.state.round + 1}
@@ -179,18 +180,18 @@ def test_fk5_se4_a_fork_of_a_running_room_shows_no_seed_and_no_convictions() -> 
     for viewer in (Viewer(seat=7, host=True), Viewer(seat=7), Viewer()):
         level = visibility_of(other.state, viewer)
         assert level == "own"
-        told = "".join(
-            written(event) for entry in other.entries if (event := project_event(entry, viewer, level)) is not None
+        visible_text = "".join(
+            event_json(event) for entry in other.entries if (event := project_event(entry, viewer, level)) is not None
         )
-        told += build_view(other.format, other.state, viewer, "X").model_dump_json()
-        assert "the-sources-seed" not in told
+        visible_text += build_view(other.format, other.state, viewer, "X").model_dump_json()
+        assert "the-sources-seed" not in visible_text
 
 
 def test_fk5_cv3_a_fork_of_a_closed_room_shows_its_convictions() -> None:
-    jury = Jury(settings={"show_convictions": False, "initial_guilty": 6}).to_end()
-    entries, state = fork(jury, jury.told().index("turn_taken"))
+    jury = Jury(settings={"show_convictions": False, "initial_guilty": 6}).play_to_end()
+    entries, state = fork(jury, jury.event_kinds().index("turn_taken"))
     assert not state.guarded
-    revealed = goes_on(jury, entries, state).to_end().events(e.ConvictionsRevealed)[0].convictions
+    revealed = goes_on(jury, entries, state).play_to_end().events(e.ConvictionsRevealed)[0].convictions
     assert all(None not in course for course in revealed.values())
 
 
@@ -200,17 +201,17 @@ def test_fk5_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
         fork(jury, host=3)
     assert refused.value.code == "seat_protected"
     with pytest.raises(Refusal) as refused:
-        fork(Jury().to_end(), 20, host=99)
+        fork(Jury().play_to_end(), 20, host=99)
     assert refused.value.code == "unknown_seat"
 
 
 def test_fk6_hosting_a_fork_shows_nobodys_thoughts() -> None:
     jury = Jury(host=7, settings={"show_convictions": False, "initial_guilty": 6, "max_rounds": 2}).to_round(1)
     turn = jury.to_floor()
-    jury.do(jury.asked("speak").seats[0], a.Speak(text="I am sure.", thought="CANARY of a mind"), turn)
+    jury.act(jury.asked("speak").seats[0], a.Speak(text="I am sure.", thought="CANARY of a mind"), turn)
     jury.host(a.Tell(seat=3, text="CANARY to seat 3"))
     after = jury.state.seq
-    jury.to_end()
+    jury.play_to_end()
     seen: dict[bool, str] = {}
     for withheld in (False, True):
         entries, state = fork_log(
@@ -226,12 +227,12 @@ def test_fk6_hosting_a_fork_shows_nobodys_thoughts() -> None:
             withheld=withheld,
         )
         other = goes_on(jury, entries, state)
-        host = Viewer(host=True, shut=state.shut)
-        early, others = "".join(written(event) for event in other.seen(host) if event), other.view(host).others
+        host = Viewer(host=True, private_before=state.private_before)
+        early, others = "".join(event_json(event) for event in other.seen(host) if event), other.view(host).others
         assert others is not None
         assert len(others) == 12, "how sure everybody was is public since the verdict"
-        other.to_end()
-        seen[withheld] = early + "".join(written(event) for event in other.seen(host) if event)
+        other.play_to_end()
+        seen[withheld] = early + "".join(event_json(event) for event in other.seen(host) if event)
     assert "CANARY of a mind" in seen[False]
     assert "CANARY to seat 3" in seen[False]
     assert "CANARY" not in seen[True]
@@ -244,8 +245,8 @@ def test_fk5_fk6_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
     other.submit(Host(), a.Adjourn())
     _, again = fork(other, state.seq)
     assert again.guarded, "the first room goes on"
-    over = Jury(host=7, settings={"initial_guilty": 6, "max_rounds": 1}).to_end()
-    middle = over.told().index("turn_taken") + 1
+    over = Jury(host=7, settings={"initial_guilty": 6, "max_rounds": 1}).play_to_end()
+    middle = over.event_kinds().index("turn_taken") + 1
     entries, state = fork_log(
         over.format,
         over.state,
@@ -258,6 +259,14 @@ def test_fk5_fk6_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
         now=LATER,
         withheld=True,
     )
-    other = goes_on(over, entries, state).to_end()
+    other = goes_on(over, entries, state).play_to_end()
     _, again = fork(other, middle - 1)
-    assert again.shut == middle, "also from a moment before the first fork"
+    assert again.private_before == middle, "also from a moment before the first fork"
+
+
+def test_fk1_a_fork_from_any_moment_verifies_also_from_within_a_batch() -> None:
+    jury = Jury(settings={"initial_guilty": 6, "max_rounds": 2}).play_to_end()
+    verdict = jury.event_kinds().index("verdict_reached")
+    for after in range(2, verdict):
+        entries, _ = fork(jury, after)
+        assert verify(jury.format, entries)[1] is None, jury.entries[after - 1].event.kind

@@ -19,9 +19,11 @@ from rooms.live.messages import RoomMessage
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from tests.api.conftest import settings
-from tests.api.serving import House as ServedHouse
-from tests.api.serving import OpenRoom, serving
-from tests.rooms.driving import CASE, House, begin, closed, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.server import House as ServedHouse
+from tests.kit.server import OpenRoom, serving
+from tests.kit.waiting import until
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def no_collector() -> Iterator[None]:
 def own_case(number: int, characters: int) -> Case:
     """A case of about so many characters that nobody else has."""
     passage = Passage(text=f"Page {number} of the print tells one thing more. " * (characters // 45))
-    return CASE.model_copy(update={"id": f"own_{number}", "transcript": (passage,)})
+    return MURDER.model_copy(update={"id": f"own_{number}", "transcript": (passage,)})
 
 
 class Watching:
@@ -44,29 +46,29 @@ class Watching:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.stop = room.subscribe(self.hear)
+        self.stop = room.subscribe(self.on_message)
 
-    def hear(self, news: RoomMessage) -> None:
+    def on_message(self, message: RoomMessage) -> None:
         """Do nothing about it."""
 
 
 async def played(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     """Play a room to its end, with somebody who watches and reads its past; what is to be freed with it."""
-    new = await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant", "max_rounds": 1})
+    new = await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant", "max_rounds": 1})
     room = new.room
     line, watching = room.presence.connect(None), Watching(room)
     await begin(room)
-    await closed(room)
-    await room.past.state(room.state.seq)
+    await until_closed(room)
+    await room.history.state(room.state.seq)
     watching.stop()
     room.presence.disconnect(line)
     await until(lambda: not directory.driven_count(), "the driver to end")
-    return [weakref.ref(one) for one in (room, room.presence, room.past, watching)]
+    return [weakref.ref(one) for one in (room, room.presence, room.history, watching)]
 
 
 async def adjourned(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     """Adjourn a room in mid-turn; what is to be freed with it."""
-    room = (await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "live"})).room
+    room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "live"})).room
     await begin(room)
     await until(lambda: room.state.floor_ask() is not None, "somebody to have the floor")
     await room.submit(Host(), a.Adjourn())
@@ -89,9 +91,9 @@ async def test_an_evicted_room_is_freed_without_a_garbage_collection(
 
 
 async def opened(server: ServedHouse) -> tuple[OpenRoom, weakref.ref[Room]]:
-    """A room by way of a server of this process, and the object itself."""
+    """A room at a server of this process, and the object itself."""
     while True:
-        room = await server.open({"pace": "brisk", "max_rounds": 20}, seat=None)
+        room = await server.open_room({"pace": "brisk", "max_rounds": 20}, seat=None)
         for one in gc.get_objects():
             if type(one) is Room and one.record.code == room.code:
                 return room, weakref.ref(one)
@@ -104,7 +106,7 @@ async def visited(server: ServedHouse) -> weakref.ref[Room]:
     async with room.socket(after=0) as guest:
         await room.begin()
         await guest.event("turn_taken")
-        assert (await room.do({"kind": "adjourn"})).status_code == 200
+        assert (await room.act({"kind": "adjourn"})).status_code == 200
         await guest.event("closed")
     assert (await room.get("/events")).status_code == 200
     return known
@@ -142,13 +144,13 @@ def test_what_is_worked_out_of_a_case_goes_with_the_case() -> None:
 
 
 async def test_h39_rooms_on_long_cases_make_way_for_each_other(house: House) -> None:
-    directory = RoomDirectory(house.store, house.bus, house.clock, case_characters=400_000)
+    directory = RoomDirectory(house.store, house.bus, house.clock, matter_characters=400_000)
     opened = []
     for number in range(8):
-        new = await directory.open(format="jury", case=own_case(number, 100_000), seat=None)
+        new = await open_room(directory, matter=own_case(number, 100_000), seat=None)
         opened.append(new.room.record.code)
     assert len(directory.rooms()) == 3
-    # They are all there: the store has them, and whoever asks for one gets it.
+    # They are all there: the store has them, and a request for one gets it.
     for code in opened:
         assert (await directory.room(code)).state.status == "lobby"
         assert len(directory.rooms()) == 3
@@ -156,20 +158,20 @@ async def test_h39_rooms_on_long_cases_make_way_for_each_other(house: House) -> 
 
 
 async def test_h39_a_case_for_which_there_is_no_memory_is_refused(house: House) -> None:
-    directory = RoomDirectory(house.store, house.bus, house.clock, case_characters=400_000)
+    directory = RoomDirectory(house.store, house.bus, house.clock, matter_characters=400_000)
     held = []
     for number in range(3):
-        room = (await directory.open(format="jury", case=own_case(number, 100_000), seat=None)).room
+        room = (await open_room(directory, matter=own_case(number, 100_000), seat=None)).room
         held.append((room, room.presence.connect(None)))
     with pytest.raises(Refusal) as refused:
-        await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
+        await open_room(directory, matter=own_case(9, 100_000), seat=None)
     assert refused.value.code == "too_fast"
     # The predefined cases are there for everybody.
     known = predefined_cases()["case_001_robbery"]
-    await directory.open(format="jury", case=known, seat=None)
+    await open_room(directory, matter=known, seat=None)
     # A room on a case that is there already takes no more, and one that is left makes way.
-    await directory.open(format="jury", case=held[0][0].case, seat=None)
+    await open_room(directory, matter=held[0][0].matter, seat=None)
     room, line = held.pop()
     room.presence.disconnect(line)
-    await directory.open(format="jury", case=own_case(9, 100_000), seat=None)
+    await open_room(directory, matter=own_case(9, 100_000), seat=None)
     await directory.stop()

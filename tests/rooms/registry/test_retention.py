@@ -7,15 +7,16 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import OpenedRoom
-from rooms.registry.retention import DAY, SWEEP_SECONDS, Retention
-from tests.rooms.driving import CASE, House
+from rooms.registry.retention import DAY_SECONDS, SWEEP_SECONDS, Retention
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, open_room
 
 DAYS = 30
 NOW = 1_800_000_000.0
 
 
 async def new_room(directory: RoomDirectory) -> OpenedRoom:
-    return await directory.open(format="jury", case=CASE, seat=None, settings={"pace": "instant"})
+    return await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})
 
 
 def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Retention, list[str]]:
@@ -29,7 +30,7 @@ def worker(house: House, days: int | None = DAYS) -> tuple[RoomDirectory, Retent
 async def looked(house: House, retention: Retention) -> int:
     """What one look erases, when no other worker has looked lately."""
     house.store._claimed.clear()  # type: ignore[attr-defined]  # the store's clock is not the test's
-    return await retention.look()
+    return await retention.sweep()
 
 
 @pytest.fixture(autouse=True)
@@ -42,9 +43,9 @@ async def test_h37_a_room_goes_when_nobody_has_opened_it_for_so_many_days(house:
     room = (await new_room(directory)).room
     await room.submit(Host(), a.Begin())
     for days in (1, DAYS, DAYS + 1):
-        house.clock.ahead = days * DAY
+        house.clock.ahead = days * DAY_SECONDS
         assert await looked(house, retention) == 0, days
-    house.clock.ahead = (DAYS + 1) * DAY + 1
+    house.clock.ahead = (DAYS + 1) * DAY_SECONDS + 1
     assert await looked(house, retention) == 1
     assert erased == [room.record.code]
     assert room.gone
@@ -58,17 +59,17 @@ async def test_h37_a_room_that_somebody_opened_stays_for_as_long_again(house: Ho
     directory, retention, _ = worker(house)
     room = (await new_room(directory)).room
     for visit in (DAYS, 2 * DAYS, 3 * DAYS):
-        house.clock.ahead = visit * DAY
+        house.clock.ahead = visit * DAY_SECONDS
         await room.opened()
         assert await looked(house, retention) == 0
     record = await house.store.room(room.record.code)
     assert record is not None
-    assert record.opened_at == NOW + 3 * DAYS * DAY
+    assert record.opened_at == NOW + 3 * DAYS * DAY_SECONDS
     # Within a day it is noted once: an act or a read costs nothing more.
-    house.clock.ahead += DAY - 1
+    house.clock.ahead += DAY_SECONDS - 1
     await room.opened()
     assert await house.store.room(room.record.code) == record
-    house.clock.ahead = (4 * DAYS + 1) * DAY + 1
+    house.clock.ahead = (4 * DAYS + 1) * DAY_SECONDS + 1
     assert await looked(house, retention) == 1
 
 
@@ -77,7 +78,7 @@ async def test_h37_who_is_there_by_a_socket_opens_the_room(house: House) -> None
     room = (await new_room(directory)).room
     room.presence.connect(None)
     for days in range(0, 3 * DAYS, 5):
-        house.clock.ahead = days * DAY
+        house.clock.ahead = days * DAY_SECONDS
         assert await looked(house, retention) == 0
     record = await house.store.room(room.record.code)
     assert record is not None
@@ -89,14 +90,14 @@ async def test_h37_a_fork_that_is_opened_keeps_its_source_and_goes_with_it(house
     opened = await new_room(directory)
     await opened.room.submit(Host(), a.Begin())
     host = await directory.caller(opened.room, opened.host_token)
-    house.clock.ahead = DAYS * DAY
+    house.clock.ahead = DAYS * DAY_SECONDS
     fork = (await directory.fork(opened.room, host, 3)).room
-    house.clock.ahead = 2 * DAYS * DAY
+    house.clock.ahead = 2 * DAYS * DAY_SECONDS
     assert await looked(house, retention) == 0
     await fork.opened()
-    house.clock.ahead = 3 * DAYS * DAY
+    house.clock.ahead = 3 * DAYS * DAY_SECONDS
     assert await looked(house, retention) == 0
-    house.clock.ahead = (3 * DAYS + 1) * DAY + 1
+    house.clock.ahead = (3 * DAYS + 1) * DAY_SECONDS + 1
     assert await looked(house, retention) == 2
     assert set(erased) == {opened.room.record.code, fork.record.code}
 
@@ -104,7 +105,7 @@ async def test_h37_a_fork_that_is_opened_keeps_its_source_and_goes_with_it(house
 async def test_h37_without_the_setting_every_room_is_kept(house: House) -> None:
     directory, retention, _ = worker(house, days=None)
     room = (await new_room(directory)).room
-    house.clock.ahead = 10_000 * DAY
+    house.clock.ahead = 10_000 * DAY_SECONDS
     assert await looked(house, retention) == 0
     assert await house.store.room(room.record.code) is not None
 
@@ -113,8 +114,8 @@ async def test_h37_one_worker_at_a_time_erases(house: House) -> None:
     first, second = worker(house), worker(house)
     for _ in range(3):
         await new_room(first[0])
-    house.clock.ahead = 2 * DAYS * DAY
+    house.clock.ahead = 2 * DAYS * DAY_SECONDS
     assert await house.store.claim_task("retention", SWEEP_SECONDS)
-    assert [await first[1].look(), await second[1].look()] == [0, 0], "somebody else is at it"
+    assert [await first[1].sweep(), await second[1].sweep()] == [0, 0], "somebody else is at it"
     assert await looked(house, second[1]) == 3
-    assert await first[1].look() == 0
+    assert await first[1].sweep() == 0

@@ -81,7 +81,7 @@ async def test_a_complete_one_is_made_once_for_all_rooms(store: Store) -> None:
     assert claim.clip.size == 9
 
 
-async def test_what_a_dead_maker_left_is_made_anew_and_the_dead_keep_nothing(store: Store) -> None:
+async def test_a_clip_of_a_dead_maker_is_made_again_and_the_dead_maker_stores_nothing(store: Store) -> None:
     room, id = await opened(store), a_name()
     first = await begun(store, room, id, SOON)
     assert await store.add_clip_part(id, first, 0, 0, b"abc", WORDS[:1], SOON)
@@ -140,7 +140,7 @@ async def test_c9_a_clip_is_erased_with_the_last_room_that_wants_it(store: Store
     assert await store.clip(id) is None
 
 
-async def test_one_that_is_wanted_while_a_room_is_erased_is_there_or_begun_anew(store: Store) -> None:
+async def test_a_clip_wanted_while_a_room_is_erased_is_there_or_begun_again(store: Store) -> None:
     other, ids = await opened(store), [a_name() for _ in range(8)]
     going = [await opened(store) for _ in ids]
     for room, id in zip(going, ids, strict=True):

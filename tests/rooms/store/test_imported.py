@@ -33,7 +33,7 @@ async def test_putting_twice_changes_nothing(store: Store) -> None:
     assert await store.case_terms(0, 100) == before
 
 
-async def test_a_changed_case_is_replaced_and_numbered_anew(store: Store) -> None:
+async def test_a_changed_case_is_replaced_and_gets_a_new_number(store: Store) -> None:
     await store.put_cases([a_row("t1", themes=("theft",)), a_row("t2"), a_row("t3")])
     newest = max(terms.number for terms in await store.case_terms(0, 100))
     put = await store.put_cases([a_row("t3", title="Another title", themes=("arson",)), a_row("t2"), a_row("t4")])

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import Store
 from rooms.store.sql import tables
-from rooms.store.sql.database import CONNECTIONS, POOL_SECONDS, Database
+from rooms.store.sql.database import MAX_CONNECTIONS, POOL_SECONDS, Database
 from rooms.store.sql.store import SqlStore
 from tests.rooms.store.things import log, opened
 
@@ -121,7 +121,7 @@ async def test_leases_are_renewed_though_no_connection_is_free(own_database: Dat
         holding.release()
         await free.wait()
 
-    busy = [asyncio.create_task(own_database.run(work, "transaction")) for _ in range(CONNECTIONS)]
+    busy = [asyncio.create_task(own_database.run(work, "transaction")) for _ in range(MAX_CONNECTIONS)]
     async with asyncio.timeout(2 * POOL_SECONDS):
         for _ in busy:
             await holding.acquire()
@@ -152,6 +152,9 @@ async def test_unfinished_rooms_run_and_have_no_driver(store: Store) -> None:
     await asyncio.sleep(0.05)
     assert [room.code for room in await store.unfinished(10)] == [free.code, expired.code]
     assert [room.code for room in await store.unfinished(1)] == [free.code]
+    assert [room.code for room in await store.unfinished(1, ["jury", "other"])] == [free.code]
+    assert await store.unfinished(10, ["other"]) == []
+    assert await store.unfinished(10, []) == []
 
 
 async def test_a_room_that_is_closed_is_no_longer_unfinished(store: Store) -> None:

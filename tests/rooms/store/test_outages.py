@@ -61,7 +61,7 @@ async def test_a_connected_store_is_ready(sqlite_url: str, postgres_url: str, po
         await store.close()
 
 
-async def test_connections_that_were_cut_are_made_anew(postgres_database: Database) -> None:
+async def test_connections_that_were_cut_are_replaced(postgres_database: Database) -> None:
     store = SqlStore(postgres_database)
     room = await opened(store)
     await asyncio.gather(*(store.last_seq(room.deliberation) for _ in range(10)))
@@ -72,7 +72,7 @@ async def test_connections_that_were_cut_are_made_anew(postgres_database: Databa
     assert await store.last_seq(room.deliberation) == 3
 
 
-async def test_appends_of_many_rooms_are_all_in_and_once_though_their_connections_are_cut(
+async def test_appends_of_many_rooms_are_stored_once_though_connections_are_cut(
     postgres_database: Database,
 ) -> None:
     store = SqlStore(postgres_database)
@@ -113,7 +113,7 @@ class Flaky(Database):
         return await super().run(twice, mode)
 
 
-async def test_an_append_that_was_committed_before_the_line_broke_is_no_conflict_with_itself(
+async def test_an_append_committed_before_a_break_is_no_conflict_with_itself(
     postgres_database: Database, postgres_url: str
 ) -> None:
     flaky = Flaky(postgres_url)

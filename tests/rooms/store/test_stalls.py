@@ -5,7 +5,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import Store
-from rooms.store.records import STALL_SECONDS
+from rooms.store.records import STALL_WINDOW_SECONDS
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
 from tests.rooms.store.things import opened
@@ -48,7 +48,7 @@ async def test_a_stall_is_forgotten_after_a_day_unless_the_room_is_set_aside(
         await store.add_stall(room.deliberation)
 
     async def long_ago(connection: AsyncConnection) -> None:
-        last = tables.stalls.c.last_at - STALL_SECONDS - 1
+        last = tables.stalls.c.last_at - STALL_WINDOW_SECONDS - 1
         await connection.execute(update(tables.stalls).values(last_at=last))
 
     await database.run(long_ago, "write")

@@ -40,7 +40,7 @@ def test_other_forms_are_refused_without_repeating_them(written: str) -> None:
     assert "pa55word" not in str(caught.value)
 
 
-def test_the_backend_is_told_by_the_scheme() -> None:
+def test_the_backend_follows_from_the_scheme() -> None:
     assert backend_for("memory://") == "memory"
     assert backend_for("postgres://h/d") == "postgresql"
     assert backend_for("sqlite:///f") == "sqlite"

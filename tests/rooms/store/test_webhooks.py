@@ -58,7 +58,7 @@ async def test_one_is_removed_with_its_room_named(store: Store) -> None:
     assert await store.webhooks(other.deliberation) == [other]
 
 
-async def test_one_with_nothing_to_tell_is_not_due(store: Store) -> None:
+async def test_a_webhook_with_nothing_to_deliver_is_not_due(store: Store) -> None:
     webhook = await kept(store, entries=3, after=3)
     assert await store.claim_webhooks(30, 10) == []
     await store.append(webhook.deliberation, log(4, 4))
@@ -107,7 +107,7 @@ async def test_how_far_it_has_come_is_kept(store: Store) -> None:
     assert (await store.webhooks(done.deliberation))[0].last_error is None
 
 
-async def test_whoever_was_too_slow_keeps_nothing(store: Store) -> None:
+async def test_a_maker_that_was_too_slow_stores_nothing(store: Store) -> None:
     await kept(store)
     [slow] = await store.claim_webhooks(0, 1)
     [quick] = await store.claim_webhooks(30, 1)

@@ -6,7 +6,8 @@ from uuid import uuid4
 
 from cases.imported_rows import CaseRow, make_row
 from engine.core.events import Begun, Entry, NarrationGiven
-from engine.matters.criminal_case import Case, Passage, Source
+from engine.core.matter import Source
+from engine.matters.criminal_case import Case, Passage
 from rooms.live.codes import hash_token, new_code, new_token
 from rooms.store import RoomRecord, RoomStatus, Store, TokenRecord
 

@@ -1,4 +1,4 @@
-"""MP3 as its headers tell it: how long it is, frame by frame, and that it is nothing but frames."""
+"""MP3 by its headers: how long it is, frame by frame, and that it is nothing but frames."""
 
 _KILOBITS = {
     3: (32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320),

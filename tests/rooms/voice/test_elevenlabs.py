@@ -77,14 +77,14 @@ async def test_sound_comes_before_the_rest_is_made(booth: Booth) -> None:
     assert rest[0].words[0].text == "seven"
 
 
-async def test_times_that_begin_anew_with_a_chunk_are_shifted(booth: Booth) -> None:
+async def test_times_that_begin_again_with_a_chunk_are_shifted(booth: Booth) -> None:
     booth.server.faults = ["relative"]
     _, words = await spoken(booth.voice(), TEXT)
     assert [word.text for word in words] == TEXT.split()
     assert abs(words[-1].end - len(TEXT) * SECONDS_A_CHARACTER) < 0.1
 
 
-async def test_sound_without_times_is_heard_without_words(booth: Booth) -> None:
+async def test_audio_without_times_comes_without_words(booth: Booth) -> None:
     booth.server.faults = ["untimed"]
     audio, words = await spoken(booth.voice(), TEXT)
     assert len(audio) > 10_000
@@ -99,7 +99,7 @@ async def test_sound_without_times_is_heard_without_words(booth: Booth) -> None:
         ("soundless", "ElevenLabs sent no sound.", False),
     ],
 )
-async def test_a_refusal_is_told_in_a_sentence_and_not_tried_again(
+async def test_a_refusal_is_reported_in_a_sentence_and_not_retried(
     booth: Booth, fault: str, sentence: str, lasting: bool
 ) -> None:
     booth.server.faults = [fault]  # type: ignore[list-item]
@@ -110,24 +110,24 @@ async def test_a_refusal_is_told_in_a_sentence_and_not_tried_again(
     assert booth.waited == []
 
 
-async def test_a_wrong_key_and_a_voice_that_there_is_not_are_told(booth: Booth) -> None:
-    for voice, told in ((booth.voice(key="sk_wrong"), "the key"), (booth.voice("nobody"), "no voice with the id")):
-        with pytest.raises(VoiceFailed, match=told) as failed:
+async def test_a_wrong_key_and_an_unknown_voice_are_reported(booth: Booth) -> None:
+    for voice, sentence in ((booth.voice(key="sk_wrong"), "the key"), (booth.voice("nobody"), "no voice with the id")):
+        with pytest.raises(VoiceFailed, match=sentence) as failed:
             await spoken(voice, TEXT)
         assert failed.value.lasting
         assert "sk_wrong" not in str(failed.value)
 
 
-async def test_a_jurors_voice_that_there_is_not_is_told_before_and_takes_nothing_from_the_judge(booth: Booth) -> None:
+async def test_an_unknown_voice_of_a_juror_is_reported_and_leaves_the_judge_his(booth: Booth) -> None:
     now = 1_000.0
-    setup = VoiceSetup(account=Account(KEY, url=booth.server.url), judge=VOICE, jurors=(OTHERS[0], "nobody"))
+    setup = VoiceSetup(account=Account(KEY, url=booth.server.url), judge=VOICE, seats=(OTHERS[0], "nobody"))
     voices = Voices(setup, lambda: now)
     assert await voices.why_not("elevenlabs") is None
-    told = "ElevenLabs has no voice with the id that is configured for the jurors in place 2."
-    assert await voices.why_not("elevenlabs", jurors=True) == told
+    sentence = "ElevenLabs has no voice with the id that is configured for the seats in place 2."
+    assert await voices.why_not("elevenlabs", turns=True) == sentence
     with pytest.raises(Refusal, match="in place 2"):
-        await check_voice({"voice": "elevenlabs", "juror_voices": True}, voices)
-    await check_voice({"voice": "elevenlabs"}, voices)
+        await check_voice({"voice": "elevenlabs", "juror_voices": True}, voices, "juror_voices")
+    await check_voice({"voice": "elevenlabs"}, voices, "juror_voices")
     for seat in (0, 1, 3):
         assert (await spoken(voices.voice("elevenlabs", seat), TEXT))[0]
     for seat in (2, 4):
@@ -138,7 +138,7 @@ async def test_a_jurors_voice_that_there_is_not_is_told_before_and_takes_nothing
     await voices.close()
 
 
-async def test_one_that_is_busy_is_asked_again_and_its_wish_to_wait_is_heard(booth: Booth) -> None:
+async def test_a_busy_server_is_called_again_after_the_wait_it_asks_for(booth: Booth) -> None:
     booth.server.faults = ["busy", "down"]
     booth.server.retry_after = "3"
     _, words = await spoken(booth.voice(), TEXT)
@@ -164,7 +164,7 @@ async def test_a_stream_that_breaks_off_is_a_failure_and_never_an_end(booth: Boo
     assert len(booth.server.asked) == 1
 
 
-async def test_a_server_that_is_not_there_is_told(booth: Booth) -> None:
+async def test_a_server_that_is_not_there_is_reported(booth: Booth) -> None:
     with pytest.raises(VoiceFailed, match="does not answer"):
         await spoken(booth.voice(url="http://127.0.0.1:9"), TEXT)
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from rooms.voice.base import VoiceFailed
-from rooms.voice.espeak import JUROR_VARIANTS, EspeakVoice
+from rooms.voice.espeak import SEAT_VARIANTS, EspeakVoice
 from tests.rooms.voice.mp3 import seconds_of
 from tests.rooms.voice.test_voices import TEXTS, spoken
 
@@ -14,7 +14,7 @@ def espeak(voice: str = "en-gb-x-rp", rate: int = 165) -> EspeakVoice:
     return EspeakVoice(voice, rate, asyncio.Semaphore(2))
 
 
-async def test_a_voice_that_there_is_not_is_told_and_lasts() -> None:
+async def test_an_unknown_voice_is_a_lasting_failure() -> None:
     with pytest.raises(VoiceFailed, match="TWELVE_ESPEAK_VOICE") as failed:
         await spoken(espeak("en-nowhere"), "Order.")
     assert failed.value.lasting
@@ -26,8 +26,8 @@ async def test_a_text_without_a_word_makes_no_sound() -> None:
 
 
 async def test_every_seat_has_a_voice_of_its_own() -> None:
-    made = await asyncio.gather(*(spoken(espeak(f"en-us{variant}"), "I say guilty.") for variant in JUROR_VARIANTS))
-    assert len({audio for audio, _ in made}) == len(JUROR_VARIANTS) == 12
+    made = await asyncio.gather(*(spoken(espeak(f"en-us{variant}"), "I say guilty.") for variant in SEAT_VARIANTS))
+    assert len({audio for audio, _ in made}) == len(SEAT_VARIANTS) == 12
 
 
 async def test_the_same_text_sounds_the_same_and_a_quicker_pace_is_shorter() -> None:

@@ -15,7 +15,9 @@ from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.events import ClipReady, Event, NarrationGiven, TurnTaken, VoiceFailed
 from rooms.capabilities import Capabilities
+from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
+from rooms.live.messages import NextPressed, RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 from rooms.voice.base import VoiceFailed as Unheard
@@ -24,7 +26,9 @@ from rooms.voice.clip_reader import wait_for_clip
 from rooms.voice.elevenlabs import Account
 from rooms.voice.narrator import GAP_SECONDS, Narrator
 from rooms.voice.selection import DEFAULT_JUDGE_VOICE, Voices, VoiceSetup
-from tests.rooms.driving import CASE, House, begin, closed, until
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.waiting import until
 from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
 
 
@@ -36,7 +40,7 @@ def account(booth: Studio) -> Account:
 async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator[RoomDirectory]:
     """A worker whose rooms are heard."""
     voices = Voices(setup or VoiceSetup(), house.clock)
-    made = RoomDirectory(house.store, house.bus, house.clock, fittings=Capabilities(voices=voices))
+    made = RoomDirectory(house.store, house.bus, house.clock, capabilities=Capabilities(voices=voices))
     await made.start()
     try:
         yield made
@@ -48,11 +52,17 @@ async def worker(house: House, setup: VoiceSetup | None = None) -> AsyncIterator
 async def opened(directory: RoomDirectory, *, listening: bool = True, **settings: Any) -> Room:
     """A room that has begun, with a spectator in it, or with nobody."""
     chosen = {"pace": "brisk", "size": 6, "max_rounds": 1, **settings}
-    room = (await directory.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)).room
+    room = (await open_room(directory, matter=MURDER, seed="heard", seat=None, settings=chosen)).room
     if listening:
         room.presence.connect(None)
+    # The judge is heard in these tests; nobody waits for the turns in between.
+    room.subscribe(lambda message: room.publish(NextPressed(None)) if _begins_a_speech(message) else None)
     await begin(room)
     return room
+
+
+def _begins_a_speech(message: RoomMessage) -> bool:
+    return isinstance(message, TextDelta) and message.start == 0
 
 
 async def events(room: Room, kind: type[Event]) -> list[Any]:
@@ -73,12 +83,12 @@ async def first(room: Room, kind: type[Event], condition: Callable[[Any], bool] 
 async def test_after_the_rounds_the_judge_is_silent_where_the_room_wants_that(house: House) -> None:
     async with worker(house) as directory:
         room = await opened(directory, voiced_rounds=False, max_rounds=2, verdict_rule="unanimous", initial_guilty=3)
-        await closed(room)
+        await until_closed(room)
         said = {event.ask: event.topic for event in await events(room, NarrationGiven)}
         last = [ask for ask, topic in said.items() if topic == "verdict"]
         await first(room, ClipReady, lambda event: event.ask == last[0])
-        heard = {said[event.ask] for event in await events(room, ClipReady)}
-        assert heard == set(said.values()) - {"round", "still"}
+        topics = {said[event.ask] for event in await events(room, ClipReady)}
+        assert topics == set(said.values()) - {"round", "still"}
         assert {"round", "still"} & set(said.values())
 
 
@@ -86,12 +96,12 @@ async def test_nothing_is_voiced_where_nobody_waits_for_words(house: House) -> N
     with studio() as booth:
         async with worker(house, VoiceSetup(account=account(booth))) as directory:
             room = await opened(directory, pace="instant")
-            await closed(room)
+            await until_closed(room)
             assert await events(room, ClipReady) == []
             assert booth.asked == []
 
 
-async def test_who_comes_soon_hears_what_was_said_and_nobody_pays_for_an_empty_room(house: House) -> None:
+async def test_a_text_waits_for_listeners_and_nobody_pays_for_an_empty_room(house: House) -> None:
     with studio() as booth:
         async with worker(house, VoiceSetup(account=account(booth))) as directory:
             room = await opened(directory, listening=False, pace="live")
@@ -102,7 +112,7 @@ async def test_who_comes_soon_hears_what_was_said_and_nobody_pays_for_an_empty_r
             assert [asked["text"] for asked in booth.asked] == [said.text]
 
 
-async def test_two_rooms_that_say_the_same_have_it_spoken_once(house: House) -> None:
+async def test_two_rooms_with_the_same_text_share_one_clip(house: House) -> None:
     with studio() as booth:
         async with worker(house, VoiceSetup(account=account(booth))) as directory:
             rooms = [await opened(directory, pace="live") for _ in range(2)]
@@ -114,9 +124,7 @@ async def test_two_rooms_that_say_the_same_have_it_spoken_once(house: House) -> 
 
 
 @pytest.mark.parametrize("whose", ["room", "month"])
-async def test_what_may_be_spoken_is_counted_and_the_next_voice_speaks_when_it_is_used_up(
-    house: House, whose: str
-) -> None:
+async def test_characters_are_counted_and_the_next_voice_speaks_past_the_cap(house: House, whose: str) -> None:
     with studio() as booth:
         room_cap, month_cap = (0, None) if whose == "room" else (None, 5)
         setup = VoiceSetup(account=account(booth), room_characters=room_cap, month_characters=month_cap)
@@ -131,7 +139,7 @@ async def test_what_may_be_spoken_is_counted_and_the_next_voice_speaks_when_it_i
 
 async def test_a_request_that_failed_before_it_sounded_is_not_counted(house: House) -> None:
     directory = await house.directory()
-    here = (await directory.open(format="jury", case=CASE)).room.record.deliberation
+    here = (await open_room(directory, matter=MURDER)).room.record.deliberation
     with studio() as booth:
         booth.faults = ["unprocessable", "cut"]
         voices = Voices(VoiceSetup(account=account(booth), room_characters=100, month_characters=150), house.clock)
@@ -150,12 +158,12 @@ async def test_a_request_that_failed_before_it_sounded_is_not_counted(house: Hou
         await voices.close()
 
 
-async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_voice_of_their_own(house: House) -> None:
+async def test_everything_is_voiced_once_in_order_and_every_juror_has_a_voice(house: House) -> None:
     with studio() as booth:
-        setup = VoiceSetup(account=account(booth), jurors=OTHERS)
+        setup = VoiceSetup(account=account(booth), seats=OTHERS)
         async with worker(house, setup) as directory:
             room = await opened(directory, juror_voices=True)
-            await closed(room)
+            await until_closed(room)
             said = {
                 event.ask if isinstance(event, NarrationGiven) else event.turn_id: event
                 for event in (entry.event for entry in await room.entries())
@@ -177,11 +185,11 @@ async def test_everything_is_heard_once_and_in_its_order_and_every_juror_in_a_vo
                 assert (kept.complete, kept.mime) == (True, clip.clip.mime)
 
 
-async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_one_speaks(house: House) -> None:
+async def test_a_voice_that_is_not_set_up_is_reported_once_and_the_next_one_speaks(house: House) -> None:
     # When the room was opened, the server still had it.
     before = await house.directory()
     chosen: dict[str, SettingValue] = {"pace": "brisk", "size": 6, "max_rounds": 1, "voice": "elevenlabs"}
-    opening = await before.open(format="jury", case=CASE, seed="heard", seat=None, settings=chosen)
+    opening = await open_room(before, matter=MURDER, seed="heard", seat=None, settings=chosen)
     await before.stop()
     async with worker(house, VoiceSetup(espeak="en-nowhere")) as directory:
         room = await directory.room(opening.room.record.code)
@@ -194,7 +202,7 @@ async def test_a_voice_that_is_named_and_not_set_up_is_told_once_and_the_next_on
         assert {event.clip.voice for event in await events(room, ClipReady)} == {"browser"}
 
 
-async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_second_time(house: House) -> None:
+async def test_a_clip_that_a_dead_worker_left_is_made_again_and_announced_once(house: House) -> None:
     silent = await house.directory()
     room = await opened(silent, pace="live")
     said = await first(room, NarrationGiven)
@@ -219,9 +227,9 @@ async def test_what_a_dead_worker_left_half_made_is_made_anew_and_announced_no_s
         assert clips == [id]
 
 
-async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
+async def test_the_table_waits_until_a_clip_is_over(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "live"})).room
     room.presence.connect(None)
     held: list[float] = []
     voices = Voices(VoiceSetup(), house.clock)
@@ -240,7 +248,7 @@ async def test_the_table_listens_until_a_clip_is_over(house: House) -> None:
 
 async def test_a_mind_that_listens_keeps_some_of_its_floor_for_its_own_words(house: House) -> None:
     directory = await house.directory()
-    room = (await directory.open(format="jury", case=CASE, settings={"pace": "live"})).room
+    room = (await open_room(directory, matter=MURDER, settings={"pace": "live"})).room
     spec = AskedAct(
         act="speak",
         ask="t1",
@@ -251,10 +259,14 @@ async def test_a_mind_that_listens_keeps_some_of_its_floor_for_its_own_words(hou
         seconds=90,
         awaited=True,
         options={},
+        by_house=False,
     )
-    teller = PacedOutput(room, spec, {}, lambda: house.clock() + 600)
+    attention = Attention(room)
+    room.presence.set_listening(room.presence.connect(None), True)
+    attention.listen_until(house.clock() + 600)
+    output = PacedOutput(room, spec, {}, attention)
     async with asyncio.timeout(10):
-        await teller.wait_until_quiet()
+        await output.wait_until_quiet()
 
 
 async def test_an_id_depends_on_the_voice_and_the_text_and_the_installation() -> None:

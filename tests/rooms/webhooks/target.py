@@ -1,4 +1,4 @@
-"""The target of webhooks for tests: a server on the loopback that speaks HTTP and behaves as it is told."""
+"""The target of webhooks for tests: a server on the loopback that speaks HTTP and behaves as the test sets it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
-PATIENCE = 20.0
+TIMEOUT_SECONDS = 20.0
 SECONDS = 0.4
 """How long a line of a test waits for its target."""
 
 
 @dataclass(frozen=True)
-class Heard:
+class ReceivedRequest:
     """One request."""
 
     at: float
@@ -26,8 +26,8 @@ class Heard:
     body: bytes
 
     @property
-    def told(self) -> dict[str, Any]:
-        """What it says."""
+    def payload(self) -> dict[str, Any]:
+        """Its body."""
         said: dict[str, Any] = json.loads(self.body)
         return said
 
@@ -47,11 +47,11 @@ class Target:
     hanging: asyncio.Event = field(default_factory=asyncio.Event)
     """Set where it answers; a target that `hangs` clears it."""
     location: str | None = None
-    heard: list[Heard] = field(default_factory=list)
-    _news: asyncio.Event = field(default_factory=asyncio.Event)
+    requests: list[ReceivedRequest] = field(default_factory=list)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     def hangs(self, hangs: bool) -> None:
-        """Whether it leaves whoever asks without an answer."""
+        """Whether it leaves requests without an answer."""
         if hangs:
             self.hanging.clear()
         else:
@@ -63,21 +63,21 @@ class Target:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
             headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
             body = await reader.readexactly(int(headers.get("content-length", 0)))
-            self.heard.append(Heard(time.monotonic(), headers, body))
-            self._news.set()
+            self.requests.append(ReceivedRequest(time.monotonic(), headers, body))
+            self._arrived.set()
             await self.hanging.wait()
             where = f"Location: {self.location}\r\n" if self.location else ""
             writer.write(f"HTTP/1.1 {self.status} Said\r\n{where}Content-Length: 0\r\n\r\n".encode())
             await writer.drain()
         writer.close()
 
-    async def until(self, number: int) -> list[Heard]:
+    async def wait_for_requests(self, number: int) -> list[ReceivedRequest]:
         """The first so many requests, once they are here."""
-        async with asyncio.timeout(PATIENCE):
-            while len(self.heard) < number:
-                self._news.clear()
-                await self._news.wait()
-        return self.heard[:number]
+        async with asyncio.timeout(TIMEOUT_SECONDS):
+            while len(self.requests) < number:
+                self._arrived.clear()
+                await self._arrived.wait()
+        return self.requests[:number]
 
 
 @contextlib.asynccontextmanager

@@ -84,8 +84,8 @@ def test_a_target_that_is_none_is_refused(url: str) -> None:
     ["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "127.1", "[::ffff:127.0.0.1]", "169.254.169.254", "0"],
 )
 async def test_a_private_target_is_not_called_however_it_is_written(host: str) -> None:
-    async with target() as listening:
-        port = listening.url.split(":")[2].split("/")[0]
+    async with target() as receiver:
+        port = receiver.url.split(":")[2].split("/")[0]
         line = WebhookClient(private=False, seconds=SECONDS)
         url = f"http://{host}:{port}/"
         with pytest.raises(TargetRefused, match="private address"):
@@ -97,17 +97,17 @@ async def test_a_private_target_is_not_called_however_it_is_written(host: str) -
             "TWELVE_WEBHOOK_PRIVATE=true."
         )
         await line.close()
-        assert listening.heard == []
+        assert receiver.requests == []
 
 
 async def test_it_is_called_where_that_is_allowed_and_by_its_own_name() -> None:
-    async with target() as listening:
+    async with target() as receiver:
         line = WebhookClient(private=True, seconds=SECONDS)
-        port = listening.url.split(":")[2].split("/")[0]
+        port = receiver.url.split(":")[2].split("/")[0]
         assert await line.post(f"http://localhost:{port}/hook", {"Twelve-Event": "x"}, b"{}") == (200, None)
         await line.close()
-        assert listening.heard[0].headers["host"] == f"localhost:{port}"
-        assert listening.heard[0].headers["twelve-event"] == "x"
+        assert receiver.requests[0].headers["host"] == f"localhost:{port}"
+        assert receiver.requests[0].headers["twelve-event"] == "x"
 
 
 async def test_a_redirect_is_not_followed() -> None:
@@ -117,7 +117,7 @@ async def test_a_redirect_is_not_followed() -> None:
         status, wrong = await line.post(outside.url, {}, b"{}")
         await line.close()
     assert (status, wrong) == (302, "It answered 302, a redirect, which is not followed.")
-    assert inside.heard == []
+    assert inside.requests == []
 
 
 async def test_what_is_wrong_with_a_target_is_one_sentence_without_an_address() -> None:

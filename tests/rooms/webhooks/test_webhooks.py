@@ -1,4 +1,4 @@
-"""Webhooks: what they are told, and that nothing is lost or in a room's way."""
+"""Webhooks: what is delivered, and that nothing is lost or delays a room."""
 
 import asyncio
 import contextlib
@@ -19,16 +19,17 @@ from rooms.store.sql.upgrade import upgrade
 from rooms.webhooks.delivery import ENDED_SENTENCE, WebhookDelivery
 from rooms.webhooks.http_target import WebhookClient
 from rooms.webhooks.notices import NOTICE_KINDS, new_secret, signature
-from tests.rooms.driving import CASE, House
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, open_room
 from tests.rooms.webhooks.target import SECONDS, Target, target
 
 
 @contextlib.asynccontextmanager
-async def couriers(
-    store: Store, number: int = 1, *, clock: House | None = None, give_up: float = 900.0, private: bool = True
+async def deliveries(
+    store: Store, number: int = 1, *, clock: House | None = None, max_age_seconds: float = 900.0, private: bool = True
 ) -> AsyncIterator[Counter[str]]:
     """Couriers of so many workers; what they counted."""
-    counted: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
     line = WebhookClient(private=private, seconds=SECONDS)
     running = [
         asyncio.create_task(
@@ -36,16 +37,16 @@ async def couriers(
                 store,
                 line,
                 (clock or House()).clock,
-                seconds=SECONDS,
-                counted=lambda how: counted.update((how,)),
-                give_up=give_up,
+                timeout_seconds=SECONDS,
+                on_outcome=lambda how: outcomes.update((how,)),
+                max_age_seconds=max_age_seconds,
                 jitter=lambda: 0.5,
             ).run()
         )
         for _ in range(number)
     ]
     try:
-        yield counted
+        yield outcomes
     finally:
         for task in running:
             task.cancel()
@@ -53,7 +54,7 @@ async def couriers(
         await line.close()
 
 
-async def hooked(store: Store, new: OpenedRoom, where: Target, *events: str) -> WebhookRecord:
+async def add_webhook(store: Store, new: OpenedRoom, where: Target, *events: str) -> WebhookRecord:
     """A webhook of a room, from its newest entry on."""
     room = new.room
     made = WebhookRecord(
@@ -71,14 +72,14 @@ async def hooked(store: Store, new: OpenedRoom, where: Target, *events: str) -> 
 
 async def opened(house: House) -> OpenedRoom:
     directory = house.directories[0] if house.directories else await house.directory()
-    return await directory.open(format="jury", case=CASE, seed="a seed", name="Ann")
+    return await open_room(directory, matter=MURDER, seed="a seed", name="Ann")
 
 
 async def now(store: Store, webhook: WebhookRecord) -> WebhookRecord:
     return (await store.webhooks(webhook.deliberation))[0]
 
 
-async def stands(store: Store, webhook: WebhookRecord, **wanted: object) -> WebhookRecord:
+async def wait_for_record(store: Store, webhook: WebhookRecord, **wanted: object) -> WebhookRecord:
     """A webhook as it is kept, once it stands so."""
     async with asyncio.timeout(20):
         while True:
@@ -94,50 +95,54 @@ def test_the_signature_is_that_of_the_timestamp_and_the_body() -> None:
     assert signature("key", "1763700000", b'{"a":1}') == known
 
 
-async def test_notices_are_signed_numbered_and_told_in_order() -> None:
+async def test_notices_are_signed_numbered_and_delivered_in_order() -> None:
     house = House()
     new = await opened(house)
-    async with target() as listening, couriers(house.store) as counted:
-        webhook = await hooked(house.store, new, listening)
+    async with target() as receiver, deliveries(house.store) as outcomes:
+        webhook = await add_webhook(house.store, new, receiver)
         for number in (1, 2, 3):
             await claim_seat(new.room, f"Guest {number}", number, "human")
-        heard = await listening.until(3)
-        assert [one.told["seat"] for one in heard] == [1, 2, 3]
-        assert [one.told["seq"] for one in heard] == sorted(one.told["seq"] for one in heard)
-        first = heard[0]
-        assert first.told["kind"] == first.headers["twelve-event"] == "seat_changed"
-        assert first.told["id"] == first.headers["twelve-delivery"] == f"{webhook.id}.{first.told['seq']}"
-        assert (first.told["name"], first.told["change"], first.told["occupant"]) == ("Guest 1", "taken", "human")
-        assert first.told["room"] == new.room.record.code
-        assert all(one.signed_with(webhook.secret) for one in heard)
+        requests = await receiver.wait_for_requests(3)
+        assert [one.payload["seat"] for one in requests] == [1, 2, 3]
+        assert [one.payload["seq"] for one in requests] == sorted(one.payload["seq"] for one in requests)
+        first = requests[0]
+        assert first.payload["kind"] == first.headers["twelve-event"] == "seat_changed"
+        assert first.payload["id"] == first.headers["twelve-delivery"] == f"{webhook.id}.{first.payload['seq']}"
+        assert (first.payload["name"], first.payload["change"], first.payload["occupant"]) == (
+            "Guest 1",
+            "taken",
+            "human",
+        )
+        assert first.payload["room"] == new.room.record.code
+        assert all(one.signed_with(webhook.secret) for one in requests)
         assert not first.signed_with(webhook.secret + "x")
-        await stands(house.store, webhook, after_seq=new.room.state.seq, failures=0, last_error=None)
-        assert counted == {"told": 3}
+        await wait_for_record(house.store, webhook, after_seq=new.room.state.seq, failures=0, last_error=None)
+        assert outcomes == {"told": 3}
     await house.close()
 
 
-async def test_only_what_was_asked_for_is_told() -> None:
+async def test_only_the_chosen_kinds_are_delivered() -> None:
     house = House()
     new = await opened(house)
-    async with target() as listening, couriers(house.store):
-        webhook = await hooked(house.store, new, listening, "verdict_reached")
+    async with target() as receiver, deliveries(house.store):
+        webhook = await add_webhook(house.store, new, receiver, "verdict_reached")
         await claim_seat(new.room, "Bo", 1, "human")
-        await stands(house.store, webhook, after_seq=new.room.state.seq)
-        assert listening.heard == []
+        await wait_for_record(house.store, webhook, after_seq=new.room.state.seq)
+        assert receiver.requests == []
     await house.close()
 
 
-async def test_several_workers_tell_everything_once() -> None:
+async def test_several_workers_deliver_everything_once() -> None:
     house = House()
     new = await opened(house)
-    async with target() as listening, couriers(house.store, 4):
-        await hooked(house.store, new, listening)
+    async with target() as receiver, deliveries(house.store, 4):
+        await add_webhook(house.store, new, receiver)
         for number in (1, 2, 3, 4, 5, 6):
             await claim_seat(new.room, f"Guest {number}", number, "human")
             await asyncio.sleep(0.1)
-        await listening.until(6)
+        await receiver.wait_for_requests(6)
         await asyncio.sleep(1.5)
-        assert [one.told["seat"] for one in listening.heard] == [1, 2, 3, 4, 5, 6]
+        assert [one.payload["seat"] for one in receiver.requests] == [1, 2, 3, 4, 5, 6]
     await house.close()
 
 
@@ -147,79 +152,81 @@ async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp
     await upgrade(url)
     house = House(await connect_store(url))
     new = await opened(house)
-    async with target() as listening:
-        webhook = await hooked(house.store, new, listening)
-        async with couriers(house.store):
+    async with target() as receiver:
+        webhook = await add_webhook(house.store, new, receiver)
+        async with deliveries(house.store):
             await claim_seat(new.room, "Guest 1", 1, "human")
-            await listening.until(1)
-            await stands(house.store, webhook, after_seq=new.room.state.seq)
-            listening.hangs(True)
+            await receiver.wait_for_requests(1)
+            await wait_for_record(house.store, webhook, after_seq=new.room.state.seq)
+            receiver.hangs(True)
             for number in (2, 3):
                 await claim_seat(new.room, f"Guest {number}", number, "human")
-            # The worker ends while its target has heard and not yet answered.
-            await listening.until(2)
-        listening.hangs(False)
-        async with couriers(house.store):
-            heard = await listening.until(4)
-        assert [one.told["seat"] for one in heard] == [1, 2, 2, 3]
-        assert heard[1].told["id"] == heard[2].told["id"]
-        assert len({one.told["id"] for one in heard}) == 3
+            # The worker ends while its target has the request and has not answered yet.
+            await receiver.wait_for_requests(2)
+        receiver.hangs(False)
+        async with deliveries(house.store):
+            requests = await receiver.wait_for_requests(4)
+        assert [one.payload["seat"] for one in requests] == [1, 2, 2, 3]
+        assert requests[1].payload["id"] == requests[2].payload["id"]
+        assert len({one.payload["id"] for one in requests}) == 3
     await house.close()
     await house.store.close()
 
 
-async def test_a_failing_target_is_tried_again_ever_more_rarely_and_hears_everything_in_the_end() -> None:
+async def test_a_failing_target_is_retried_with_backoff_and_gets_everything() -> None:
     house = House()
     new = await opened(house)
-    async with target(status=500) as listening, couriers(house.store) as counted:
-        webhook = await hooked(house.store, new, listening)
+    async with target(status=500) as receiver, deliveries(house.store) as outcomes:
+        webhook = await add_webhook(house.store, new, receiver)
         await claim_seat(new.room, "Guest 1", 1, "human")
         await claim_seat(new.room, "Guest 2", 2, "human")
-        heard = await listening.until(3)
-        failing = await stands(house.store, webhook, failures=3)
+        requests = await receiver.wait_for_requests(3)
+        failing = await wait_for_record(house.store, webhook, failures=3)
         assert failing.last_error == "It answered 500."
         assert failing.last_tried_at is not None
         assert failing.last_told_at is None
-        assert len({one.told["id"] for one in heard}) == 1
-        first, second = heard[1].at - heard[0].at, heard[2].at - heard[1].at
+        assert len({one.payload["id"] for one in requests}) == 1
+        first, second = requests[1].at - requests[0].at, requests[2].at - requests[1].at
         assert 0.9 < first < second
-        listening.status = 204
-        heard = await listening.until(5)
-        assert [one.told["seat"] for one in heard] == [1, 1, 1, 1, 2]
-        await stands(house.store, webhook, failures=0, last_error=None, dropped=0, after_seq=new.room.state.seq)
-        assert counted == {"failed": 3, "told": 2}
+        receiver.status = 204
+        requests = await receiver.wait_for_requests(5)
+        assert [one.payload["seat"] for one in requests] == [1, 1, 1, 1, 2]
+        await wait_for_record(
+            house.store, webhook, failures=0, last_error=None, dropped=0, after_seq=new.room.state.seq
+        )
+        assert outcomes == {"failed": 3, "told": 2}
     await house.close()
 
 
-async def test_what_is_too_old_is_given_up_and_the_rest_is_told() -> None:
+async def test_what_is_too_old_is_dropped_and_the_rest_is_delivered() -> None:
     house = House()
     new = await opened(house)
-    async with target(status=500) as listening, couriers(house.store, clock=house, give_up=60) as counted:
-        webhook = await hooked(house.store, new, listening)
+    async with target(status=500) as receiver, deliveries(house.store, clock=house, max_age_seconds=60) as outcomes:
+        webhook = await add_webhook(house.store, new, receiver)
         for number in (1, 2, 3):
             await claim_seat(new.room, f"Guest {number}", number, "human")
-        await stands(house.store, webhook, failures=1)
+        await wait_for_record(house.store, webhook, failures=1)
         house.clock.ahead = 100
         await claim_seat(new.room, "Guest 4", 4, "human")
-        given_up = await stands(house.store, webhook, dropped=3)
+        given_up = await wait_for_record(house.store, webhook, dropped=3)
         assert given_up.last_error == "It answered 500."
-        listening.status = 200
-        await stands(house.store, webhook, failures=0, after_seq=new.room.state.seq)
-        assert [one.told["seat"] for one in listening.heard if one.told["seat"] > 1] == [4]
-        assert counted["dropped"] == 3
+        receiver.status = 200
+        await wait_for_record(house.store, webhook, failures=0, after_seq=new.room.state.seq)
+        assert [one.payload["seat"] for one in receiver.requests if one.payload["seat"] > 1] == [4]
+        assert outcomes["dropped"] == 3
     await house.close()
 
 
 async def test_a_target_that_asks_for_nothing_more_gets_nothing_more() -> None:
     house = House()
     new = await opened(house)
-    async with target(status=410) as listening, couriers(house.store):
-        webhook = await hooked(house.store, new, listening)
+    async with target(status=410) as receiver, deliveries(house.store):
+        webhook = await add_webhook(house.store, new, receiver)
         await claim_seat(new.room, "Guest 1", 1, "human")
-        await stands(house.store, webhook, last_error=ENDED_SENTENCE)
+        await wait_for_record(house.store, webhook, last_error=ENDED_SENTENCE)
         await claim_seat(new.room, "Guest 2", 2, "human")
         await asyncio.sleep(1.2)
-        assert len(listening.heard) == 1
+        assert len(receiver.requests) == 1
     await house.close()
 
 
@@ -227,46 +234,46 @@ async def test_a_private_target_is_refused_when_it_is_called_too() -> None:
     """Whatever its name led to when it was registered."""
     house = House()
     new = await opened(house)
-    async with target() as listening, couriers(house.store, private=False):
-        webhook = await hooked(house.store, new, listening)
+    async with target() as receiver, deliveries(house.store, private=False):
+        webhook = await add_webhook(house.store, new, receiver)
         await claim_seat(new.room, "Guest 1", 1, "human")
-        kept = await stands(house.store, webhook, failures=1)
+        kept = await wait_for_record(house.store, webhook, failures=1)
         assert kept.last_error is not None
         assert "private address" in kept.last_error
-        assert listening.heard == []
+        assert receiver.requests == []
     await house.close()
 
 
-async def test_an_erased_room_is_told_of_no_more() -> None:
+async def test_an_erased_room_sends_no_more_notices() -> None:
     house = House()
     new = await opened(house)
-    async with target(hangs=True) as listening, couriers(house.store):
-        await hooked(house.store, new, listening)
+    async with target(hangs=True) as receiver, deliveries(house.store):
+        await add_webhook(house.store, new, receiver)
         await claim_seat(new.room, "Guest 1", 1, "human")
         await claim_seat(new.room, "Guest 2", 2, "human")
-        await listening.until(1)
+        await receiver.wait_for_requests(1)
         await house.directories[0].erase(new.room)
-        listening.hangs(False)
+        receiver.hangs(False)
         with pytest.raises(Refusal):
             await house.directories[0].room(new.room.record.code)
         await asyncio.sleep(1.2)
-        assert len(listening.heard) == 1
+        assert len(receiver.requests) == 1
     await house.close()
 
 
 async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
-    """What `replace` keeps is what was claimed: an outdated courier cannot turn the clock back."""
+    """What `replace` keeps is what was claimed: an outdated delivery cannot turn the clock back."""
     store = MemoryStore()
     house = House(store)
     new = await opened(house)
-    async with target() as listening:
-        await hooked(store, new, listening)
+    async with target() as receiver:
+        await add_webhook(store, new, receiver)
         await claim_seat(new.room, "Guest 1", 1, "human")
         [outdated] = await store.claim_webhooks(0, 1)
-        async with couriers(store):
-            await listening.until(1)
-            await stands(store, outdated, last_error=None, after_seq=new.room.state.seq)
+        async with deliveries(store):
+            await receiver.wait_for_requests(1)
+            await wait_for_record(store, outdated, last_error=None, after_seq=new.room.state.seq)
             assert not await store.save_webhook(replace(outdated, after_seq=0), 0)
             await asyncio.sleep(1.2)
-        assert len(listening.heard) == 1
+        assert len(receiver.requests) == 1
     await house.close()

@@ -1,6 +1,7 @@
-"""The brief: a case as a mind carries it in its head, with its points and the look-ups that talk needs.
+"""The brief: what minds derive from a case, with its points and the look-ups that talk needs.
 
-A case is turned into a brief once and kept; a mind that speaks, reacts or reads somebody's text looks things up here.
+Everything that is derived from a case is kept here, once for each case; a mind that speaks, reacts or reads somebody's
+text looks it up.
 """
 
 from __future__ import annotations
@@ -8,12 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from weakref import ReferenceType, ref
+from weakref import finalize
 
-from engine.core.percase import once_per_case
 from engine.formats.jury.arguments.echoes import echoes_in
 from engine.formats.jury.arguments.evidence import extract_points
 from engine.formats.jury.arguments.points import Point, fact_key
+from engine.formats.jury.arguments.weights import PointWeights, weigh_points
 from engine.formats.jury.arguments.wording import (
     Wording,
     content_words,
@@ -23,22 +24,23 @@ from engine.formats.jury.arguments.wording import (
     short_name,
 )
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-from engine.matters.criminal_case import Case, Exhibit, strength_of
+from engine.matters.criminal_case import Case, Defendant, Exhibit, Witness, strength_of
 
 
 @dataclass(frozen=True)
 class CaseBrief:
-    """A case as a mind carries it in its head."""
+    """What minds derive from a case.
 
-    of: ReferenceType[Case]
-    """Weak, because a brief is kept as long as its case is."""
+    It refers to parts of its case and never to the case, which it must not keep alive (`case_brief`).
+    """
+
     points: tuple[Point, ...]
     by_id: Mapping[str, Point]
     labels: Mapping[str, str]
     """What to call each exhibit and witness in speech, by id."""
     shorts: Mapping[str, str]
     """What to call them the second time: witnesses by surname, where no other has the same."""
-    taken: Mapping[str, tuple[Mapping[str, int], ...]]
+    echoed_by: Mapping[str, tuple[Mapping[str, int], ...]]
     """By point and fact, the other points that say it as well, with how often each must be made until it has: an
     exhibit often quotes what a witness's statement says too, and both sides quote the same description."""
     alone: frozenset[str]
@@ -50,12 +52,14 @@ class CaseBrief:
     """By point, those of the exhibits and witnesses it rests on of which its own words speak."""
     on: Mapping[str, tuple[Point, ...]]
     """The points that rest on each exhibit and witness."""
+    defendants: tuple[Defendant, ...]
     exhibits: Mapping[str, Exhibit]
+    witnesses: Mapping[str, Witness]
     readings: Mapping[str, float]
     """By exhibit, how it reads before anybody has spoken: -1 for not guilty to 1 for guilty."""
     answers: Mapping[str, tuple[str, ...]]
     """For each point the points of the other side that meet it on its own ground, strongest first."""
-    beside: Mapping[str, Mapping[str, tuple[Point, ...]]]
+    by_side: Mapping[str, Mapping[str, tuple[Point, ...]]]
     """By side, its points that rest on each exhibit and witness."""
     meets: Mapping[str, Mapping[str, tuple[Point, ...]]]
     """By side, its points that answer each point of the other."""
@@ -63,13 +67,14 @@ class CaseBrief:
     """How this case is spoken of: the accused, the lawyers, the time."""
     best: Mapping[str, tuple[Point, ...]]
     """The points of each side, strongest first."""
+    places: Mapping[str, Mapping[str, int]]
+    """By side, where each of its points stands in `best`."""
+    weights: Mapping[str, PointWeights]
+    """By archetype, what the points weigh with such a person."""
 
-    @property
-    def case(self) -> Case:
-        """The case, which whoever uses its brief holds."""
-        case = self.of()
-        assert case is not None, "a brief is used while its case is there"
-        return case
+
+_briefs: dict[int, CaseBrief] = {}
+"""By the identity of the case: to compare two cases costs more than to look anything up in a brief."""
 
 
 def case_points(case: Case) -> tuple[Point, ...]:
@@ -77,9 +82,20 @@ def case_points(case: Case) -> tuple[Point, ...]:
     return case_brief(case).points
 
 
-@once_per_case
 def case_brief(case: Case) -> CaseBrief:
-    """A case's points with their look-ups; made once per case object."""
+    """A case's points with their look-ups: made once for each case object, and dropped together with it.
+
+    Threads may share it; two that ask at once make the same brief twice.
+    """
+    brief = _briefs.get(id(case))
+    if brief is None:
+        brief = _briefs[id(case)] = _make_brief(case)
+        # Runs before the memory of the case, and with it its id, is given to another object.
+        finalize(case, _briefs.pop, id(case), None)
+    return brief
+
+
+def _make_brief(case: Case) -> CaseBrief:
     wording = Wording(case)
     labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
     labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}
@@ -96,25 +112,27 @@ def case_brief(case: Case) -> CaseBrief:
         exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
         for exhibit in case.exhibits
     }
-    taken: dict[str, tuple[Mapping[str, int], ...]] = {}
+    echoed_by: dict[str, tuple[Mapping[str, int], ...]] = {}
     for point in points:
         described = of_exhibit[point.rests_on[0]] if point.kind == "exhibit" else ()
-        taken[point.id] = tuple(_taken(point, fact, echoes, described) for fact in point.facts)
+        echoed_by[point.id] = tuple(_echoes_of(point, fact, echoes, described) for fact in point.facts)
+    best = {stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)}
     return CaseBrief(
-        of=ref(case),
-        taken=taken,
-        alone=frozenset(point.id for point in points if not any(taken[point.id])),
+        echoed_by=echoed_by,
+        alone=frozenset(point.id for point in points if not any(echoed_by[point.id])),
         of_exhibit=of_exhibit,
         points=tuple(points),
         by_id=by_id,
         labels=labels,
         shorts=shorts,
-        spoken=_spoken(case, points, labels),
+        spoken=_spoken_sources(case, points, labels),
         on={source: tuple(rest) for source, rest in on.items()},
+        defendants=case.defendants,
         exhibits={exhibit.id: exhibit for exhibit in case.exhibits},
+        witnesses={witness.id: witness for witness in case.witnesses},
         readings={exhibit.id: _reading(case, exhibit) for exhibit in case.exhibits},
         answers=answers,
-        beside={
+        by_side={
             stance: {source: tuple(point for point in rest if point.stance == stance) for source, rest in on.items()}
             for stance in (GUILTY, NOT_GUILTY)
         },
@@ -127,11 +145,13 @@ def case_brief(case: Case) -> CaseBrief:
             for stance in (GUILTY, NOT_GUILTY)
         },
         wording=wording,
-        best={stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)},
+        best=best,
+        places={stance: {point.id: place for place, point in enumerate(own)} for stance, own in best.items()},
+        weights=weigh_points(points, best),
     )
 
 
-def _taken(
+def _echoes_of(
     point: Point, fact: str, echoes: Mapping[str, Sequence[str]], described: tuple[Point, ...]
 ) -> dict[str, int]:
     """The other points that say a fact, with how often each must be made until it has.
@@ -141,8 +161,8 @@ def _taken(
     """
     found = {other: 1 for other in echoes[fact_key(fact)] if other != point.id}
     for other in described:
-        for times, told in enumerate(other.facts, start=1):
-            if other is not point and (told in fact or fact in told):
+        for times, sentence in enumerate(other.facts, start=1):
+            if other is not point and (sentence in fact or fact in sentence):
                 found.setdefault(other.id, times)
                 break
     return found
@@ -162,11 +182,11 @@ def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
     surnames = [labels[witness.id].split()[-1] for witness in case.witnesses]
     bearers = Counter(surnames)
     accused = {person_name(person.name) for person in case.defendants}
-    taken = {name.split()[-1] for name in accused}
+    surnames_of_accused = {name.split()[-1] for name in accused}
     for witness, surname in zip(case.witnesses, surnames, strict=True):
         label = labels[witness.id]
         # A mother who shares the name of the accused is never called by it alone.
-        if bearers[surname] == 1 and (surname not in taken or label in accused):
+        if bearers[surname] == 1 and (surname not in surnames_of_accused or label in accused):
             shorts[witness.id] = short_name(label)
     return shorts
 
@@ -175,17 +195,17 @@ MIN_SHARED_WORDS = 2
 """Words in common by which an argument is taken to speak of a thing that it does not name."""
 
 
-def _spoken(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """What each point speaks of; an argument may rest on more than it mentions."""
     accused = content_words(" ".join(person.name for person in case.defendants))
     half = len(labels) / 2
-    told = {
+    texts = {
         exhibit.id: f"{exhibit.title} {exhibit.description} {exhibit.contest_reason or ''}" for exhibit in case.exhibits
     }
     for witness in case.witnesses:
-        said = " ".join(statement.text for statement in witness.statements)
-        told[witness.id] = f"{witness.name} {witness.testimony[:4000]} {said[:4000]}"
-    words = {source: content_words(text) - accused for source, text in told.items()}
+        statements = " ".join(statement.text for statement in witness.statements)
+        texts[witness.id] = f"{witness.name} {witness.testimony[:4000]} {statements[:4000]}"
+    words = {source: content_words(text) - accused for source, text in texts.items()}
     count = Counter(word for own in words.values() for word in own)
     words = {source: frozenset(word for word in own if count[word] <= half) for source, own in words.items()}
     found = {}

@@ -93,9 +93,9 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
         (GUILTY, strength.prosecution, strength.defense),
         (NOT_GUILTY, strength.defense, strength.prosecution),
     ):
-        # The weaker side makes only of a description what its own arguments make of it.
-        said = facts if force >= other else _telling(exhibit, stance, argued)
-        if said and (force >= 0.3 or (force > other and force > 0.05)):
+        # The weaker side has only those sentences of a description that its own arguments use.
+        sentences_for = facts if force >= other else _sentences_for_side(exhibit, stance, argued)
+        if sentences_for and (force >= 0.3 or (force > other and force > 0.05)):
             found.append(
                 Point(
                     id=f"{exhibit.id}:{stance}",
@@ -106,7 +106,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
                     about=exhibit.kind,
                     argument_type="evidence",
                     label=label,
-                    facts=said,
+                    facts=sentences_for,
                     words=words,
                     nature=nature,
                 )
@@ -131,7 +131,7 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
     return found
 
 
-def _telling(exhibit: Exhibit, stance: str, argued: Mapping[str, _Argued]) -> tuple[str, ...]:
+def _sentences_for_side(exhibit: Exhibit, stance: str, argued: Mapping[str, _Argued]) -> tuple[str, ...]:
     """The sentences of a description that speak for one side, by the words they share with its arguments; two at most.
 
     A short sentence is said with the one before it, on which it mostly leans.
@@ -267,7 +267,7 @@ def _repeats(argument: str, reasons: Sequence[str]) -> bool:
     return any(len(argument) < len(reason) + 60 and bare.endswith(_bare(reason)) for reason in reasons)
 
 
-def _whole(key: str, stance: str, strength: float, label: str, fact: str, *rests_on: str) -> Point:
+def _point_on_whole(key: str, stance: str, strength: float, label: str, fact: str, *rests_on: str) -> Point:
     return Point(
         id=f"weight:{key}",
         stance=stance,
@@ -289,29 +289,29 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     if len(called) >= 3:
         names = name_list([shorts[witness] for witness in called[:4]])
         fact = f"{names} each came in alone, and each of them added something against {wording.accused}."
-        found.append(_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
+        found.append(_point_on_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
     elif len(called) == 1:
         name = labels[called[0]]
         fact = f"{name} is the only witness they called."
-        found.append(_whole("single", NOT_GUILTY, 0.5, name, fact, called[0]))
+        found.append(_point_on_whole("single", NOT_GUILTY, 0.5, name, fact, called[0]))
     if not case.exhibits:
         fact = "There is not one thing on this table that we could hold in our hands."
-        found.append(_whole("nothing", NOT_GUILTY, 0.4, "what is not on this table", fact))
+        found.append(_point_on_whole("nothing", NOT_GUILTY, 0.4, "what is not on this table", fact))
     elif wording.modern and not any(exhibit.kind == "forensic" for exhibit in case.exhibits):
         fact = "Nobody brought us a single result from a laboratory."
-        found.append(_whole("laboratory", NOT_GUILTY, 0.35, "what no laboratory told us", fact))
+        found.append(_point_on_whole("laboratory", NOT_GUILTY, 0.35, "what no laboratory told us", fact))
     return found
 
 
 def _of_law(case: Case) -> list[Point]:
-    told: dict[str, list[str]] = {NOT_GUILTY: [], GUILTY: []}
+    by_side: dict[str, list[str]] = {NOT_GUILTY: [], GUILTY: []}
     for sentence in sentences(case.instructions):
         if len(sentence) > 240 or _LISTED.search(sentence):
             continue
         if _SENSE.search(sentence):
-            told[GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
+            by_side[GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
         elif _DOUBT.search(sentence):
-            told[NOT_GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
+            by_side[NOT_GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
     return [
         Point(
             id=key,
@@ -322,7 +322,7 @@ def _of_law(case: Case) -> list[Point]:
             about="law",
             argument_type="logical",
             label="the judge’s instructions",
-            facts=tuple(told[stance][:3]),
+            facts=tuple(by_side[stance][:3]),
             words=content_words(words),
         )
         for key, stance, strength, words in (

@@ -32,7 +32,7 @@ _CUES: Mapping[PointNature, str] = {
         police|officer|detective|photograph|collected|custody|laborator|procedure|expected to be|interview|by hand|
         tested|did not ask|locked|moved|test|examiner|searched|sealed|chain""",
 }
-"""What tells a doubt's nature; the first that is found decides."""
+"""Patterns that show a doubt's nature; the first that is found decides."""
 _NATURES = {
     nature: re.compile(r"\b(?:" + "|".join(cue.strip() for cue in cues.split("|")) + ")", re.IGNORECASE)
     for nature, cues in _CUES.items()
@@ -56,7 +56,7 @@ _LIVED = re.compile(r"eyewitness|victim|prosecutor|alibi|neighbou?r|mother|fathe
 
 
 def nature_of_text(text: str, kind: str) -> PointNature:
-    """What a doubt or a fact turns on, by the words that tell it."""
+    """What a doubt or a fact turns on, by the words that show it."""
     if kind in ("contest", "credibility"):
         for nature, pattern in _NATURES.items():
             # An exhibit has no interest and no senses; what is wrong with it is work or measure.
@@ -90,7 +90,7 @@ class Point:
 
 
 def fact_key(fact: str) -> str:
-    """What a fact is known again by: the beginning of what it quotes, or of itself."""
+    """The key by which a fact is recognised: the beginning of what it quotes, or of itself."""
     at = fact.find("“")
     return fact[at + 1 : at + 41] if 0 <= at < len(fact) - 40 else fact[:40]
 

@@ -18,7 +18,7 @@ MIN_QUOTE_CHARACTERS = 120
 """A sentence under so many characters is not said alone."""
 
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$")
-ABBREVIATED = 8
+MAX_ABBREVIATION_CHARACTERS = 8
 """Characters in which an abbreviation is looked for: more than the longest has, with the one before it."""
 _END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
 _WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?")
@@ -91,7 +91,7 @@ def sentences(text: str) -> tuple[str, ...]:
     found, start = [], 0
     for match in _END.finditer(text):
         # Of what stands before, the last word is enough: looking through all of it would be quadratic in initials.
-        before = text[max(start, match.start() - ABBREVIATED) : match.start()]
+        before = text[max(start, match.start() - MAX_ABBREVIATION_CHARACTERS) : match.start()]
         if match.group()[0] == "." and _ABBREVIATED.search(before):
             continue
         piece = text[start : match.end()].strip()
@@ -125,14 +125,14 @@ def shorten(text: str, limit: int = MAX_QUOTE_CHARACTERS) -> str:
     parts = sentences(text)
     if not parts:
         return ""
-    kept = ""
+    result = ""
     for part in parts:
-        longer = f"{kept} {part}".strip()
+        longer = f"{result} {part}".strip()
         if len(longer) > limit:
             break
-        kept = longer
-    if kept:
-        return kept
+        result = longer
+    if result:
+        return result
     cut = parts[0][:limit]
     at = max(cut.rfind(mark) for mark in (";", ",", ":", " - ", "—"))
     if at < limit // 3:
@@ -181,11 +181,11 @@ def speakable_pieces(text: str, title: str = "") -> tuple[str, ...]:
     for part in quoted_sentences(with_typographic_quotes(text)):
         if named and content_words(part) <= named:
             continue
-        said = close_quotation(as_sentence(shorten(part)))
-        if found and len(found[-1]) < MIN_QUOTE_CHARACTERS and len(found[-1]) + len(said) < MAX_QUOTE_CHARACTERS:
-            found[-1] = join_pieces(found[-1], said)
+        piece = close_quotation(as_sentence(shorten(part)))
+        if found and len(found[-1]) < MIN_QUOTE_CHARACTERS and len(found[-1]) + len(piece) < MAX_QUOTE_CHARACTERS:
+            found[-1] = join_pieces(found[-1], piece)
         else:
-            found.append(said)
+            found.append(piece)
     if (
         len(found) > 1
         and len(found[-1]) < MIN_QUOTE_CHARACTERS
@@ -248,8 +248,8 @@ def doubt_about(note: str, subject: str | None = None) -> tuple[str, ...]:
         elif first in _VERBS or first in _PRESENT or (first.endswith("ed") and len(first) > 4):
             parts[0] = f"{subject} {rest}"
         elif first not in _SUBJECTS and not _finite(words):
-            kept = words[0] if not words[0][1:].islower() else words[0].lower()
-            parts[0] = f"The trouble with {subject}: {kept} {' '.join(words[1:])}"
+            first = words[0] if not words[0][1:].islower() else words[0].lower()
+            parts[0] = f"The trouble with {subject}: {first} {' '.join(words[1:])}"
     return speakable_pieces(" ".join(as_sentence(part) for part in parts))
 
 
@@ -400,7 +400,7 @@ _PLACES = frozenset(
 
 
 def _texts_of(case: Case) -> list[str]:
-    """What is told in a case, apart from quotations."""
+    """The narrative texts of a case, without quotations."""
     texts = [case.summary, *(exhibit.description for exhibit in case.exhibits)]
     texts += [witness.testimony for witness in case.witnesses]
     texts += [argument.text for argument in (*case.prosecution_arguments, *case.defense_arguments)]

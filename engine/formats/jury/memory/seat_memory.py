@@ -141,10 +141,10 @@ class SeatMemory:
         """Whose turn moved the seat most towards a ballot in a round, and with which points."""
         best: HeardTurn | None = None
         for heard in self.heard:
-            argued = heard.said.round == in_round and heard.said.stance == stance and heard.persuasiveness > 0
+            argued = heard.turn.round == in_round and heard.turn.stance == stance and heard.persuasiveness > 0
             if argued and (best is None or heard.persuasiveness >= best.persuasiveness):
                 best = heard
-        return (best.said.seat, best.said.points) if best is not None else None
+        return (best.turn.seat, best.turn.points) if best is not None else None
 
 
 _EMPTY = TableMemory()
@@ -181,8 +181,8 @@ def fold_memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) ->
 
 
 class SeatMemories(Mapping[int, SeatMemory]):
-    """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when somebody
-    looks: who is not asked for a while costs nothing meanwhile.
+    """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when it is
+    read: a seat that is not asked for a while costs nothing meanwhile.
     """
 
     def __init__(self, seats: Iterable[int], case: Case) -> None:
@@ -223,7 +223,7 @@ class SeatMemories(Mapping[int, SeatMemory]):
 
 
 def _note(own: dict[str, Any], table: TableMemory, entry: Entry, case: Case) -> None:
-    """Fold an entry into a seat's own part: the fields of its memory, beside the table as it is after the entry."""
+    """Fold an entry into a seat's own part, the fields of its memory; `table` is the table after the entry."""
     event, seat = entry.event, own["seat"]
     if event.kind == "turn_taken" and event.seat == seat:
         own["own"] = (*own["own"], table.this_round[-1])[-MAX_OWN_TURNS:]
@@ -252,21 +252,21 @@ def _note_moved(own: dict[str, Any], mine: ConvictionChange, case: Case) -> None
         own["read"] = _read({**brief.readings, **own["read"]}, known[:-MAX_HEARD_TURNS], brief)
     own["course"] = (*own["course"], conviction)[-50:]
     own["conviction"], own["heard"] = conviction, known[-MAX_HEARD_TURNS:]
-    telling = [
-        one.said for one in heard if abs(one.delta) >= NOTABLE_IMPACT and one.persuasiveness > NOTABLE_PERSUASIVENESS
+    notable = [
+        one.turn for one in heard if abs(one.delta) >= NOTABLE_IMPACT and one.persuasiveness > NOTABLE_PERSUASIVENESS
     ]
-    if telling:
+    if notable:
         believed = GUILTY if conviction > 0.5 else NOT_GUILTY
-        reasons = [key for said in telling if said.stance == believed for key in said.points]
-        doubts = [key for said in telling if said.stance != believed for key in said.points]
+        reasons = [key for turn in notable if turn.stance == believed for key in turn.points]
+        doubts = [key for turn in notable if turn.stance != believed for key in turn.points]
         own["reasons"] = last_distinct((*own["reasons"], *reasons))
         own["doubts"] = last_distinct((*own["doubts"], *doubts))
 
 
 def _read(readings: dict[str, float], heard: Iterable[HeardTurn], brief: CaseBrief) -> dict[str, float]:
     """Readings of exhibits after some turns."""
-    for said, delta in heard:
-        for key in said.points:
+    for turn, delta in heard:
+        for key in turn.points:
             point = brief.by_id.get(key)
             for source in point.rests_on if point is not None else ():
                 if source in readings:

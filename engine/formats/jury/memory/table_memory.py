@@ -20,7 +20,7 @@ MAX_SUMMARY_LINES = 24
 """Lines of the running summary of the rest."""
 MAX_MOMENTS = 40
 MAX_TEXT_DIGESTS = 2_000
-"""Texts of the table that are known again by their ends and length."""
+"""Texts of the table that are recognised by their ends and length."""
 
 
 @dataclass(frozen=True)
@@ -68,14 +68,14 @@ class TableMemory:
     spoken: Mapping[int, int] = field(default_factory=dict)
     """By seat: turns taken."""
     moved: Mapping[int, ConvictionChange] = field(default_factory=dict)
-    """By seat: what moved it last, where that was told openly."""
+    """By seat: what moved it last, where that was public."""
     texts: frozenset[str] = frozenset()
     """Every text of the deliberation, so that none is said twice."""
 
     @property
     def since_summary(self) -> tuple[RememberedTurn, ...]:
         """The whole turns that the written summary does not cover."""
-        return tuple(said for said in self.recent if said.number > self.through)
+        return tuple(turn for turn in self.recent if turn.number > self.through)
 
 
 def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemory:
@@ -93,14 +93,16 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
         case "ballots_revealed":
             return replace(table, seq=entry.seq, ballots=dict(event.ballots))
         case "summary_written":
-            kept = [(line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through]
+            lines = [
+                (line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through
+            ]
             return replace(
                 table,
                 seq=entry.seq,
                 written=event.text,
                 through=event.through,
-                summary=tuple(line for line, _ in kept),
-                lined=tuple(last for _, last in kept),
+                summary=tuple(line for line, _ in lines),
+                lined=tuple(last for _, last in lines),
             )
         case "opened":
             names = {seat.seat: seat.persona.name for seat in event.seats if seat.persona is not None}
@@ -120,11 +122,11 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
             moments = _moments(table, "motion", event.seat, f"{name} moved that the vote be called.")
             return replace(table, seq=entry.seq, moments=moments)
         case "vote_called":
-            said = "The final vote was called." if event.carried else "The motion for a vote failed."
-            return replace(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, said))
+            text = "The final vote was called." if event.carried else "The motion for a vote failed."
+            return replace(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, text))
         case "verdict_reached":
-            said = f"The verdict: {humanise(event.outcome)}."
-            return replace(table, seq=entry.seq, moments=_moments(table, "verdict", None, said))
+            text = f"The verdict: {humanise(event.outcome)}."
+            return replace(table, seq=entry.seq, moments=_moments(table, "verdict", None, text))
         case _:
             return table
 
@@ -134,7 +136,7 @@ def _moments(table: TableMemory, kind: str, seat: int | None, text: str) -> tupl
 
 
 def text_digest(text: str) -> str:
-    """What a text is known again by: its length and its ends."""
+    """The key by which a text is recognised: its length and its ends."""
     return f"{len(text)}:{text[:60]}:{text[-60:]}"
 
 
@@ -145,17 +147,17 @@ def _ballot(table: TableMemory, event: BallotCast, seq: int) -> TableMemory:
     after["seq"], after["ballots"] = seq, {**table.ballots, event.seat: event.choice}
     if event.previous is not None and event.previous != event.choice:
         name = table.names.get(event.seat, f"seat {event.seat}")
-        said = f"{name} changed to {humanise(event.choice)}."
+        text = f"{name} changed to {humanise(event.choice)}."
         after["flipped"] = {**table.flipped, event.seat: table.round}
         after["flips"] = {**table.flips, event.seat: table.flips.get(event.seat, 0) + 1}
-        after["moments"] = _moments(table, "flip", event.seat, said)
+        after["moments"] = _moments(table, "flip", event.seat, text)
     return new
 
 
 def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMemory:
     brief = case_brief(case)
     answers, points, seat = brief.answers, event.points, event.seat
-    said = RememberedTurn(
+    turn = RememberedTurn(
         event.turn_id,
         table.turns + 1,
         table.round,
@@ -170,8 +172,8 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMe
         _counter_points(points, brief),
     )
     new, after = copied(table)
-    after["seq"], after["turns"] = seq, said.number
-    after["this_round"] = (*table.this_round, said)
+    after["seq"], after["turns"] = seq, turn.number
+    after["this_round"] = (*table.this_round, turn)
     if points:
         after["raised"], after["answered"] = raised, answered = {**table.raised}, {**table.answered}
         for key in points:
@@ -179,7 +181,7 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMe
             for other in answers.get(key, ()):
                 if other in raised:
                     answered[other] = (*answered.get(other, ()), seat)[-MAX_WHOLE_TURNS:]
-    after |= _told(table, said, brief)
+    after |= _text_changes(table, turn, brief)
     return new
 
 
@@ -187,22 +189,22 @@ def _counter_points(points: tuple[str, ...], brief: CaseBrief) -> tuple[str, ...
     return tuple(answer for key in points for answer in brief.answers.get(key, ()) if answer not in points)[:4]
 
 
-def _told(table: TableMemory, said: RememberedTurn, brief: CaseBrief) -> dict[str, Any]:
-    """What changes with a turn of what is remembered of the words."""
-    recent, summary, lined = (*table.recent, said), table.summary, table.lined
+def _text_changes(table: TableMemory, turn: RememberedTurn, brief: CaseBrief) -> dict[str, Any]:
+    """The fields of the memory of texts that change with a turn."""
+    recent, summary, lined = (*table.recent, turn), table.summary, table.lined
     while len(recent) > MAX_WHOLE_TURNS:
         if recent[0].number > table.through:
             summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-MAX_SUMMARY_LINES:]
         recent = recent[1:]
-    seat, target = said.seat, said.target
-    addressed = {number: turn for number, turn in table.addressed.items() if number != seat}
+    seat, target = turn.seat, turn.target
+    addressed = {number: earlier for number, earlier in table.addressed.items() if number != seat}
     if target is not None and target != seat:
-        addressed[target] = said
+        addressed[target] = turn
     moments = table.moments
     challenged = table.ballots.get(target) if target is not None else None
-    if challenged is not None and said.stance is not None and challenged != said.stance:
-        moments = _moments(table, "challenge", seat, f"{said.name} challenged {table.names.get(target or 0)}.")
-    texts, known = table.texts, text_digest(said.text)
+    if challenged is not None and turn.stance is not None and challenged != turn.stance:
+        moments = _moments(table, "challenge", seat, f"{turn.name} challenged {table.names.get(target or 0)}.")
+    texts, known = table.texts, text_digest(turn.text)
     if known not in texts and len(texts) < MAX_TEXT_DIGESTS:
         texts |= {known}
     return {
@@ -216,13 +218,13 @@ def _told(table: TableMemory, said: RememberedTurn, brief: CaseBrief) -> dict[st
     }
 
 
-def _summarised(summary: tuple[str, ...], said: RememberedTurn, brief: CaseBrief) -> tuple[str, ...]:
+def _summarised(summary: tuple[str, ...], turn: RememberedTurn, brief: CaseBrief) -> tuple[str, ...]:
     """The summary with one more turn as a line; when it is full, its two oldest lines of a round become one."""
-    about = [brief.by_id[key].label for key in said.points if key in brief.by_id]
-    about = about or [brief.labels[key] for key in said.cites if key in brief.labels]
-    argued = f"for {humanise(said.stance)}" if said.stance in CHOICES else "without taking a side"
+    about = [brief.by_id[key].label for key in turn.points if key in brief.by_id]
+    about = about or [brief.labels[key] for key in turn.cites if key in brief.labels]
+    argued = f"for {humanise(turn.stance)}" if turn.stance in CHOICES else "without taking a side"
     on = f" on {', '.join(dict.fromkeys(about))}" if about else ""
-    line = f"Round {said.round}: {said.name} argued {argued}{on}."
+    line = f"Round {turn.round}: {turn.name} argued {argued}{on}."
     lines = (*summary, line)
     if len(lines) > MAX_SUMMARY_LINES:
         first, second, *rest = lines

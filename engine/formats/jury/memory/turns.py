@@ -1,10 +1,9 @@
-"""Heard: the turns of a table as they are remembered, and what they did to whoever heard them."""
+"""Turns as they are remembered, and how far they moved the seats that heard them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from engine.core.decimals import round4
@@ -41,16 +40,16 @@ class RememberedTurn:
 
 
 class HeardTurn(NamedTuple):
-    """A turn as a seat heard it, and what it did to it."""
+    """A turn that a seat heard, and how far it moved the seat."""
 
-    said: RememberedTurn
+    turn: RememberedTurn
     delta: float
     """How far it moved the seat's conviction; guilty is up."""
 
     @property
     def persuasiveness(self) -> float:
         """How far it moved the seat the way it argued, -1 to 1, relative to the most that a turn can."""
-        return persuasiveness(self.said.stance, self.delta)
+        return persuasiveness(self.turn.stance, self.delta)
 
 
 def persuasiveness(stance: str | None, delta: float) -> float:
@@ -63,10 +62,6 @@ def last_distinct(keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:MAX_REASONS]))
 
 
-_heard: Callable[[tuple[RememberedTurn, float]], HeardTurn] = partial(tuple.__new__, HeardTurn)
-"""Makes one in a third of the time that the constructor takes, which is not written in C."""
-
-
 @dataclass(frozen=True)
 class ConvictionChange:
     """What moved a seat, and where that left it."""
@@ -77,23 +72,23 @@ class ConvictionChange:
 
 
 def all_moves(event: ConvictionsMoved) -> tuple[Move, ...]:
-    """Every move of an event, told openly or, where there are none of those, to single seats."""
-    told = event.moves
-    return told or tuple([move for secret in (event.private or {}).values() for move in secret.moves or ()])
+    """Every public move of an event or, where there are none, those that single seats see."""
+    public_moves = event.moves
+    return public_moves or tuple([move for secret in (event.private or {}).values() for move in secret.moves or ()])
 
 
 def conviction_changes(turns: Iterable[RememberedTurn], moves: Iterable[Move]) -> dict[int, ConvictionChange]:
     """By seat: what these moves were, made by these turns."""
-    by_id = {said.turn_id: said for said in turns}
-    heard: dict[int, list[HeardTurn]] = {}
+    by_id = {turn.turn_id: turn for turn in turns}
+    heard_by_seat: dict[int, list[HeardTurn]] = {}
     convictions: dict[int, float] = {}
     for move in moves:
-        seat, said = move.seat, by_id.get(move.turn_id or "")
-        if said is None:
-            heard.setdefault(seat, [])
-        elif seat in heard:
-            heard[seat].append(_heard((said, move.delta)))
+        seat, turn = move.seat, by_id.get(move.turn_id or "")
+        if turn is None:
+            heard_by_seat.setdefault(seat, [])
+        elif seat in heard_by_seat:
+            heard_by_seat[seat].append(HeardTurn(turn, move.delta))
         else:
-            heard[seat] = [_heard((said, move.delta))]
+            heard_by_seat[seat] = [HeardTurn(turn, move.delta)]
         convictions[seat] = move.conviction
-    return {seat: ConvictionChange(tuple(made), convictions[seat]) for seat, made in heard.items()}
+    return {seat: ConvictionChange(tuple(made), convictions[seat]) for seat, made in heard_by_seat.items()}

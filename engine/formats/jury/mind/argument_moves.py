@@ -1,4 +1,4 @@
-"""Moves: what a juror may do with the floor. Each plans a turn; the pen writes it."""
+"""Moves: what a juror may do with the floor. Each plans a turn; the writer puts it into words."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _bridge(plan: TurnPlan, chance: float) -> None:
     turn = next((turn for turn in reversed(room.state.heard[-RECALL_TURNS:]) if turn.seat != room.seat), None)
     if turn is None or plan.draw.uniform() >= chance:
         return
-    plan.line("beside" if turn.stance == room.stance else "counter", who=turn.seat)
+    plan.line("beside" if turn.stance == room.stance else "counter", seat=turn.seat)
     plan.target = turn.seat
 
 
@@ -73,7 +73,7 @@ def _rebut(plan: TurnPlan) -> None:
     asks = plan.draw.uniform() < 0.3
     _body(plan, point, introduced=same, close=not asks)
     if asks:
-        plan.line("ask", who=turn.seat)
+        plan.line("ask", seat=turn.seat)
     return None
 
 
@@ -94,12 +94,12 @@ def turn_against(plan: TurnPlan, turn: Turn, point: Point | None) -> bool:
     plan.target = turn.seat
     theirs = main_point(plan.room, turn)
     if _echoes(plan, turn):
-        plan.line("echo", who=turn.seat, turn=turn)
+        plan.line("echo", seat=turn.seat, turn=turn)
         return False
     if theirs is not None and _shared(theirs, point):
-        plan.line("rebut", who=turn.seat, about=theirs)
+        plan.line("rebut", seat=turn.seat, about=theirs)
         return True
-    plan.line("counter", who=turn.seat)
+    plan.line("counter", seat=turn.seat)
     return False
 
 
@@ -110,9 +110,9 @@ def _counter(plan: TurnPlan) -> None:
     turn = room.against[0]
     plan.target = turn.seat
     if _echoes(plan, turn):
-        plan.line("echo", who=turn.seat, turn=turn)
+        plan.line("echo", seat=turn.seat, turn=turn)
     else:
-        plan.line("counter", who=turn.seat)
+        plan.line("counter", seat=turn.seat)
     _body(plan, pick_any_point(plan))
     return None
 
@@ -128,9 +128,9 @@ def _answer(plan: TurnPlan) -> None:
     theirs = main_point(room, turn)
     same = False
     if _echoes(plan, turn):
-        plan.line("echo", who=turn.seat, turn=turn)
+        plan.line("echo", seat=turn.seat, turn=turn)
     elif turn.argument_type == "question" or theirs is None or turn.stance == room.stance:
-        plan.line("answer", who=turn.seat)
+        plan.line("answer", seat=turn.seat)
     else:
         same = turn_against(plan, turn, point)
     if turn.stance == room.stance:
@@ -149,10 +149,10 @@ def _build(plan: TurnPlan) -> None:
     same = False
     plan.target = turn.seat
     if theirs is not None:
-        plan.line("build", who=turn.seat, about=theirs)
+        plan.line("build", seat=turn.seat, about=theirs)
         same = _shared(theirs, point)
     else:
-        plan.line("beside", who=turn.seat)
+        plan.line("beside", seat=turn.seat)
     _body(plan, point, introduced=same)
     return None
 
@@ -168,7 +168,7 @@ def _question(plan: TurnPlan) -> None:
         plan.fact(point)
         if room.persona.verbosity > 0.4:
             plan.comment(point)
-    plan.line("ask", who=turn.seat)
+    plan.line("ask", seat=turn.seat)
     return None
 
 
@@ -227,7 +227,7 @@ def _concede(plan: TurnPlan) -> None:
     if turn is None or theirs is None:
         return _counter(plan)
     plan.target = turn.seat
-    plan.line("concede", who=turn.seat, about=theirs)
+    plan.line("concede", seat=turn.seat, about=theirs)
     _body(plan, pick_point(plan, _best(plan), skip=(theirs,)))
     return None
 
@@ -261,8 +261,8 @@ def _press(plan: TurnPlan) -> None:
     plan.argument_type = "question"
     spoken = [turn.seat for turn in plan.room.state.heard[-RECALL_TURNS:] if turn.seat in others]
     plan.target = plan.draw.choice(spoken or others)
-    plan.line("press", who=plan.target)
-    # A question that only presses is no argument; most people put one beside it.
+    plan.line("press", seat=plan.target)
+    # A question that only presses is no argument; most people add one.
     if plan.room.persona.verbosity > 0.2:
         point = pick_any_point(plan)
         if point is not None and (plan.left(point) or plan.draw.uniform() < 0.5):
@@ -290,7 +290,7 @@ def _alone(plan: TurnPlan) -> None:
         turn = room.against[0]
     if turn is not None:
         plan.target = turn.seat
-        plan.line("counter", who=turn.seat)
+        plan.line("counter", seat=turn.seat)
     _body(plan, pick_point(plan, points or _best(plan)), close=False)
     plan.line("close")
 
@@ -310,7 +310,7 @@ def _turn(plan: TurnPlan) -> None:
         if point is not None:
             plan.target = speaker
             plan.points.append(point)
-            plan.line("turned", who=plan.target, about=point)
+            plan.line("turned", seat=plan.target, about=point)
     if point is None:
         _bridge(plan, 0.5)
         plan.line("turned")

@@ -1,4 +1,4 @@
-"""Cues: the words by which a text tells which way it argues, how sure it is, and what sort of argument it is.
+"""Cues: the words by which a text shows which way it argues, how sure it is, and what sort of argument it is.
 
 Weights are positive towards guilty. No single cue holds a negation, which is handled apart
 (`engine/formats/jury/mind/text_analysis.py`); set phrases do, and are found first, so that they are not misread word by

@@ -1,4 +1,4 @@
-"""Circumstances: what is so where a line is about to be said, for lines that are only true where it is.
+"""Conditions: what holds where a line is about to be said, for lines that are only true under some of them.
 
 A juror who is outvoted does not speak of "most of us"; nobody takes the lid off a witness, or gives up what they never
 said; a joke is no argument to be weighed.
@@ -20,19 +20,19 @@ MIN_ARGUMENT_FORCE = 0.4
 DOUBT_KINDS = frozenset({"contest", "credibility"})
 """Kinds of point that hold something against what they rest on."""
 POINT_CONDITIONS = (frozenset({"sound"}), frozenset({"flaw"}))
-"""What is so of other points, and of those."""
+"""The condition that other points meet, and the one that those meet."""
 _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|they|them|their)\b", re.IGNORECASE)
 
 
 def speaker_conditions(room: Situation, side: str) -> frozenset[str]:
-    """What is so of the speaker: the side they argue, and whether many vote like them."""
+    """Conditions of the speaker: the side they argue, and whether many vote like them."""
     if room.share == 0.5:
         return frozenset({side})
     return frozenset({side, "few" if room.share < 0.5 else "many"})
 
 
 def subject_conditions(brief: CaseBrief, about: Point, own_text: str, name: str) -> frozenset[str]:
-    """What is so of a subject: what it is, what it is spoken of for, and whether the speaker has named it before."""
+    """Conditions of a subject: what it is, what it is mentioned for, and whether the speaker has named it before."""
     first = about.rests_on[0] if about.rests_on else ""
     what = "thing" if first in brief.exhibits else "person" if first and about.kind != "weight" else ""
     own = "own" if name in own_text else ""
@@ -41,7 +41,7 @@ def subject_conditions(brief: CaseBrief, about: Point, own_text: str, name: str)
 
 def quotable_words(room: Situation, beat: PlanStep) -> Turn | None:
     """What a line takes up, where somebody said it in words of their own; None for what a mind put into words."""
-    turn = beat.turn or next((said for said in reversed(room.state.heard) if said.seat == beat.who), None)
+    turn = beat.turn or next((earlier for earlier in reversed(room.state.heard) if earlier.seat == beat.seat), None)
     return None if turn is None or turn.written or turn.occupant not in ("human", "agent") else turn
 
 

@@ -1,4 +1,4 @@
-"""Tastes: what each kind of juror likes to do with the floor, beside what the room asks for."""
+"""Move weights: what each kind of juror likes to do with the floor, besides what the situation asks for."""
 
 from __future__ import annotations
 

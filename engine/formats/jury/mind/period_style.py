@@ -98,17 +98,17 @@ class PeriodStyle:
     def _fitted(self, lines: tuple[Line, ...]) -> list[Line]:
         if not self.old:
             return [line for line in lines if not line.age]
-        kept = [line for line in lines if line.age or not MODERN_WORDS.search(line.text)]
+        fitting = [line for line in lines if line.age or not MODERN_WORDS.search(line.text)]
         if not self.formal:
-            return [line for line in kept if line.age != "georgian"]
-        return [line_from_text(formalise(line.text), line.only, line.age, line.needs) for line in kept]
+            return [line for line in fitting if line.age != "georgian"]
+        return [line_from_text(formalise(line.text), line.only, line.age, line.needs) for line in fitting]
 
 
 def formalise(text: str) -> str:
     """A line without contractions and with the words of the time."""
     text = _SHORT.sub(_full, _ASKED.sub(r"\1 \2 not", text))
-    for word, said in _WORDS.items():
-        text = re.sub(rf"\b{word}\b", said, text)
+    for word, replacement in _WORDS.items():
+        text = re.sub(rf"\b{word}\b", replacement, text)
     return text
 
 

@@ -1,20 +1,17 @@
-"""Choosing: what to do with the floor, and with which point, from what the room asks for and what one likes to do."""
+"""Selection: what to do with the floor, and with which point, by what the situation asks for and one's own taste."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from engine.core.percase import once_per_case
 from engine.core.state import Turn
-from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.arguments.weights import PointWeights
 from engine.formats.jury.labels import GUILTY, OPPOSITE
 from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
-from engine.matters.criminal_case import Case
 
 
 def choose_move(plan: TurnPlan) -> str:
@@ -26,7 +23,7 @@ def choose_move(plan: TurnPlan) -> str:
     against = room.against[0] if room.against else None
     raised = state.raised
     unmade = _unmade(room, 2)
-    told = law_points(room)
+    law = law_points(room)
     torn = abs(room.conviction - 0.5) < 0.2
     quiet = state.round - max(state.flip_round, 1)
     weights = {
@@ -37,7 +34,7 @@ def choose_move(plan: TurnPlan) -> str:
         "build": 3.2 if any(supporting_points(plan, turn) for turn in room.along) else 0.0,
         "open": (0.8 if state.heard else 5.0) if unmade else 0.05,
         "story": 0.6 if state.round >= 2 and unmade >= 2 else 0.0,
-        "law": 0.5 if raised.get(told.id, 0) < max(1, len(told.facts)) else 0.0,
+        "law": 0.5 if raised.get(law.id, 0) < max(1, len(law.facts)) else 0.0,
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
         "doubt": 0.9 if state.round >= 2 and torn and troubling_point(room) is not None else 0.0,
@@ -51,13 +48,13 @@ def choose_move(plan: TurnPlan) -> str:
     return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
 
 
-def _unmade(room: Situation, most: int) -> int:
-    """How many points of the speaker's side nobody has made, counted up to `most`."""
+def _unmade(room: Situation, limit: int) -> int:
+    """How many points of the speaker's side nobody has made, counted up to `limit`."""
     raised, found = room.state.raised, 0
     for point in room.brief.best[room.stance]:
         if point.id not in raised:
             found += 1
-            if found == most:
+            if found == limit:
                 break
     return found
 
@@ -105,72 +102,28 @@ def supporting_points(plan: TurnPlan, turn: Turn) -> Sequence[Point]:
     found = plan.additions.get(turn.id)
     if found is None:
         brief, room, left = plan.brief, plan.room, plan.left
-        by_id, beside, raised = brief.by_id, brief.beside[room.stance], room.state.raised
+        by_id, by_source, raised = brief.by_id, brief.by_side[room.stance], room.state.raised
         sources = dict.fromkeys([source for key in turn.points if key in by_id for source in by_id[key].rests_on])
-        options = [point for source in sources for point in beside.get(source, ()) if point.id not in raised]
+        options = [point for source in sources for point in by_source.get(source, ()) if point.id not in raised]
         found = plan.additions[turn.id] = [point for point in options if left(point)]
     return found
 
 
-@dataclass(frozen=True)
-class _Worth:
-    """What the points of a case weigh with one kind of person who picks one of them."""
-
-    fresh: Mapping[str, float]
-    """By point, while nobody has made it: its strength to their taste, squared."""
-    worn: Mapping[str, tuple[tuple[float, float], tuple[float, float]]]
-    """By point, once it has been made: by whether it has something new to say, then by whether it was answered."""
-    sides: Mapping[str, list[float]]
-    """By side, the fresh weights of its points, in the order of `Brief.best`."""
-
-
-@once_per_case
-def worth_of(case: Case) -> Mapping[str, _Worth]:
-    """The weights of the points by archetype."""
-    brief = case_brief(case)
-    found = {}
-    for archetype, tastes in ARGUMENT_MODIFIERS.items():
-        fresh: dict[str, float] = {}
-        worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
-        for point in brief.points:
-            strength, taste = point.strength, tastes.get(point.argument_type, 1.0)
-            fresh[point.id] = _squared(strength * taste)
-            said, left = strength * 0.04, strength * 0.3
-            worn[point.id] = (
-                (_squared(said * taste), _squared(said * 0.5 * taste)),
-                (_squared(left * taste), _squared(left * 0.5 * taste)),
-            )
-        sides = {stance: [fresh[point.id] for point in points] for stance, points in brief.best.items()}
-        found[archetype] = _Worth(fresh, worn, sides)
-    return found
-
-
-def _squared(weight: float) -> float:
-    return weight * weight
-
-
-@once_per_case
-def places_of(case: Case) -> dict[str, dict[str, int]]:
-    """By side, where each of its points stands in `Brief.best`."""
-    best = case_brief(case).best
-    return {stance: {point.id: place for place, point in enumerate(points)} for stance, points in best.items()}
-
-
 def pick_point(plan: TurnPlan, points: Sequence[Point], skip: Sequence[Point] = ()) -> Point | None:
     """One of several points: strong, unsaid, not yet answered, and to the speaker's taste."""
-    raised, worth = plan.room.state.raised, worth_of(plan.brief.case)[plan.room.persona.archetype]
-    fresh = worth.fresh
+    raised, own = plan.room.state.raised, plan.brief.weights[plan.room.persona.archetype]
+    fresh = own.fresh
     options = [point for point in points if point not in skip] if skip else points
-    weights = [_worn(plan, worth, point) if point.id in raised else fresh[point.id] for point in options]
+    weights = [_worn(plan, own, point) if point.id in raised else fresh[point.id] for point in options]
     return plan.draw.weighted(options, weights) if sum(weights) > 0 else None
 
 
 def pick_any_point(plan: TurnPlan) -> Point | None:
     """One of all points of the speaker's side, as `pick_point` would: only those that have been made are weighed
-    anew."""
+    again."""
     room, brief = plan.room, plan.brief
-    points, places, worth = brief.best[room.stance], places_of(brief.case)[room.stance], worth_of(brief.case)
-    own = worth[room.persona.archetype]
+    points, places = brief.best[room.stance], brief.places[room.stance]
+    own = brief.weights[room.persona.archetype]
     weights = own.sides[room.stance].copy()
     seat, alone, answered, worn = room.seat, brief.alone, room.memory.answered, own.worn
     for key, times in room.state.raised.items():
@@ -184,12 +137,12 @@ def pick_any_point(plan: TurnPlan) -> Point | None:
     return plan.draw.weighted(points, weights) if sum(weights) > 0 else None
 
 
-def _worn(plan: TurnPlan, worth: _Worth, point: Point) -> float:
+def _worn(plan: TurnPlan, own: PointWeights, point: Point) -> float:
     """The weight of a point that has been made before."""
-    return worth.worn[point.id][plan.left(point)][plan.answerer(point) is not None]
+    return own.worn[point.id][plan.left(point)][plan.answerer(point) is not None]
 
 
-def unused_points(plan: TurnPlan, most: int) -> list[Point]:
+def unused_points(plan: TurnPlan, limit: int) -> list[Point]:
     """Points of the speaker's side that still have something new to say, the most promising first.
 
     A point that nobody has made and that meets what was just said on its own ground comes before any other; then its
@@ -210,7 +163,7 @@ def unused_points(plan: TurnPlan, most: int) -> list[Point]:
     for key in sorted(worth, key=lambda key: (-worth[key], key)):
         point = room.brief.by_id[key]
         found.setdefault(point.rests_on[0] if point.rests_on else key, point)
-    return list(found.values())[:most]
+    return list(found.values())[:limit]
 
 
 def main_point(room: Situation, turn: Turn) -> Point | None:

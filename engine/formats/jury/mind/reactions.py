@@ -1,4 +1,4 @@
-"""Reacting: how every listening mind takes the turns of a round, from state and case alone."""
+"""Reactions: how every listening mind takes the turns of a round, from state and case alone."""
 
 from __future__ import annotations
 
@@ -93,10 +93,10 @@ def impact_on_listener(seat: int, conviction: float | None, turn: Turn, plain: f
 
 def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, float], draw: Draw) -> str | None:
     """What goes through a listener's head about the turn that mattered most to them."""
-    heard = [turn for turn in turns if turn.id in impacts]
-    if not heard:
+    with_impact = [turn for turn in turns if turn.id in impacts]
+    if not with_impact:
         return None
-    turn = max(heard, key=lambda said: (abs(impacts[said.id]), said.number))
+    turn = max(with_impact, key=lambda one: (abs(impacts[one.id]), one.number))
     conviction = state.conviction(seat.number)
     persona = persona_of(state, seat.number)
     voice = LINE_SETS.get(persona.id, PLAIN)
@@ -109,8 +109,8 @@ def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, flo
     else:
         swayed = abs(impact) * (1.0 - 0.7 * persona.stubbornness)
         kind = voice.moved if draw.uniform() < swayed * 6.0 else voice.unmoved
-    who = spoken_name(state.seats[turn.seat], persona.manner) if turn.seat in state.seats else "somebody"
-    text = draw.choice(kind).text.format(who=who)
+    name = spoken_name(state.seats[turn.seat], persona.manner) if turn.seat in state.seats else "somebody"
+    text = draw.choice(kind).text.format(who=name)
     words = text.split()
     # A name of three words may be one word too many.
     return text if len(words) <= MAX_THOUGHT_WORDS else " ".join(words[:MAX_THOUGHT_WORDS]).rstrip(",;:") + " …"

@@ -1,4 +1,4 @@
-"""The room: what somebody sees who is about to speak."""
+"""The situation: what the next speaker knows of the room."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FLIP_EXPLANATION_ROUNDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What somebody sees who is about to speak."""
+    """What the next speaker knows of the room."""
 
     brief: CaseBrief
     state: State
@@ -69,7 +69,7 @@ def persona_of(state: State, seat: int) -> Persona:
 
 
 def persona_of_seat(seat: Seat) -> Persona:
-    """The same, where the seat is at hand."""
+    """The persona of a seat that the caller has already."""
     card = seat.persona
     known = _PERSONAS.get(card.id) if card is not None else None
     return known or persona_for_seat((seat.number - 1) % len(PERSONAS) + 1)
@@ -87,12 +87,12 @@ def stance_of(state: State, seat: int) -> str:
     return GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY
 
 
-def _stands(state: State, turn: Turn) -> bool:
+def _still_argues(state: State, turn: Turn) -> bool:
     """Whether somebody still argues as in a turn: else they need not be argued with about what they said before."""
     return turn.stance is None or stance_of(state, turn.seat) == turn.stance
 
 
-def _waits(turn: Turn, stance: str) -> bool:
+def _waits_for_reply(turn: Turn, stance: str) -> bool:
     """Whether somebody addressed by a turn owes it a reply: an ally who agreed by name waits for none."""
     return turn.stance != stance or turn.argument_type == "question"
 
@@ -108,8 +108,8 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
     for turn in reversed(state.heard[-REPLY_WINDOW_TURNS:]):
         if turn.seat == seat:
             looking = False
-        elif _stands(state, turn):
-            if looking and turn.target == seat and asked_by is None and _waits(turn, stance):
+        elif _still_argues(state, turn):
+            if looking and turn.target == seat and asked_by is None and _waits_for_reply(turn, stance):
                 asked_by = turn
             if turn.stance == other:
                 against.append(turn)
@@ -119,7 +119,7 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
         for turn in reversed(state.heard[:-REPLY_WINDOW_TURNS]):
             if turn.seat == seat:
                 break
-            if turn.target == seat and _stands(state, turn) and _waits(turn, stance):
+            if turn.target == seat and _still_argues(state, turn) and _waits_for_reply(turn, stance):
                 asked_by = turn
                 break
     conviction = state.conviction(seat)

@@ -1,12 +1,13 @@
-"""Talking: a house mind's turn, chosen from what was just said and then put into words."""
+"""Speeches: a house mind's turn, chosen from what was just said and then put into words."""
 
 from __future__ import annotations
 
 from engine.core.acts import Speak
 from engine.core.decimals import round4
 from engine.core.draws import Draw
+from engine.core.house import OMITTED_TEXT
 from engine.core.number_words import number_word
-from engine.core.phrases import humanise
+from engine.core.phrases import capitalise, humanise
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
@@ -20,9 +21,6 @@ from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.mind.writer import TurnWriter
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
-
-OMITTED_TEXT = "…"
-"""The text of a turn that nobody will read."""
 
 
 def house_speech(case: Case, state: State, memory: SeatMemory, seat: int, draw: Draw, worded: bool = True) -> Speak:
@@ -80,10 +78,10 @@ def argument_force(conviction: float, persona: Persona, new: bool) -> float:
     return round4(min(1.0, 0.3 + 0.35 * sure + 0.2 * persona.influence + (0.15 if new else 0.0)))
 
 
-def unsaid_facts(case: Case, state: State, memory: SeatMemory, seat: int, most: int) -> list[tuple[Point, str]]:
+def unsaid_facts(case: Case, state: State, memory: SeatMemory, seat: int, limit: int) -> list[tuple[Point, str]]:
     """Points of a seat's side with the sentence of the case that each has not been made with yet, the best first."""
     plan = TurnPlan(situation_of(case, state, memory, seat), Draw(state.seed or "", "unsaid"))
-    return [(point, plan.next_fact(point)) for point in unused_points(plan, most)]
+    return [(point, plan.next_fact(point)) for point in unused_points(plan, limit)]
 
 
 def _thought(plan: TurnPlan) -> str:
@@ -92,7 +90,7 @@ def _thought(plan: TurnPlan) -> str:
     distance = abs(room.conviction - 0.5)
     about = subject_of(room, plan.points[0]) if plan.points else "all of it"
     if distance < 0.08:
-        return f"I could still go either way. {about[:1].upper()}{about[1:]} keeps me here."
+        return f"I could still go either way. {capitalise(about)} keeps me here."
     if distance < 0.2:
         return f"I lean to {way}, and I am less sure than I sound."
     return f"I am sure of {way}. If anybody shakes it, it will be over {about}."

@@ -60,20 +60,20 @@ def write_strategy(
     picked = [point for point in points if any(source in cites for source in point.rests_on)]
     known = target is not None and target in state.seats
     if strategy == "address_juror" and known:
-        _to(plan, picked, target or 0)
+        _address(plan, picked, target or 0)
     else:
         _begin(plan, target if known else None)
         match strategy:
             case "challenge_evidence":
-                _about(plan, picked, ("contest",), ("contest", "exhibit"))
+                _argue_about(plan, picked, ("contest",), ("contest", "exhibit"))
             case "question_witness":
-                _about(plan, picked, ("credibility",), ("credibility", "statement"))
+                _argue_about(plan, picked, ("credibility",), ("credibility", "statement"))
             case "reasonable_doubt":
                 _doubt(plan, picked)
             case "alternative_theory":
                 _theory(plan, picked)
             case _:
-                _about(plan, picked, (), ())
+                _argue_about(plan, picked, (), ())
     plan.argument_type = _STRATEGY_TYPES.get(strategy)
     plan.target = target
     text = write_plan(plan, PLAIN, draw.branch(f"words/{case.id}"))
@@ -85,15 +85,15 @@ def _of_kinds(points: Sequence[Point], kinds: Sequence[str]) -> list[Point]:
 
 
 def _begin(plan: TurnPlan, target: int | None) -> None:
-    """From the juror who is addressed, or else from whoever waits for a reply."""
-    asked = plan.room.asked_by
+    """From the juror who is addressed, or else from the one who waits for a reply."""
+    asking_turn = plan.room.asked_by
     if target is not None:
-        plan.line("counter", who=target)
-    elif asked is not None:
-        plan.line("answer", who=asked.seat)
+        plan.line("counter", seat=target)
+    elif asking_turn is not None:
+        plan.line("answer", seat=asking_turn.seat)
 
 
-def _joined(plan: TurnPlan, point: Point) -> Point | None:
+def _supporting_point(plan: TurnPlan, point: Point) -> Point | None:
     """What strengthens a point best: something else to say of the same thing, or the strongest that is left."""
     rest = [other for other in linked_points(plan, point) if plan.left(other) and other not in plan.points]
     if rest:
@@ -102,21 +102,21 @@ def _joined(plan: TurnPlan, point: Point) -> Point | None:
     return pick_point(plan, others[:4], skip=plan.points)
 
 
-def _say(plan: TurnPlan, point: Point) -> None:
+def _state_point(plan: TurnPlan, point: Point) -> None:
     plan.fact(point, insist=True)
     plan.comment(point)
 
 
-def _about(plan: TurnPlan, picked: list[Point], wanted: tuple[str, ...], otherwise: tuple[str, ...]) -> None:
-    """An argument on one thing: what is to be said of it, what follows, and what else hangs on it."""
+def _argue_about(plan: TurnPlan, picked: list[Point], wanted: tuple[str, ...], otherwise: tuple[str, ...]) -> None:
+    """An argument on one thing: what is to be said of it, what follows, and what else depends on it."""
     points = plan.brief.best[plan.room.stance]
     options = _of_kinds(picked, wanted) or picked or _of_kinds(points, wanted) or _of_kinds(points, otherwise) or points
     point = pick_point(plan, [option for option in options if plan.left(option)] or options)
     if point is not None:
-        _say(plan, point)
-        second = _joined(plan, point)
+        _state_point(plan, point)
+        second = _supporting_point(plan, point)
         if second is not None:
-            _say(plan, second)
+            _state_point(plan, second)
     plan.line("close")
 
 
@@ -127,7 +127,7 @@ def _doubt(plan: TurnPlan, picked: list[Point]) -> None:
     flaws = _of_kinds(points, ("contest", "credibility")) or points
     first = pick_point(plan, [point for point in flaws if plan.left(point)] or flaws)
     if first is not None:
-        _say(plan, first)
+        _state_point(plan, first)
         rest = [point for point in _of_kinds(points, ("argument", "contest", "exhibit")) if plan.left(point)]
         second = pick_point(plan, rest, skip=plan.points)
         if second is not None:
@@ -140,19 +140,19 @@ def _theory(plan: TurnPlan, picked: list[Point]) -> None:
     """Another account: the arguments of one's side, one after the other, and what they come to."""
     points = plan.brief.best[plan.room.stance]
     plan.line("story")
-    told = list(dict.fromkeys([*_of_kinds(picked, ("argument",)), *picked, *_of_kinds(points, ("argument",))]))
-    fresh = [point for point in told if plan.left(point)]
+    candidates = list(dict.fromkeys([*_of_kinds(picked, ("argument",)), *picked, *_of_kinds(points, ("argument",))]))
+    fresh = [point for point in candidates if plan.left(point)]
     if len(fresh) < 2:
         fresh += [point for point in points if plan.left(point) and point.kind != "law" and point not in fresh][:3]
     chosen: list[Point] = []
     for _ in range(3):
         # What the person picked comes first, whatever its strength.
         first = [point for point in fresh if point in picked and point not in chosen]
-        point = pick_point(plan, first or fresh or told or points, skip=chosen)
+        point = pick_point(plan, first or fresh or candidates or points, skip=chosen)
         if point is not None:
             chosen.append(point)
     if not any(point.kind == "argument" for point in chosen):
-        chosen += [point for point in told or _of_kinds(points, ("argument",)) if point.kind == "argument"][:1]
+        chosen += [point for point in candidates or _of_kinds(points, ("argument",)) if point.kind == "argument"][:1]
     for place, point in enumerate(chosen):
         if place:
             plan.line("then")
@@ -161,7 +161,7 @@ def _theory(plan: TurnPlan, picked: list[Point]) -> None:
     plan.line("close")
 
 
-def _to(plan: TurnPlan, picked: list[Point], target: int) -> None:
+def _address(plan: TurnPlan, picked: list[Point], target: int) -> None:
     """To one juror: from what they said last, or from what they have kept to themselves."""
     room = plan.room
     turn = next((turn for turn in reversed(room.state.heard) if turn.seat == target), None)
@@ -169,18 +169,18 @@ def _to(plan: TurnPlan, picked: list[Point], target: int) -> None:
     same = False
     point: Point | None = None
     if turn is not None and theirs is not None and turn.stance == room.stance:
-        plan.line("build", who=target, about=theirs)
+        plan.line("build", seat=target, about=theirs)
         point = pick_point(plan, picked or supporting_points(plan, turn))
     elif turn is not None and theirs is not None:
         point = pick_point(plan, picked or answering_points(plan, turn))
         same = turn_against(plan, turn, point)
     else:
-        plan.line("press", who=target)
+        plan.line("press", seat=target)
     point = point or pick_point(plan, picked or room.brief.best[room.stance])
     if point is not None:
         plan.fact(point, introduced=same, insist=True)
         plan.comment(point)
-        second = _joined(plan, point)
+        second = _supporting_point(plan, point)
         if second is not None:
             plan.fact(second)
-    plan.line("ask", who=target)
+    plan.line("ask", seat=target)

@@ -1,4 +1,4 @@
-"""Reading: what a person's own words are about, which way they argue, and how forcefully.
+"""Text analysis: what a person's own words are about, which way they argue, and how forcefully.
 
 A text is read clause by clause. Cue words point to guilty or to not guilty; a negation before a cue turns it round;
 what stands after a "but" counts double. Where no cue says it, praise or blame of an exhibit does, by the side that the
@@ -42,7 +42,7 @@ from engine.matters.criminal_case import Case
 
 MAX_CHARACTERS_READ = 4000
 """Characters that are read."""
-MOST_POINTS = 3
+MAX_POINTS = 3
 MIN_RELEVANCE = 0.35
 """How surely a text must be about a thing to make a point of it."""
 MIN_SIDE_LEAD = 0.75
@@ -86,7 +86,7 @@ def analyse_text(
     if abs(score) < MIN_SIDE_LEAD:
         score += _alike(brief, text, sources)
     if abs(score) < MIN_SIDE_LEAD:
-        score += _told(plain, tokens, brief, sources)
+        score += _fact_side(plain, tokens, brief, sources)
     stance = bound or (GUILTY if score >= MIN_SIDE_LEAD else NOT_GUILTY if score <= -MIN_SIDE_LEAD else None)
     points = _points(brief, text, sources, stance)
     return TextAnalysis(
@@ -137,9 +137,7 @@ def _leaning(plain: str, brief: CaseBrief) -> float:
 
 
 def _deeds_of(brief: CaseBrief) -> re.Pattern[str]:
-    names = sorted(
-        {word.lower() for person in brief.case.defendants for word in re.findall(r"[A-Za-z]{3,}", person.name)}
-    )
+    names = sorted({word.lower() for person in brief.defendants for word in re.findall(r"[A-Za-z]{3,}", person.name)})
     if not names:
         return DEED_PATTERN
     return re.compile(
@@ -153,11 +151,13 @@ OTHER_CULPRIT_WEIGHT = 1.4
 
 def _others_of(brief: CaseBrief) -> re.Pattern[str]:
     """Words that accuse somebody else: a witness by name, or a person whom the text only describes."""
-    accused = {word for person in brief.case.defendants for word in person.name.lower().split()}
-    names = {brief.labels[witness.id].split()[-1].lower() for witness in brief.case.witnesses} - accused
-    who = "|".join(sorted(re.escape(name) for name in names | {"manager", "husband", "brother", "servant", "partner"}))
+    accused = {word for person in brief.defendants for word in person.name.lower().split()}
+    names = {brief.labels[witness].split()[-1].lower() for witness in brief.witnesses} - accused
+    people = "|".join(
+        sorted(re.escape(name) for name in names | {"manager", "husband", "brother", "servant", "partner"})
+    )
     return re.compile(
-        rf"\b(?:{who})\b(?: \w+){{0,3}}? (?:did it|done it|killed|stole|took it|set it up|framed|"
+        rf"\b(?:{people})\b(?: \w+){{0,3}}? (?:did it|done it|killed|stole|took it|set it up|framed|"
         rf"(?:had|has) (?:\w+ ){{0,4}}(?:reasons?|motives?)|should (?:be on trial|sit)|is the one who)"
     )
 
@@ -245,8 +245,8 @@ def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
     return 0.8 if ahead >= 0.15 else -0.8 if ahead <= -0.15 else 0.0
 
 
-def _told(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
-    """Where a fact of one thing is merely told: the side that this thing is on, if it is plainly on one."""
+def _fact_side(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
+    """Where a fact of one thing is merely stated: the side that this thing is on, if it is plainly on one."""
     if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGES or META_TALK.search(plain) or _opinion(tokens):
         return 0.0
     named = max(sources.values(), default=0.0)
@@ -261,7 +261,7 @@ def _told(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[
 
 
 MIN_FACT_WORDS = 5
-"""Words that a text has at least which tells a fact."""
+"""The fewest words of a text that states a fact."""
 MIN_STRENGTH_GAP = 0.25
 """What a thing must be stronger for one side than for the other."""
 META_TALK = re.compile(
@@ -287,8 +287,8 @@ def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: s
     scored.sort(key=lambda item: (-item[0], item[1]))
     best = scored[0][0] if scored else 0.0
     # Of a text without a side only the subject is known: one point stands for it.
-    most = MOST_POINTS if stance is not None else 1
-    return [point for score, _, point in scored[:most] if score >= 0.6 * best]
+    limit = MAX_POINTS if stance is not None else 1
+    return [point for score, _, point in scored[:limit] if score >= 0.6 * best]
 
 
 def _force(text: str, tokens: Sequence[str], sure: float, points: int) -> float:

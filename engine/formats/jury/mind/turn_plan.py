@@ -22,7 +22,7 @@ class PlanStep:
 
     kind: str
     """A kind of line (`engine/formats/jury/mind/lines`), or `fact`, `comment`, `echo`, `bare`."""
-    who: int | None = None
+    seat: int | None = None
     """The seat that it names."""
     about: Point | None = None
     """What it names: the subject of this point."""
@@ -71,13 +71,13 @@ class TurnPlan:
         self._next: dict[str, str] = {}
         """Next facts that have been looked up since the last one was said."""
         self.replies: dict[str, list[Point]] = {}
-        """By turn, what has been found since then that meets it (`choosing.reply`)."""
+        """By turn, what has been found since then that meets it (`answering_points`)."""
         self.additions: dict[str, list[Point]] = {}
-        """By turn, what has been found since then to add to it (`choosing.more`)."""
+        """By turn, what has been found since then to add to it (`supporting_points`)."""
         self.subject = ""
         """The source that was named last: a fact about it needs no further introduction."""
 
-    def line(self, kind: str, who: int | None = None, about: Point | None = None, turn: Turn | None = None) -> None:
+    def line(self, kind: str, seat: int | None = None, about: Point | None = None, turn: Turn | None = None) -> None:
         """A line of the speaker's own; what it is about counts as named from here on."""
         if about is not None and about.rests_on:
             if about.kind == "weight":
@@ -86,7 +86,7 @@ class TurnPlan:
             else:
                 self.subject = about.rests_on[0]
                 self.sources[self.subject] = None
-        self.beats.append(PlanStep(kind, who=who, about=about, turn=turn))
+        self.beats.append(PlanStep(kind, seat=seat, about=about, turn=turn))
 
     def fact(self, point: Point, introduced: bool = False, insist: bool = False) -> bool:
         """The next fact of a point; False where nothing new is left to say of it and it is only named.
@@ -101,8 +101,8 @@ class TurnPlan:
         source = point.rests_on[0] if point.rests_on else ""
         named = introduced or (source != "" and source == self.subject)
         answerer = self.answerer(point)
-        if answerer is not None and not any(beat.who == answerer for beat in self.beats):
-            self.line("still", who=answerer, about=point)
+        if answerer is not None and not any(beat.seat == answerer for beat in self.beats):
+            self.line("still", seat=answerer, about=point)
             self.target = self.target if self.target is not None else answerer
             named = True
         self.points.append(point)
@@ -160,8 +160,8 @@ class TurnPlan:
     def _unsaid(self, point: Point) -> str:
         made, now = self._made, [made.id for made in self.points]
         before = made.get(point.id, 0)
-        for fact, taken in zip(point.facts, self.brief.taken[point.id], strict=True):
-            for other, times in taken.items():
+        for fact, echoes in zip(point.facts, self.brief.echoed_by[point.id], strict=True):
+            for other, times in echoes.items():
                 if made.get(other, 0) + now.count(other) >= times:
                     break
             else:

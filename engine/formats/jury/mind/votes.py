@@ -70,7 +70,7 @@ def house_seconding(state: State, seat: int, draw: Draw) -> str:
     if share > TUNING.second_many:
         chance += TUNING.second_winning
     elif share < TUNING.second_few:
-        # Whoever is outvoted wants to go on talking.
+        # A juror who is outvoted wants to go on talking.
         chance -= TUNING.second_outvoted
     chance += SECONDING_BONUS.get(persona_of(state, seat).archetype, 0.0)
     return "yes" if draw.uniform() < chance else "no"

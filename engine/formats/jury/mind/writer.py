@@ -1,4 +1,4 @@
-"""The pen: writes a plan out in a juror's own lines around the facts of a case, and uses none of them twice."""
+"""The writer: writes a plan out in a juror's own lines around the facts of a case, and uses none of them twice."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from engine.core.draws import Draw
 from engine.core.number_words import number_word
+from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, as_sentence, sentences, with_typographic_quotes
@@ -30,9 +31,9 @@ from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 
 _RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
-"""To a witness whose testimony is told in the third person."""
+"""To a witness whose testimony is in the third person."""
 _TOWARDS = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
-"""To somebody and something, for whoever has no line of their own left."""
+"""To somebody and something, for a juror who has no line of their own left."""
 _BOUND = (
     "My slip says otherwise by now. Somebody has to put this side all the same.",
     "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
@@ -59,11 +60,6 @@ LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
 TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
-
-
-def capitalise(text: str) -> str:
-    """A text with a capital at its start."""
-    return text[:1].upper() + text[1:]
 
 
 class TurnWriter:
@@ -115,7 +111,7 @@ class TurnWriter:
         self.line(kind, so=self._held) or self.line("tag", so=self._held)
 
     def _beat(self, beat: PlanStep, led: bool, following: PlanStep | None) -> None:
-        if beat.who is not None and beat.kind in _REPLIES and self._aside(beat):
+        if beat.seat is not None and beat.kind in _REPLIES and self._aside(beat):
             return
         if beat.about is not None and beat.kind in ("build", "turned") and beat.about.kind == "credibility":
             self._doubted.update(beat.about.rests_on[:1])
@@ -128,7 +124,7 @@ class TurnWriter:
             case "echo" if beat.turn is not None and self._echo(beat.turn):
                 pass
             case "echo":
-                self.towards("counter", beat.who, None)
+                self.towards("counter", beat.seat, None)
             case "settled":
                 assert beat.about is not None
                 x = self.subject_of(beat.about)
@@ -140,14 +136,14 @@ class TurnWriter:
                 if unsaid:
                     self.write(self.draw.choice(unsaid))
             case "concede" if beat.about is not None and not beat.about.rests_on:
-                # Nobody gives up what the judge told them.
-                self.towards("counter", beat.who, None)
+                # Nobody gives up the judge's instructions.
+                self.towards("counter", beat.seat, None)
             case "concede" if continues_subject(beat, following):
-                self.towards("part", beat.who, beat.about)
-            case kind if kind in _SIDED and beat.who is None:
+                self.towards("part", beat.seat, beat.about)
+            case kind if kind in _SIDED and beat.seat is None:
                 self.line(f"{kind}_{self.side}")
             case kind:
-                self.towards(f"{kind}_{self.side}" if kind in _SIDED else kind, beat.who, beat.about)
+                self.towards(f"{kind}_{self.side}" if kind in _SIDED else kind, beat.seat, beat.about)
 
     # lines
 
@@ -187,7 +183,7 @@ class TurnWriter:
 
         Args:
             wanted: slots that must stand in it.
-            so: what is so beyond the speaker's standing, for lines that need it.
+            so: conditions besides the speaker's, for lines that need them.
         """
         filled = {**self._slots, **{key: value for key, value in slots.items() if value}}
         for key in ("x", "v"):
@@ -225,10 +221,10 @@ class TurnWriter:
 
     def name(self, seat: int) -> str:
         """What this juror calls somebody; at an old trial no woman is "Ms."."""
-        said = self.room.name(seat)
-        if self._register.old and said.startswith("Ms. ") and said == persona_of(self.room.state, seat).titled:
-            return f"Miss {said[4:]}"
-        return said
+        name = self.room.name(seat)
+        if self._register.old and name.startswith("Ms. ") and name == persona_of(self.room.state, seat).titled:
+            return f"Miss {name[4:]}"
+        return name
 
     def bare(self) -> bool:
         """Say that one has nothing to add."""
@@ -241,13 +237,13 @@ class TurnWriter:
         turn = quotable_words(self.room, beat)
         if turn is None:
             return False
-        asked = is_question(turn)
-        if asked and turn.target == self.room.seat:
-            self.towards("answer", beat.who, None)
+        is_asked = is_question(turn)
+        if is_asked and turn.target == self.room.seat:
+            self.towards("answer", beat.seat, None)
         elif is_argument(turn):
             return False
         else:
-            self.line("aside", so=frozenset({"asked" if asked else "said"}), who=self.name(turn.seat))
+            self.line("aside", so=frozenset({"asked" if is_asked else "said"}), who=self.name(turn.seat))
         self._apart = True
         return True
 
@@ -260,10 +256,10 @@ class TurnWriter:
         ]
         if not fit:
             return False
-        said = with_typographic_quotes(max(fit, key=len)).replace("“", "‘").replace("”", "’")
-        if any(said.rstrip(".!?") in other.text for other in self.room.state.heard if other.id != turn.id):
+        quote = with_typographic_quotes(max(fit, key=len)).replace("“", "‘").replace("”", "’")
+        if any(quote.rstrip(".!?") in other.text for other in self.room.state.heard if other.id != turn.id):
             return False
-        return self.line("echo", who=self.name(turn.seat), q=as_sentence(said))
+        return self.line("echo", who=self.name(turn.seat), q=as_sentence(quote))
 
     # facts
 

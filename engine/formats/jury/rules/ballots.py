@@ -6,6 +6,7 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.rules import sealed_ballot_offer
 from engine.core.state import Ask, State
 from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
@@ -16,7 +17,7 @@ from engine.formats.jury.rules.rounds import stated_convictions_rule, takeover_r
 # The first ballot
 
 
-def _leans(context: Context) -> dict[int, float]:
+def _first_convictions(context: Context) -> dict[int, float]:
     """Where each seat's mind stands before a word is said; the side binds its seat, and counts in a forced split."""
     state = context.state
     seats, settings = state.seats, state.settings
@@ -26,8 +27,8 @@ def _leans(context: Context) -> dict[int, float]:
     guilty = None
     if forced is not None:
         guilty = max(0, min(len(rest), int(str(forced)) - list(bound.values()).count(GUILTY)))
-    leans = first_convictions(
-        context.case,
+    first = first_convictions(
+        context.matter,
         tuple(seats) if guilty is None else rest,
         context.draw,
         str(settings["standard"]),
@@ -35,9 +36,9 @@ def _leans(context: Context) -> dict[int, float]:
         {number: persona_of(state, number) for number in seats},
     )
     for number, choice in bound.items():
-        if number not in leans or first_ballot_for(leans[number]) != choice:
-            leans[number] = takeover_conviction(choice)
-    return leans
+        if number not in first or first_ballot_for(first[number]) != choice:
+            first[number] = takeover_conviction(choice)
+    return first
 
 
 def deal_convictions(context: Context) -> e.Event | None:
@@ -48,38 +49,16 @@ def deal_convictions(context: Context) -> e.Event | None:
     missing = [seat.number for seat in state.occupancy.minds if state.conviction(seat.number) is None]
     if not missing:
         return None
-    leans = _leans(context)
+    first = _first_convictions(context)
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
-        leans[number] = takeover_conviction(state.sealed[number].choice)
+        first[number] = takeover_conviction(state.sealed[number].choice)
     return e.ConvictionsMoved(
         moves=(),
         round=None,
         private={
-            number: e.Secret(moves=(e.Move(turn_id=None, seat=number, delta=0.0, conviction=leans[number]),))
+            number: e.Secret(moves=(e.Move(turn_id=None, seat=number, delta=0.0, conviction=first[number]),))
             for number in missing
         },
-    )
-
-
-def open_first(context: Context) -> e.Event | None:
-    """The first vote, sealed until all ballots are in."""
-    state = context.state
-    if state.happened_since("ballot_opened", state.phase_seq):
-        return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="first")
-
-
-def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
-    assert ask is not None
-    stated = act.conviction if context.state.seats[seat].held_by_guest else None
-    return e.BallotCast(
-        ask=ask.id,
-        seat=seat,
-        choice=None,
-        previous=None,
-        by="default" if ask.lapsed else "occupant",
-        sealed={seat: e.Secret(choice=act.choice)},
-        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
     )
 
 
@@ -92,21 +71,13 @@ def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
     side = context.state.seats[seat].side
     if side is not None:
         return a.CastBallot(choice=SIDES[side])
-    stands = context.state.conviction(seat) if context.state.seats[seat].held_by_mind else None
-    return a.CastBallot(choice=first_ballot_for(stands if stands is not None else _leans(context)[seat]))
+    conviction = context.state.conviction(seat) if context.state.seats[seat].held_by_mind else None
+    return a.CastBallot(
+        choice=first_ballot_for(conviction if conviction is not None else _first_convictions(context)[seat])
+    )
 
 
-FIRST_BALLOT = Offer(
-    a.CastBallot, _cast_sealed, default=_first_default, options=_first_choices, secrets=("choice", "conviction")
-)
-
-
-def reveal_ballots(context: Context) -> e.Event | None:
-    """All ballots are in the box, and the box is opened."""
-    state = context.state
-    if not state.ballot_sealed or len(state.cast) < len(state.seats):
-        return None
-    return e.BallotsRevealed(ballots={number: str(state.sealed[number].choice) for number in state.seats})
+FIRST_BALLOT = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
 
 
 def show_first_convictions(context: Context) -> e.Event | None:
@@ -128,21 +99,6 @@ def convictions_after_reveal(context: Context) -> e.Event | None:
     if state.ballot_sealed or not state.happened_since("ballots_revealed", state.phase_seq):
         return None
     return stated_convictions_rule(context) or takeover_rule(context)
-
-
-def first_tally(context: Context) -> e.Event | None:
-    """The first count."""
-    state = context.state
-    if not state.happened_since("ballots_revealed", state.phase_seq) or state.happened_since(
-        "tally_taken", "ballots_revealed"
-    ):
-        return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
-
-
-def tallied_in_phase(state: State) -> bool:
-    """Whether ballots were counted in this phase."""
-    return state.happened_since("tally_taken", state.phase_seq)
 
 
 # Ballots in the open
@@ -173,18 +129,11 @@ OPEN_BALLOT = Offer(
     default=_default_open,
     options=lambda state, seat, ask: {"choice": CHOICES},
     secrets=("conviction",),
+    by_house=True,
 )
 
 
 # The final ballot
-
-
-def open_final_ballot(context: Context) -> e.Event | None:
-    """The final vote, in the open."""
-    state = context.state
-    if state.happened_since("ballot_opened", state.phase_seq):
-        return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="final")
 
 
 def final_tally(context: Context) -> e.Event | None:

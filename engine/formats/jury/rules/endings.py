@@ -42,7 +42,7 @@ def motion_refusal(state: State, seat: int) -> Refusal | None:
 
 
 def may_call_without_second(state: State, seat: int) -> bool:
-    """Whether the host sits here, in person, or whoever has the host's powers: nobody needs to second them."""
+    """Whether the host sits here, in person, or the holder of the host's powers: nobody needs to second them."""
     return seat in (state.host_seat, state.acting) and state.seats[seat].held_by_guest
 
 
@@ -59,7 +59,7 @@ def second(context: Context, seat: int, act: a.Second, ask: Ask | None) -> e.Eve
     return e.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
 
 
-def _ask_seconds(context: Context) -> e.Event | None:
+def _ask_for_seconding(context: Context) -> e.Event | None:
     state = context.state
     if state.motion is None or state.happened_since("asked:second", "vote_moved"):
         return None
@@ -86,7 +86,7 @@ def _motion_decided(context: Context) -> e.Event | None:
     return e.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
 
 
-def _cut_short(context: Context) -> e.Event | None:
+def _end_turn_for_vote(context: Context) -> e.Event | None:
     """A called vote ends the turn in progress; what was said in the round so far still counts."""
     floor = context.state.floor_ask()
     if not context.state.called or floor is None:
@@ -97,7 +97,7 @@ def _cut_short(context: Context) -> e.Event | None:
 # Between rounds
 
 
-def _between(state: State) -> bool:
+def _between_rounds(state: State) -> bool:
     """At least one round has closed and none is under way."""
     return 0 < state.round <= state.round_closed
 
@@ -116,41 +116,41 @@ def _narration_due(state: State) -> str | None:
 def _narrate_round(context: Context) -> e.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
-    if not _between(state) or state.happened_since("asked:narrate", "round_closed"):
+    if not _between_rounds(state) or state.happened_since("asked:narrate", "round_closed"):
         return None
     topic = _narration_due(state)
     return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, topic) if topic else None
 
 
-def _narrating(state: State) -> bool:
+def _narration_pending(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
-    if not _between(state) or _narrating(state) or state.happened_since("tally_taken", "round_closed"):
+    if not _between_rounds(state) or _narration_pending(state) or state.happened_since("tally_taken", "round_closed"):
         return None
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
-def _called_last(state: State) -> bool:
+def _last_call_counted(state: State) -> bool:
     """The last call of this round has been answered and counted."""
-    asked = "asked:cast_ballot:last_call"
-    return state.happened_since(asked, "round_closed") and state.happened_since("tally_taken", asked)
+    last_call = "asked:cast_ballot:last_call"
+    return state.happened_since(last_call, "round_closed") and state.happened_since("tally_taken", last_call)
 
 
-def _counted(state: State) -> bool:
-    return _between(state) and state.happened_since("tally_taken", "round_closed") and not state.asks
+def _round_counted(state: State) -> bool:
+    return _between_rounds(state) and state.happened_since("tally_taken", "round_closed") and not state.asks
 
 
 def verdict_due(context: Context) -> str | None:
     """The rule is met by the ballots as they stand, or nobody moved in the last call."""
     state = context.state
-    if state.called or not _counted(state):
+    if state.called or not _round_counted(state):
         return None
     if carried_choice(state) is not None:
         return "agreed"
-    return "nobody_moved" if _called_last(state) and state.flip_round < state.round else None
+    return "nobody_moved" if _last_call_counted(state) and state.flip_round < state.round else None
 
 
 def final_due(context: Context) -> str | None:
@@ -158,7 +158,7 @@ def final_due(context: Context) -> str | None:
     state = context.state
     if state.called and not round_under_way(state):
         return "called"
-    if _counted(state) and state.round >= int(str(state.settings["max_rounds"])):
+    if _round_counted(state) and state.round >= int(str(state.settings["max_rounds"])):
         return "max_rounds"
     return None
 
@@ -174,7 +174,7 @@ def verdict_reason(state: State) -> str:
 
 def _last_call_due(state: State) -> bool:
     stability = int(str(state.settings["stability_rounds"]))
-    return _between(state) and state.round - state.flip_round >= stability
+    return _between_rounds(state) and state.round - state.flip_round >= stability
 
 
 def _narrate_last_call(context: Context) -> e.Event | None:
@@ -193,7 +193,7 @@ def _open_last_call(context: Context) -> e.Event | None:
 
 def _ask_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _between(state) or not state.happened_since("ballot_opened", "round_closed"):
+    if not _between_rounds(state) or not state.happened_since("ballot_opened", "round_closed"):
         return None
     if state.happened_since("asked:cast_ballot:last_call", "round_closed"):
         return None
@@ -202,12 +202,12 @@ def _ask_last_call(context: Context) -> e.Event | None:
 
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
-    asked = "asked:cast_ballot:last_call"
+    last_call = "asked:cast_ballot:last_call"
     if (
-        not _between(state)
-        or not state.happened_since(asked, "round_closed")
+        not _between_rounds(state)
+        or not state.happened_since(last_call, "round_closed")
         or state.asks
-        or state.happened_since("tally_taken", asked)
+        or state.happened_since("tally_taken", last_call)
     ):
         return None
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
@@ -217,7 +217,7 @@ def _next_round(context: Context) -> e.Event | None:
     return None if context.state.asks or context.state.called else open_round(context)
 
 
-MOTION_RULES: tuple[Rule, ...] = (_ask_seconds, _mover_agrees, _motion_decided, _cut_short)
+MOTION_RULES: tuple[Rule, ...] = (_ask_for_seconding, _mover_agrees, _motion_decided, _end_turn_for_vote)
 COUNTING_RULES: tuple[Rule, ...] = (_narrate_round, _tally_round, _tally_last_call)
 LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
 NEXT_ROUND_RULES: tuple[Rule, ...] = (_next_round,)

@@ -4,64 +4,44 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import Annotated, Any, Literal
-
-from pydantic import Field
 
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.draws import Draw
 from engine.core.floor import INTERRUPT, RAISE_HAND
-from engine.core.format import Context, FieldChoices, Format, Offer, Phase, Rule, Settings, Strategy
+from engine.core.format import Context, FieldChoices, Format, Offer, Phase, PhaseChange, Rule, Settings, Strategy
 from engine.core.reading_speed import READING_SECONDS_PER_WORD
-from engine.core.rules import PASS_OFFER, ask_once_rule, phase_change_rule, phase_change_rule_for_reason, speak_offer
+from engine.core.rules import (
+    PASS_OFFER,
+    ask_once_rule,
+    open_ballot_rule,
+    phase_change_for_reason,
+    reveal_ballots_rule,
+    seconds_from,
+    speak_offer,
+    tallied_in_phase,
+    tally_rule,
+)
 from engine.core.state import Ask, State
 from engine.formats.jury import narration as judge
 from engine.formats.jury.defendants import case_for_defendants
-from engine.formats.jury.labels import CHOICES, HUNG, OUTCOMES, SIDES
+from engine.formats.jury.house import JuryHouse
+from engine.formats.jury.labels import CHOICES, HUNG, LABELS, OUTCOMES, ROLES, SIDES
 from engine.formats.jury.mind.votes import house_side
 from engine.formats.jury.personas import persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
+from engine.formats.jury.settings import JurySettings
+from engine.matters.criminal_case import Case
 
 HOST_SEAT = 7
 SMALL_JURY_SEATS = (1, 3, 5, 7, 8, 11)
 """The six of the twelve who sit in a small jury, under their own numbers."""
 
 
-class JurySettings(Settings):
-    """What a host may set for a jury."""
-
-    max_rounds: int = Field(20, ge=1, le=50, json_schema_extra={"in_fork": True})
-    """After so many rounds the final ballot is taken."""
-    stability_rounds: int = Field(3, ge=1, le=10, json_schema_extra={"in_fork": True})
-    """After so many rounds without a flip the foreperson asks each juror a last time."""
-    verdict_rule: Literal["unanimous", "ten_of_twelve", "majority"] = Field(
-        "unanimous", json_schema_extra={"in_fork": True}
-    )
-    """How many must agree; five of six stands for ten of twelve in a small jury, and a tie is hung under majority."""
-    standard: Literal["reasonable_doubt", "preponderance"] = Field(
-        "reasonable_doubt", json_schema_extra={"in_fork": False}
-    )
-    """How sure a juror must be to convict."""
-    size: Literal[6, 12] = Field(12, json_schema_extra={"in_fork": False, "at_opening": True})
-    """Number of jurors."""
-    defendants: Literal["together"] | Annotated[int, Field(ge=1, le=99)] = Field(
-        "together", json_schema_extra={"in_fork": False, "at_opening": True}
-    )
-    """Who is tried where several stand accused: all `together`, or one alone, by their number in the case."""
-    initial_guilty: int | None = Field(None, ge=0, le=12, json_schema_extra={"in_fork": False})
-    """Forces the split of the first ballot: so many start out for guilty; null leaves it to the case."""
-
-    def model_post_init(self, context: Any) -> None:
-        """A split cannot be larger than the jury."""
-        if self.initial_guilty is not None and self.initial_guilty > self.size:
-            raise ValueError(f"initial_guilty is at most the size of the jury, {self.size}")
-
-
-def seating(settings: Settings, draw: Draw) -> tuple[e.OpenedSeat, ...]:
+def seating(settings: Settings, draw: Draw, matter: Case | None) -> tuple[e.OpenedSeat, ...]:
     """The jurors under their own numbers; the foreperson is drawn by lot."""
     numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SMALL_JURY_SEATS
     return _seated(numbers, draw.choice(numbers))
@@ -123,26 +103,19 @@ SPEAK = speak_offer(_argument_type, _stance, _speak_options)
 
 def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
     assert ask is not None
-    text = (act.text or "").strip() or judge.judge_text(context.case, context.state, ask.topic)
+    text = (act.text or "").strip() or judge.judge_text(context.matter, context.state, ask.topic)
     return e.NarrationGiven(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
 
 
-NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrate())
+NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrate(), bench=True)
 
 
 def narration(topic: str) -> Rule:
     """The judge speaks once in this phase."""
-    return ask_once_rule(
-        "narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic=topic, since=_phase_began
-    )
+    return ask_once_rule("narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic=topic)
 
 
-def _phase_began(state: State) -> int:
-    return state.phase_seq
-
-
-def _turn_seconds(context: Context) -> float:
-    return float(str(context.state.settings["turn_seconds"]))
+_turn_seconds = seconds_from("turn_seconds")
 
 
 def _opening_seconds(context: Context) -> float:
@@ -166,11 +139,15 @@ def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None
 
 
 def _default_side(context: Context, seat: int, ask: Ask) -> a.Act:
-    return a.ChooseSide(side=house_side(context.case, context.state, seat, context.draw("side", seat)))
+    return a.ChooseSide(side=house_side(context.matter, context.state, seat, context.draw("side", seat)))
 
 
 CHOOSE_SIDE = Offer(
-    a.ChooseSide, _choose_side, default=_default_side, options=lambda state, seat, ask: {"side": tuple(SIDES)}
+    a.ChooseSide,
+    _choose_side,
+    default=_default_side,
+    options=lambda state, seat, ask: {"side": tuple(SIDES)},
+    by_house=True,
 )
 
 
@@ -224,8 +201,9 @@ _TO_DELIBERATE: dict[str, Offer] = {
         endings.second,
         default=lambda context, seat, ask: a.Second(choice="no"),
         options=lambda state, seat, ask: {"choice": ("yes", "no")},
+        by_house=True,
     ),
-    "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React()),
+    "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React(), bench=True),
     "narrate": NARRATE,
 }
 
@@ -233,32 +211,38 @@ JURY = Format(
     name="jury",
     title="Jury of twelve",
     settings=JurySettings,
+    matter_model=Case,
     seating=seating,
     host_seat=HOST_SEAT,
     first="presentation",
     strategies=STRATEGIES,
     outcomes=OUTCOMES,
-    matter=lambda case, settings: case_for_defendants(case, settings.defendants),
+    prepare_matter=lambda case, settings: case_for_defendants(case, settings.defendants),
     choices=CHOICES,
     titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),
     callable_from=("deliberation",),
+    presides="judge",
+    house=JuryHouse(),
+    roles=ROLES,
+    labels=LABELS,
+    calls_per_round=rounds.CALLS_PER_ROUND,
+    turn_voices="juror_voices",
+    matter_settings=frozenset({"defendants"}),
     phases={
         "presentation": Phase(
             "presentation",
             {"narrate": NARRATE},
             (
                 narration("case"),
-                phase_change_rule_for_reason("presented", "side_selection", _narrated),
+                phase_change_for_reason("presented", "side_selection", _narrated),
             ),
         ),
         "side_selection": Phase(
             "side_selection",
             {"choose_side": CHOOSE_SIDE},
             (
-                phase_change_rule("first_ballot", _side_known),
-                ask_once_rule(
-                    "choose_side", lambda state: (state.host_seat or 0,), _opening_seconds, since=_phase_began
-                ),
+                PhaseChange("first_ballot", _side_known),
+                ask_once_rule("choose_side", lambda state: (state.host_seat or 0,), _opening_seconds),
             ),
         ),
         "first_ballot": Phase(
@@ -266,21 +250,20 @@ JURY = Format(
             {"cast_ballot": ballots.FIRST_BALLOT, "narrate": NARRATE},
             (
                 ballots.deal_convictions,
-                ballots.open_first,
-                ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first", since=_phase_began),
-                ballots.reveal_ballots,
+                open_ballot_rule("first", sealed=True),
+                ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first"),
+                reveal_ballots_rule,
                 ballots.show_first_convictions,
                 ballots.convictions_after_reveal,
-                ballots.first_tally,
+                tally_rule,
                 ask_once_rule(
                     "narrate",
                     lambda state: (e.BENCH,),
                     lambda context: NARRATION_SECONDS,
                     topic="first",
-                    since=_phase_began,
-                    when=ballots.tallied_in_phase,
+                    when=tallied_in_phase,
                 ),
-                phase_change_rule_for_reason("first_ballot_counted", "deliberation", _narrated),
+                phase_change_for_reason("first_ballot_counted", "deliberation", _narrated),
             ),
         ),
         "deliberation": Phase(
@@ -292,8 +275,8 @@ JURY = Format(
                 *rounds.FLOOR_RULES,
                 *rounds.ROUND_END_RULES,
                 *endings.COUNTING_RULES,
-                phase_change_rule("verdict", endings.verdict_due),
-                phase_change_rule("final_ballot", endings.final_due),
+                PhaseChange("verdict", endings.verdict_due),
+                PhaseChange("final_ballot", endings.final_due),
                 *endings.LAST_CALL_RULES,
                 *endings.NEXT_ROUND_RULES,
             ),
@@ -307,10 +290,10 @@ JURY = Format(
             (
                 *rounds.OPINION_RULES,
                 narration("final"),
-                ballots.open_final_ballot,
-                ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final", since=_phase_began),
+                open_ballot_rule("final", sealed=False),
+                ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final"),
                 ballots.final_tally,
-                phase_change_rule_for_reason("final_ballot", "verdict", ballots.tallied_in_phase),
+                phase_change_for_reason("final_ballot", "verdict", tallied_in_phase),
             ),
         ),
         "verdict": Phase(

@@ -27,6 +27,8 @@ from engine.formats.jury.personas import Persona
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
+CALLS_PER_ROUND = 7
+"""Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
 
 
 def all_seats(state: State) -> tuple[int, ...]:
@@ -44,12 +46,12 @@ def round_under_way(state: State) -> bool:
     return state.round > state.round_closed
 
 
-def _spoken(state: State) -> bool:
+def _all_have_spoken(state: State) -> bool:
     """Everybody who was to speak in this round has had the floor."""
     return round_under_way(state) and not state.queue and state.floor_ask() is None
 
 
-def _waits(state: State) -> bool:
+def _round_held_open(state: State) -> bool:
     """Something holds the round open; a motion that a call has overtaken does not."""
     return any(ask.awaited and not (state.called and ask.act == "second") for ask in state.asks.values())
 
@@ -58,7 +60,7 @@ def _waits(state: State) -> bool:
 
 
 def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
-    """Who tends to speak: the persuasive and the wordy, whoever is outnumbered, whoever has not just been heard, and
+    """Who tends to speak: the persuasive and the wordy, those who are outnumbered, those who have not just spoken, and
     the foreperson far more often."""
     outnumbered = {
         choice: 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
@@ -93,8 +95,7 @@ _MINDS_SPEAK = weighted_floor_policy(1, 4, _weights)
 
 
 def open_round(context: Context) -> e.Event | None:
-    """One to four minds, drawn by weight, and every person's seat once beside them, in random order; raised hands
-    come first."""
+    """One to four minds, drawn by weight, and every person's seat once, in random order; raised hands come first."""
     state = context.state
     if round_under_way(state):
         return None
@@ -124,10 +125,10 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
     assert ask is not None
     state = context.state
     if act.reactions:
-        said = {turn.id for turn in state.heard if turn.round == state.round}
+        turn_ids = {turn.id for turn in state.heard if turn.round == state.round}
         minds = {seat.number for seat in state.occupancy.minds}
         private = {
-            number: e.Secret(reaction=_to_these(reaction, said))
+            number: e.Secret(reaction=_limited_to_turns(reaction, turn_ids))
             for number, reaction in act.reactions.items()
             if number in minds
         }
@@ -135,31 +136,31 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         # Loads the lines of all personas, which the start of a server does without.
         from engine.formats.jury.mind.reactions import house_reactions
 
-        own = house_reactions(context.case, state, context.draw("react", state.round)).reactions
+        own = house_reactions(context.matter, state, context.draw("react", state.round)).reactions
         private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
     return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
 
-def _to_these(reaction: a.Reaction, said: set[str]) -> a.Reaction:
+def _limited_to_turns(reaction: a.Reaction, turn_ids: set[str]) -> a.Reaction:
     """A reaction to these turns alone."""
     impacts = reaction.impacts
-    if impacts.keys() <= said:
+    if impacts.keys() <= turn_ids:
         return reaction
-    return a.Reaction({turn: impact for turn, impact in impacts.items() if turn in said}, reaction.thought)
+    return a.Reaction({turn: impact for turn, impact in impacts.items() if turn in turn_ids}, reaction.thought)
 
 
 def _ask_reactions(context: Context) -> e.Event | None:
     state = context.state
-    if not _spoken(state) or state.happened_since("asked:react", "round_opened"):
+    if not _all_have_spoken(state) or state.happened_since("asked:react", "round_opened"):
         return None
     if not any(turn.round == state.round for turn in state.heard):
         return None
-    if _waits(state):
+    if _round_held_open(state):
         return None
     return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, "")
 
 
-def _moves(context: Context) -> e.Event | None:
+def _conviction_moves(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
     if not state.happened_since("reactions_given", "round_opened") or state.happened_since(
@@ -184,10 +185,10 @@ def _moves(context: Context) -> e.Event | None:
         )
         for turn in argued
     ]
-    heard = {turn.seat for turn in argued}.__contains__
+    has_spoken = {turn.seat for turn in argued}.__contains__
     shown = bool(state.settings["show_convictions"])
     secrets: dict[int, e.Secret] = {}
-    told: list[e.Move] = []
+    public_moves: list[e.Move] = []
     known = state.own
     for seat in state.occupancy.minds:
         number = seat.number
@@ -195,19 +196,19 @@ def _moves(context: Context) -> e.Event | None:
         if own is None or own.conviction is None or own.reaction is None:
             continue
         before, trust = own.trust, {**own.trust}
-        bounds = (0.0, 1.0) if state.round > seat.firm else _firm(state, number)
+        bounds = (0.0, 1.0) if state.round > seat.firm else _takeover_bounds(state, number)
         listener = make_listener(persona_of_seat(seat), standard)
         steps = listener.impacts(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
         if steps:
             moves = [e.Move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
-            changed = {other: trust[other] for other in filter(heard, trust) if before.get(other) != trust[other]}
+            changed = {other: trust[other] for other in filter(has_spoken, trust) if before.get(other) != trust[other]}
             secrets[number] = e.Secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
-                told += moves
-    return e.ConvictionsMoved(moves=tuple(told), round=state.round, private=secrets or None)
+                public_moves += moves
+    return e.ConvictionsMoved(moves=tuple(public_moves), round=state.round, private=secrets or None)
 
 
-def _firm(state: State, seat: int) -> tuple[float, float]:
+def _takeover_bounds(state: State, seat: int) -> tuple[float, float]:
     """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
     return (0.5, 1.0) if state.ballots.get(seat) == GUILTY else (0.0, 0.5)
 
@@ -247,7 +248,7 @@ def takeover_rule(context: Context) -> e.Event | None:
 def _flip(context: Context) -> e.Event | None:
     """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
 
-    Only while the round is under way: whoever gives in afterwards, asked a last time, has not been moved since.
+    Only while the round is under way: a mind that gives in afterwards, in the last call, has not been moved since.
     """
     state = context.state
     if not round_under_way(state) or not state.happened_since("convictions_moved:round", "round_opened"):
@@ -266,11 +267,11 @@ def _flip(context: Context) -> e.Event | None:
 
 def _close_round(context: Context) -> e.Event | None:
     state = context.state
-    if not _spoken(state) or _waits(state):
+    if not _all_have_spoken(state) or _round_held_open(state):
         return None
     return e.RoundClosed(round=state.round)
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
 FLOOR_RULES: tuple[Rule, ...] = (grant_floor,)
-ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _moves, _flip, _close_round)
+ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _conviction_moves, _flip, _close_round)

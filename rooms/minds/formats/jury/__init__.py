@@ -17,3 +17,11 @@ summary and speaks as the judge.
   that turn, half as much again at most. Words that command a listener are worth what they are worth as an argument.
 - A turn that was broken off (an interruption, a pause) stops its call and goes on from its last whole word.
 """
+
+from __future__ import annotations
+
+from rooms.minds.formats.jury.bench import ModelBench
+from rooms.minds.formats.jury.juror import ModelMind
+from rooms.minds.formats.players import PlayedByModels
+
+PLAYED_BY_MODELS = PlayedByModels(mind=ModelMind, bench=ModelBench)

@@ -1,9 +1,9 @@
 """An analysis: what a juror works out with code before it speaks.
 
 The agent that does it (`code_agent.py`) has a few steps, each a call like any other, paid for and counted in the round.
-Its code runs where the server says (`execution/`), and finds there what everybody at the table knows, as data. What it
-hands over is data too, for the turn that follows. Where nothing comes of it, the room is told and the juror speaks
-without.
+Its code runs where the server says (`rooms/minds/sandbox/`), and finds there what everybody at the table knows.
+What it hands over is data, for the turn that follows. Where nothing comes of it, that is reported and the juror
+speaks without.
 """
 
 from __future__ import annotations
@@ -37,32 +37,32 @@ from rooms.minds.sandbox.thread_bridge import ThreadBridge
 
 MAX_STEPS = 3
 """Pieces of code that a juror may have run before one turn; each is one call."""
-TAKES = 90.0
+MAX_ANALYSIS_SECONDS = 90.0
 """Seconds that it may take in all,"""
-SHARE = 0.5
+TURN_TIME_SHARE = 0.5
 """and what it may take of those that are left for the turn."""
 MAX_TOKENS = 600
 """Tokens of one answer."""
-CODE = 8_000
+MAX_CODE_CHARACTERS = 8_000
 """Characters of one piece of code; a model that writes more has lost its thread."""
-SEEN = 260
+MAX_OUTPUT_TOKENS = 260
 """Tokens of what a piece of code prints that its model reads."""
-FINDING = 300
+MAX_FINDING_TOKENS = 300
 """Tokens of what is handed over."""
-HANDED = 2_000
+MAX_FINDING_CHARACTERS = 2_000
 """Characters of it, where it is made."""
-TOLD = (500, 900)
+TRANSCRIPT_TOKENS = (500, 900)
 """Tokens of what was said: those that are filled up, and those that are never passed."""
-TURNS = 200
+MAX_TURNS = 200
 """The last turns, which the code finds."""
-LABEL = "the case, with code"
-INSTEAD = "It speaks without."
-NO_CODE = "Your answer had no code in it. Put one piece of code between the two tags."
-_FINAL = """\
+LOOK_UP_LABEL = "the case, with code"
+INSTEAD_SENTENCE = "It speaks without."
+NO_CODE_SENTENCE = "Your answer had no code in it. Put one piece of code between the two tags."
+_CODE_TEMPLATE = """\
 def final_answer(answer):
     import json
     print()
-    print({mark!r} + json.dumps(str(answer)[:{most}]), flush=True)
+    print({mark!r} + json.dumps(str(answer)[:{max_characters}]), flush=True)
     raise SystemExit
 
 
@@ -89,54 +89,58 @@ class AnalysisRequest:
 
 
 async def run_analysis(
-    wish: AnalysisRequest, attempts: CallRunner, ledger: CallLedger, laboratory: CodeExecution, telling: MindOutput
+    request: AnalysisRequest,
+    call_runner: CallRunner,
+    ledger: CallLedger,
+    code_execution: CodeExecution,
+    output: MindOutput,
 ) -> str:
-    """What was worked out, fenced for a prompt; empty where nothing was, after the room was told why."""
-    most = min(MAX_STEPS, look_ups_left(wish.state, ledger.calls_in_round(wish.state)) - 1)
-    if most < 1:
+    """What was worked out, fenced for a prompt; empty where nothing was, after the failure was reported."""
+    max_steps = min(MAX_STEPS, look_ups_left(request.state, ledger.calls_in_round(request.state)) - 1)
+    if max_steps < 1:
         return ""
-    telling.look_up_started(LABEL)
-    label = wish.choice.label or wish.choice.name
+    output.look_up_started(LOOK_UP_LABEL)
+    label = request.choice.label or request.choice.name
     try:
-        text = await _Work(wish, attempts, ledger, laboratory, telling, most).done()
+        text = await _Analysis(request, call_runner, ledger, code_execution, output, max_steps).result()
     except CallFailed:
-        # Why was told by whoever gave up on it.
+        # The failure was reported where it was raised.
         return ""
     except AnalysisFailed as why:
-        await telling.call_failed(f"{label} analyses with code, and {why}", INSTEAD)
+        await output.call_failed(f"{label} analyses with code, and {why}", INSTEAD_SENTENCE)
         return ""
-    return quote_block("finding", truncate(flatten(text), FINDING))
+    return quote_block("finding", truncate(flatten(text), MAX_FINDING_TOKENS))
 
 
-class _Work:
+class _Analysis:
     """One analysis."""
 
     def __init__(
         self,
-        wish: AnalysisRequest,
-        attempts: CallRunner,
+        request: AnalysisRequest,
+        call_runner: CallRunner,
         ledger: CallLedger,
-        laboratory: CodeExecution,
-        telling: MindOutput,
-        most: int,
+        code_execution: CodeExecution,
+        output: MindOutput,
+        max_steps: int,
     ) -> None:
-        self._wish = wish
-        self._attempts = attempts
+        self._request = request
+        self._call_runner = call_runner
         self._ledger = ledger
-        self._laboratory = laboratory
-        self._telling = telling
-        self._most = most
+        self._code_execution = code_execution
+        self._output = output
+        self._max_steps = max_steps
         self._steps = 0
-        self._data = case_data(wish.case, wish.state)
+        self._data = case_data(request.case, request.state)
 
-    async def done(self) -> str:
+    async def result(self) -> str:
         """What is handed over. Raises `AnalysisFailed` or `CallFailed`."""
-        remaining = self._attempts.left(self._wish.deadline)
-        seconds = TAKES if remaining is None else min(TAKES, remaining * SHARE)
-        system, task = analysis_prompt(self._wish, self._laboratory.seconds, self._most)
+        remaining = self._call_runner.seconds_left(self._request.deadline)
+        seconds = MAX_ANALYSIS_SECONDS if remaining is None else min(MAX_ANALYSIS_SECONDS, remaining * TURN_TIME_SHARE)
+        system, task = analysis_prompt(self._request, self._code_execution.seconds, self._max_steps)
         try:
             async with asyncio.timeout(max(1.0, seconds)):
-                text = await self._by_agent(system, task)
+                text = await self._run_agent(system, task)
         except TimeoutError:
             raise AnalysisFailed("was not done in time.") from None
         except ExecutionFailed as failure:
@@ -147,7 +151,7 @@ class _Work:
             raise AnalysisFailed("what it found repeats what it was told.")
         return text
 
-    async def _by_agent(self, system: str, task: str) -> str | None:
+    async def _run_agent(self, system: str, task: str) -> str | None:
         try:
             agents = await asyncio.to_thread(load_agent)
         except ImportError:
@@ -155,58 +159,60 @@ class _Work:
         bridge = ThreadBridge()
 
         def ask(parts: Sequence[tuple[str, str]]) -> str:
-            return bridge.wait(lambda: self._answered(system, parts))
+            return bridge.wait(lambda: self._call_model(system, parts))
 
         def run(code: str) -> Any:
             shown, answer = bridge.wait(lambda: self._run(code))
             return agents.AgentMessage(shown, answer)
 
-        unread = fill_template("analyse_seen", seen=NO_CODE, left="")
-        found = await bridge.run(lambda: agents.run_agent(task, ask, run, unread=unread, most=self._most))
+        no_code_message = fill_template("analyse_seen", seen=NO_CODE_SENTENCE, left="")
+        found = await bridge.run(
+            lambda: agents.run_agent(task, ask, run, no_code_message=no_code_message, max_steps=self._max_steps)
+        )
         return None if found is None else str(found)
 
-    async def _answered(self, system: str, parts: Sequence[tuple[str, str]]) -> str:
+    async def _call_model(self, system: str, parts: Sequence[tuple[str, str]]) -> str:
         """One step: a call for this seat."""
         self._steps += 1
-        self._ledger.count_call(self._wish.state)
-        choice = self._wish.choice
-        job = CallRequest(
-            self._wish.seat,
+        self._ledger.count_call(self._request.state)
+        choice = self._request.choice
+        call_request = CallRequest(
+            self._request.seat,
             "look_up",
             fingerprint("analyse"),
             choice,
             lambda choice: messages(system, parts, choice),
             choice.max_tokens if choice.thinking else MAX_TOKENS,
-            deadline=self._wish.deadline,
-            without=INSTEAD,
-            code_runs=self._laboratory.mode,
+            deadline=self._request.deadline,
+            skip_sentence=INSTEAD_SENTENCE,
+            code_runs=self._code_execution.mode,
         )
-        return (await self._attempts.complete(job, self._telling)).text
+        return (await self._call_runner.complete(call_request, self._output)).text
 
     async def _run(self, code: str) -> tuple[str, str | None]:
         """What a piece of code came to, for its model, and what it hands over."""
-        code = code[:CODE]
-        mark = marked(code)
-        place = self._laboratory
+        code = code[:MAX_CODE_CHARACTERS]
+        mark = answer_mark(code)
+        place = self._code_execution
         ran = await place.executor.run(
-            _FINAL.format(mark=mark, most=HANDED, code=code),
+            _CODE_TEMPLATE.format(mark=mark, max_characters=MAX_FINDING_CHARACTERS, code=code),
             self._data,
             seconds=place.seconds,
             memory_mb=place.memory_mb,
         )
-        printed, answer = case_variables(ran, mark)
+        printed, answer = split_output(ran, mark)
         return fill_template(
-            "analyse_seen", seen=seen(printed, ran.error), left=pieces(self._most - self._steps)
+            "analyse_seen", seen=describe_run(printed, ran.error), left=pieces(self._max_steps - self._steps)
         ), answer
 
 
-# What it is told
+# The prompt
 
 
-def analysis_prompt(wish: AnalysisRequest, seconds: float, most: int) -> tuple[str, str]:
-    """What the agent is told at first: the shared layer, and its task."""
-    case, state, memory, seat = wish.case, wish.state, wish.memory, wish.seat
-    shown = transcript.window(memory, *TOLD)
+def analysis_prompt(request: AnalysisRequest, seconds: float, max_steps: int) -> tuple[str, str]:
+    """The agent's first prompt: the shared layer, and its task."""
+    case, state, memory, seat = request.case, request.state, request.memory, request.seat
+    shown = transcript.window(memory, *TRANSCRIPT_TOKENS)
     said = [transcript.turn_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
     system = fill_template("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
     task = fill_template(
@@ -217,9 +223,9 @@ def analysis_prompt(wish: AnalysisRequest, seconds: float, most: int) -> tuple[s
         seat=seat,
         stance=humanise(stance_of(state, seat)),
         slips=ballot_lines(state, seat),
-        said="\n".join([*shown.earlier, *said]) or transcript.NOTHING,
+        said="\n".join([*shown.earlier, *said]) or transcript.NOTHING_SAID,
         mind=own_view(case, state, memory, seat),
-        left=pieces(most),
+        left=pieces(max_steps),
     )
     return system, task
 
@@ -238,10 +244,10 @@ def messages(system: str, parts: Sequence[tuple[str, str]], choice: ModelChoice)
     return transcript.merged([("user", system), *parts])
 
 
-def seen(printed: str, error: str | None) -> str:
+def describe_run(printed: str, error: str | None) -> str:
     """What came of a piece of code, fenced."""
     lines = " | ".join(line.strip() for line in printed.splitlines() if line.strip())
-    shown = [quote_block("output", truncate(flatten(lines), SEEN))] if lines else []
+    shown = [quote_block("output", truncate(flatten(lines), MAX_OUTPUT_TOKENS))] if lines else []
     if error is not None:
         shown.append(quote_block("fault", truncate(flatten(error), 80)))
     return "\n".join(shown) or "It printed nothing."
@@ -300,17 +306,17 @@ def case_data(case: Case, state: State) -> Mapping[str, Any]:
                 "text": turn.text,
                 "cites": list(turn.cites),
             }
-            for turn in state.heard[-TURNS:]
+            for turn in state.heard[-MAX_TURNS:]
         ],
     }
 
 
-def marked(code: str) -> str:
+def answer_mark(code: str) -> str:
     """What stands before what a piece of code hands over: nothing in the case can know it beforehand."""
     return f"[{hashlib.sha256(code.encode('utf-8', 'replace')).hexdigest()[:24]}] "
 
 
-def case_variables(ran: RunResult, mark: str) -> tuple[str, str | None]:
+def split_output(ran: RunResult, mark: str) -> tuple[str, str | None]:
     """What was printed, and what was handed over, if anything was."""
     before, found, after = ran.output.partition(mark)
     if not found:

@@ -17,64 +17,93 @@ from engine.core.draws import Draw
 from engine.core.events import BENCH
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.seat_memory import SeatMemory, TableMemory
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case
-from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, MindOutput
-from rooms.minds.formats.jury import bench_prompt, schemas
-from rooms.minds.formats.jury import readers as answers
+from rooms.minds.base import MindFailed, MindOutput, call_limit_sentence
+from rooms.minds.context import BenchTask, ChooseModel, MindContext
+from rooms.minds.formats.jury import bench_prompt, readers, schemas
 from rooms.minds.formats.jury.leak_filter import leaks_prompt
-from rooms.minds.formats.jury.prompts import Task, fill_template, fingerprint
-from rooms.minds.formats.jury.readers import ListenerImpact, UnreadableAnswer
-from rooms.minds.formats.jury.turn import MAX_QUOTED_CHARACTERS, MindContext
+from rooms.minds.formats.jury.prompts import fill_template, fingerprint
+from rooms.minds.formats.jury.readers import ListenerImpact
+from rooms.minds.formats.jury.summary_timing import summary_due
+from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
+from rooms.minds.llm.leak_filter import REPEATS_PROMPT
 from rooms.minds.llm.retry import CallRequest
 
 T = TypeVar("T")
 LEVELS: Mapping[int, float] = {-1: -0.25, 0: 0.0, 1: 0.5, 2: 1.0, 3: 1.25, 4: 1.5}
 """By what a model says of a turn and a listener: the share of what the house would make of it."""
 DEADLINE_MARGIN_SECONDS = 1.0
-"""Seconds before its deadline that an answer must be there by, so that what failed can still be told."""
-MAX_TOKENS: Mapping[Task, int] = {"summarise": 450, "narrate": 450}
+"""Seconds before its deadline that an answer must be there by, so that a failure can still be reported."""
+MAX_TOKENS: Mapping[BenchTask, int] = {"summarise": 450, "narrate": 450}
 """Tokens that an answer may have."""
+FALLBACK_SENTENCES: Mapping[BenchTask, str] = {
+    "react": "The house judges the turns of this round.",
+    "summarise": "The house's own notes stand.",
+    "narrate": "The judge reads the prepared words.",
+}
+"""What is done where a model does nothing for the bench."""
 
 
 class ModelBench:
     """Does with models what the bench is asked."""
 
-    def __init__(self, choose: Callable[[State, Task], ModelChoice | None], desk: MindContext) -> None:
+    def __init__(self, choose: ChooseModel, context: MindContext) -> None:
         self._choose = choose
         """The model of a task; None leaves it to the engine."""
-        self._desk = desk
+        self._context = context
+
+    async def answer(
+        self, matter: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
+    ) -> a.Act:
+        """The listeners' reactions, or the judge's words. Once a round has had its calls, most of the judge's words
+        are no model's anyway: nobody fails who is not asked for them."""
+        if spec.act == "react":
+            if state.round_calls >= CALLS_PER_ROUND:
+                raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
+            return await self.react(matter, state, memories, spec, output)
+        if state.round_calls >= CALLS_PER_ROUND:
+            return a.Narrate()
+        return await self.narrate(matter, state, spec, output)
+
+    def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
+        """Whether turns are to be summarised now."""
+        return bool(memories) and summary_due(state, _table(memories))
 
     async def react(
-        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, telling: MindOutput
+        self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
     ) -> a.React:
-        """How the listeners take the turns of the round; whoever the model leaves out, the house answers for."""
+        """How the listeners take the turns of the round; for those that the model leaves out, the house answers."""
         choice = self._choose(state, "react")
         turns = bench_prompt.turns_of_round(state)
         if choice is None or not turns or not bench_prompt.reacting_seats(state):
             return a.React()
-        most = 120 + len(bench_prompt.reacting_seats(state)) * (26 + 4 * len(turns))
-        found = await self._asked(
+        max_tokens = 120 + len(bench_prompt.reacting_seats(state)) * (26 + 4 * len(turns))
+        found = await self._ask_model(
             "react",
             state,
             spec.due,
             choice,
             lambda choice: bench_prompt.reactions_prompt(case, state, memories, choice),
-            most,
+            max_tokens,
             schemas.reactions_schema(),
-            lambda text: answers.read_reactions(text, len(turns)),
-            telling,
+            lambda text: readers.read_reactions(text, len(turns)),
+            output,
         )
         return to_react(case, state, found) if found is not None else a.React()
 
-    async def summarise(self, case: Case, state: State, memory: SeatMemory, telling: MindOutput) -> a.Summarise | None:
+    async def summarise(
+        self, case: Case, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
+    ) -> a.Summarise | None:
         """What was said, in a few points, up to the turns that stay whole."""
+        memory = SeatMemory(BENCH, _table(memories))
         through, choice = memory.table.turns - UNSUMMARISED_TURNS, self._choose(state, "summarise")
         if through <= memory.table.through or choice is None:
             return None
-        points = await self._asked(
+        points = await self._ask_model(
             "summarise",
             state,
             None,
@@ -83,7 +112,7 @@ class ModelBench:
             MAX_TOKENS["summarise"],
             schemas.points_schema(),
             _points,
-            telling,
+            output,
         )
         if points is None:
             return None
@@ -92,13 +121,13 @@ class ModelBench:
             lines.pop()
         return a.Summarise(text=text[: a.SUMMARY_LIMIT], through=through)
 
-    async def narrate(self, case: Case, state: State, spec: AskedAct, telling: MindOutput) -> a.Narrate:
+    async def narrate(self, case: Case, state: State, spec: AskedAct, output: MindOutput) -> a.Narrate:
         """The judge's words at the moments that are worth a script; elsewhere, and where the model fails, none."""
         choice = self._choose(state, "narrate")
         if choice is None or spec.topic not in bench_prompt.JUDGE_WORDS:
             return a.Narrate()
         _, keep = bench_prompt.judge_prompt(case, state, spec.topic, choice)
-        said = await self._asked(
+        said = await self._ask_model(
             "narrate",
             state,
             spec.due,
@@ -106,57 +135,70 @@ class ModelBench:
             lambda choice: bench_prompt.judge_prompt(case, state, spec.topic, choice)[0],
             MAX_TOKENS["narrate"],
             schemas.words_schema(),
-            lambda text: _judged(text, keep),
-            telling,
+            lambda text: _read_judge_words(text, keep),
+            output,
         )
         return a.Narrate(text=said)
 
-    async def _asked(
+    async def _ask_model(
         self,
-        task: Task,
+        task: BenchTask,
         state: State,
         due: float | None,
         choice: ModelChoice,
         prompt: Callable[[ModelChoice], Sequence[Message]],
-        most: int,
+        max_tokens: int,
         schema: Schema,
         read: Callable[[str], T],
-        telling: MindOutput,
+        output: MindOutput,
     ) -> T | None:
-        """What a model answered, repaired once; None where it gave nothing, after the room was told why."""
-        ledger = self._desk.ledger
-        await ledger.report_all(telling)
-        if ledger.calls_in_round(state) >= MAX_CALLS_PER_ROUND:
-            await telling.call_failed(
-                f"This round has had its {MAX_CALLS_PER_ROUND} calls to models.", FALLBACK_SENTENCES[task]
-            )
+        """What a model answered, repaired once; None where it gave nothing, after the failure was reported."""
+        ledger = self._context.ledger
+        await ledger.report_all(output)
+        if ledger.calls_in_round(state) >= CALLS_PER_ROUND:
+            await output.call_failed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES[task])
             return None
-        more: list[Message] = []
+        follow_up: list[Message] = []
 
-        def whole(choice: ModelChoice) -> list[Message]:
-            return [*prompt(choice), *more]
+        def full_prompt(choice: ModelChoice) -> list[Message]:
+            return [*prompt(choice), *follow_up]
 
-        most = choice.max_tokens if choice.thinking else min(choice.max_tokens, most)
+        max_tokens = choice.max_tokens if choice.thinking else min(choice.max_tokens, max_tokens)
         flaw = ""
-        for job in (task, "repair"):
-            if job == "repair" and ledger.calls_in_round(state) >= MAX_CALLS_PER_ROUND:
+        for call_task in (task, "repair"):
+            if call_task == "repair" and ledger.calls_in_round(state) >= CALLS_PER_ROUND:
                 break
             ledger.count_call(state)
             try:
                 until = due - DEADLINE_MARGIN_SECONDS if due is not None else None
-                wish = CallRequest(BENCH, job, fingerprint(task), choice, whole, most, schema, deadline=until)
-                reply = await self._desk.attempts.complete(wish, telling)
+                request = CallRequest(
+                    BENCH,
+                    call_task,
+                    fingerprint(task),
+                    choice,
+                    full_prompt,
+                    max_tokens,
+                    schema,
+                    deadline=until,
+                    instead=FALLBACK_SENTENCES[task],
+                )
+                reply = await self._context.call_runner.complete(request, output)
             except CallFailed:
                 return None
             try:
                 return read(reply.text)
             except UnreadableAnswer as unreadable:
                 flaw = str(unreadable)
-                more += [Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS])] if reply.text.strip() else []
-                more.append(Message("user", fill_template("repair", flaw=flaw)))
+                follow_up += [Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS])] if reply.text.strip() else []
+                follow_up.append(Message("user", fill_template("repair", flaw=flaw)))
         sentence = f"{choice.label or choice.name} gave an answer that cannot be used: {flaw}."
-        await telling.call_failed(sentence, FALLBACK_SENTENCES[task])
+        await output.call_failed(sentence, FALLBACK_SENTENCES[task])
         return None
+
+
+def _table(memories: Mapping[int, SeatMemory]) -> TableMemory:
+    """What everybody remembers."""
+    return next(iter(memories.values())).table
 
 
 def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a.React:
@@ -186,23 +228,23 @@ def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a
 
 
 def _points(text: str) -> tuple[str, ...]:
-    found = answers.read_points(text)
+    found = readers.read_points(text)
     if any(leaks_prompt(point, "summarise") for point in found):
-        raise UnreadableAnswer("it repeats what it was told")
+        raise UnreadableAnswer(REPEATS_PROMPT)
     return found
 
 
-def _judged(text: str, keep: str) -> str:
+def _read_judge_words(text: str, keep: str) -> str:
     """The judge's words, at their end what had to be said; of guilt the judge says nothing else."""
-    said = answers.read_words(text)
+    said = readers.read_words(text)
     if leaks_prompt(said, "narrate"):
-        raise UnreadableAnswer("it repeats what it was told")
-    before, kept, rest = _same(said).partition(_same(keep))
+        raise UnreadableAnswer(REPEATS_PROMPT)
+    before, kept, rest = _normalise(said).partition(_normalise(keep))
     if re.search(r"\bguilty\b", before + rest):
         raise UnreadableAnswer("it says who is guilty")
     return said if kept else f"{said} {keep}"
 
 
-def _same(text: str) -> str:
+def _normalise(text: str) -> str:
     """A text for comparing: one kind of quotation mark, of blank, of case."""
     return " ".join(text.replace("’", "'").replace("“", '"').replace("”", '"').split()).casefold()

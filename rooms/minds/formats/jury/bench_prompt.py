@@ -1,4 +1,4 @@
-"""What the bench is told: the prompts for the listeners' reactions, the summary and the judge's words. Pure."""
+"""The prompts of the bench: for the listeners' reactions, the summary and the judge's words. Pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.core.draws import Draw
 from engine.core.state import State, Turn
 from engine.formats.jury import narration as judge
 from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.matters.criminal_case import Case
@@ -28,7 +29,7 @@ ON_THE_FENCE, FLIPPED, ADDRESSED, ANYBODY = 2.0, 3.0, 3.0, 1.0
 RECENT_FLIP_ROUNDS = 2
 """Rounds for which a flip is still fresh."""
 POINT_WORDS = 30
-JUDGE_WORDS = {"case": 130, "first": 40, "verdict": 60}
+JUDGE_WORDS = {"case": 80, "first": 40, "verdict": 60}
 """Moments at which the judge's words are written by a model, and how many they may be."""
 
 
@@ -83,7 +84,7 @@ def _messages(system: str, task: str, choice: ModelChoice) -> list[Message]:
 def reactions_prompt(
     case: Case, state: State, memories: Mapping[int, SeatMemory], choice: ModelChoice
 ) -> list[Message]:
-    """What a model is told so that it says how a round takes its listeners."""
+    """The prompt for how the listeners take a round."""
     turns = turns_of_round(state)
     closely = active_listeners(state, memories)
     share = (MAX_TOKENS - 900) // max(1, len(turns))
@@ -99,8 +100,8 @@ def reactions_prompt(
     return _messages(_system("react", case, choice), task, choice)
 
 
-def _turn_line(number: int, turn: Turn, most: int) -> str:
-    told: dict[str, str | int | None] = {
+def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
+    attributes: dict[str, str | int | None] = {
         "turn": number,
         "seat": turn.seat,
         "by": flatten(turn.name, 40),
@@ -109,14 +110,14 @@ def _turn_line(number: int, turn: Turn, most: int) -> str:
         "to": f"seat {turn.target}" if turn.target is not None else None,
         "cites": ", ".join(turn.cites[:4]) or None,
     }
-    return quote_block("said", truncate(flatten(turn.text), max(40, most - 40)), told)
+    return quote_block("said", truncate(flatten(turn.text), max(40, max_tokens - 40)), attributes)
 
 
 def _listener(
     case: Case, state: State, memories: Mapping[int, SeatMemory], seat: int, turns: Sequence[Turn], closely: bool
 ) -> str:
     persona, conviction = persona_of(state, seat), state.conviction(seat)
-    told: dict[str, str | int | None] = {
+    attributes: dict[str, str | int | None] = {
         "seat": seat,
         "name": flatten(state.seats[seat].name, 40),
         "kind": persona.archetype.replace("_", " "),
@@ -124,7 +125,7 @@ def _listener(
         "sure": None if conviction is None else f"{conviction:.2f}",
     }
     if not closely:
-        return quote_block("listener", None, told)
+        return quote_block("listener", None, attributes)
     brief, memory = case_brief(case), memories.get(seat)
     about = [truncate(persona.about, 60)]
     if memory is not None:
@@ -137,14 +138,14 @@ def _listener(
             if abs(opinion) >= 0.1 and turn.seat != seat:
                 name = quote_attribute(state.seats[turn.seat].name, 40)
                 about.append(f"Thinks {'well' if opinion > 0 else 'little'} of {name}.")
-    return quote_block("listener", truncate(" ".join(dict.fromkeys(about)), 130), told)
+    return quote_block("listener", truncate(" ".join(dict.fromkeys(about)), 130), attributes)
 
 
 # The summary
 
 
 def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelChoice) -> list[Message]:
-    """What a model is told so that it sums up what was said, up to the turns that stay whole.
+    """The prompt for a summary of what was said, up to the turns that stay whole.
 
     Args:
         through: number of the last turn to cover.
@@ -165,9 +166,9 @@ def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelCh
 
 
 def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> tuple[list[Message], str]:
-    """What a model is told so that it speaks as the judge, and the sentence that must stand in it as it is."""
+    """The prompt for the judge's words, and the sentence that must stand in them as it is."""
     template = judge.judge_text(case, state, topic)
-    keep = flatten(_kept(case, template, topic))
+    keep = flatten(_sentence_to_keep(template, topic))
     given = f"{truncate(flatten(template).removesuffix(keep), 360).strip()} {keep}"
     words = JUDGE_WORDS[topic]
     task = fill_template(
@@ -179,8 +180,8 @@ def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> t
     return _messages(_system("narrate", case, choice, words=words), task, choice), keep
 
 
-def _kept(case: Case, template: str, topic: str) -> str:
-    """What the judge must say word for word: the law and the invitation, the count, or the outcome."""
+def _sentence_to_keep(template: str, topic: str) -> str:
+    """What the judge must say word for word: what must be proved, the count, or the outcome."""
     if topic == "case":
-        return template.rpartition(case.summary)[2].strip() or "The file is on the table. You may begin."
+        return sentences(template)[-1]
     return template.removeprefix("The first ballot is in. ")

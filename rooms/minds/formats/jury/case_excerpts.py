@@ -23,32 +23,32 @@ MAX_PIECE_TOKENS = 450
 
 
 class Finder(Protocol):
-    """Whatever searches a case."""
+    """A search of a case."""
 
     def search(self, query: str, limit: int = 10) -> list[Hit]:
         """The best places for a query, best first."""
         ...
 
 
-def truncate(text: str, most: int) -> str:
+def truncate(text: str, max_tokens: int) -> str:
     """A text of at most so many tokens, ending with a sentence where one ends in time."""
     limit = len(text)
-    while tokens(text) > most and limit > 1:
-        limit = max(1, min(limit - 1, limit * most // max(1, tokens(text))))
+    while tokens(text) > max_tokens and limit > 1:
+        limit = max(1, min(limit - 1, limit * max_tokens // max(1, tokens(text))))
         text = shorten(text, limit) if limit > 40 else text[:limit]
         text = text[: limit + 2]
     return text
 
 
-def heading(case: Case, most: int = 240) -> str:
+def heading(case: Case, max_tokens: int = 240) -> str:
     """The matter itself on one line."""
-    told = {
+    fields = {
         "title": case.title,
         "charges": "; ".join(case.charges[:8]),
         "accused": "; ".join(person.name for person in case.defendants[:8]) or None,
     }
-    short = {name: value and truncate(value, 60) for name, value in told.items()}
-    return quote_block("case", truncate(case.summary, most), short)
+    short = {name: value and truncate(value, 60) for name, value in fields.items()}
+    return quote_block("case", truncate(case.summary, max_tokens), short)
 
 
 def outline(case: Case) -> str:
@@ -65,11 +65,11 @@ def outline(case: Case) -> str:
     return "\n".join(lines)
 
 
-def _fitting(lines: Sequence[str], most: int) -> list[str]:
+def _fitting(lines: Sequence[str], max_tokens: int) -> list[str]:
     kept: list[str] = []
     for place, line in enumerate(lines):
-        most -= tokens(line)
-        if most < 0:
+        max_tokens -= tokens(line)
+        if max_tokens < 0:
             kept.append(quote_block("more", f"{len(lines) - place} more, which can be looked up"))
             break
         kept.append(line)
@@ -77,17 +77,17 @@ def _fitting(lines: Sequence[str], most: int) -> list[str]:
 
 
 def _thing(exhibit: Exhibit, detail: int) -> str:
-    told = truncate(exhibit.description, detail) if detail else None
-    return quote_block("exhibit", told, {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind})
+    text = truncate(exhibit.description, detail) if detail else None
+    return quote_block("exhibit", text, {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind})
 
 
 def _person(witness: Witness, detail: int) -> str:
-    told = truncate(witness.testimony, detail) if detail else None
+    text = truncate(witness.testimony, detail) if detail else None
     named = {"id": witness.id, "name": truncate(witness.name, 12), "role": truncate(witness.role, 8)}
-    return quote_block("witness", told, {**named, "called_by": witness.side if witness.side != "neutral" else None})
+    return quote_block("witness", text, {**named, "called_by": witness.side if witness.side != "neutral" else None})
 
 
-def excerpts(hits: Iterable[Hit], most: int = MAX_EXCERPT_TOKENS) -> str:
+def excerpts(hits: Iterable[Hit], max_tokens: int = MAX_EXCERPT_TOKENS) -> str:
     """What search found, each place once, as much as fits; a sentence of ours where it found nothing."""
     lines: list[str] = []
     seen: set[str] = set()
@@ -96,8 +96,8 @@ def excerpts(hits: Iterable[Hit], most: int = MAX_EXCERPT_TOKENS) -> str:
             continue
         seen.add(hit.snippet)
         line = quote_block("found", truncate(hit.snippet, 90), {"id": hit.id, "title": truncate(hit.title, 24)})
-        most -= tokens(line)
-        if most < 0:
+        max_tokens -= tokens(line)
+        if max_tokens < 0:
             break
         lines.append(line)
     return "\n".join(lines) or "Nothing in it is about what is being said."
@@ -127,7 +127,7 @@ def piece_by_name(case: Case, wanted: str) -> str | None:
 
 
 def piece_label(case: Case, wanted: str) -> str | None:
-    """What onlookers are told that somebody looks at: an exhibit's or a witness's own name."""
+    """What onlookers read when somebody looks a piece up: an exhibit's or a witness's own name."""
     key = wanted.strip().casefold()
     for number, exhibit in enumerate(case.exhibits, 1):
         if key in (exhibit.id.casefold(), exhibit.title.casefold()):

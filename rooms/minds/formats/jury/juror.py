@@ -1,8 +1,8 @@
 """A juror that thinks with a language model (`ModelMind`): it speaks; how it votes is worked out by the engine.
 
 What a model says is a turn like anybody's: searched, read for what it argues, its citations checked. It argues for the
-ballot that its seat holds, whatever it claims. Where the model fails, the house mind speaks for the turn, and the room
-is told.
+ballot that its seat holds, whatever it claims. Where the model fails, the house mind speaks for the turn, and the
+failure is reported.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from engine.core.spending import budget_of, budget_stage
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case
-from rooms.minds.base import MAX_CALLS_PER_ROUND, MindOutput
+from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput, call_limit_sentence
+from rooms.minds.context import MindContext
 from rooms.minds.formats.jury import juror_prompt
 from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
 from rooms.minds.formats.jury.look_ups import look_ups_offered
 from rooms.minds.formats.jury.prompts import fill_template
 from rooms.minds.formats.jury.to_act import speech_to_act
-from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE, MindContext, ModelTurn
+from rooms.minds.formats.jury.turn import ModelTurn
 from rooms.minds.house import HouseMind
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice
 from rooms.minds.llm.pending_turn import PendingTurn, digest_of
@@ -37,102 +39,100 @@ DEADLINE_MARGIN_SECONDS = 2.0
 class ModelMind:
     """Plays one seat with one model. What it keeps between two asks is only what it prepared or had begun."""
 
-    def __init__(self, seat: int, choice: ModelChoice, desk: MindContext) -> None:
+    def __init__(self, seat: int, choice: ModelChoice, context: MindContext) -> None:
         self.choice = choice
         self._seat = seat
-        self._desk = desk
-        self._ledger = desk.ledger
-        self._house = HouseMind()
-        self._made: PendingTurn | None = None
+        self._context = context
+        self._ledger = context.ledger
+        self._house = HouseMind(context.format.house)
+        self._turn: PendingTurn[a.Speak] | None = None
         """The turn that was prepared, is being made, or was made last."""
         self._broken: tuple[int, int, str] | None = None
         """Round, tenure and words of a turn that was broken off."""
 
-    # What the driver wants
+    # The interface of minds
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput) -> Act:
+    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> Act:
         """The act that answers an ask: a turn by the model, everything else by the rules."""
         if spec.act != "speak":
-            return await self._house.answer(case, state, memory, spec, telling)
-        await self._ledger.report_all(telling)
+            return await self._house.answer(case, state, memory, spec, output)
+        await self._ledger.report_all(output)
         # The index of the longest trial takes most of a second to build, once.
-        await asyncio.to_thread(self._desk.index)
-        if self._ledger.calls_in_round(state) >= MAX_CALLS_PER_ROUND and not self._prepared(case, state, memory, spec):
-            await telling.call_failed(
-                f"This round has had its {MAX_CALLS_PER_ROUND} calls to models.", FALLBACK_SENTENCE
-            )
-            return await self._house.answer(case, state, memory, spec, telling)
-        utterance = await self._uttered(case, state, memory, spec)
+        await asyncio.to_thread(self._context.index)
+        if self._ledger.calls_in_round(state) >= CALLS_PER_ROUND and not self._prepared(case, state, memory, spec):
+            await output.call_failed(call_limit_sentence(CALLS_PER_ROUND), HOUSE_SPEAKS_SENTENCE)
+            return await self._house.answer(case, state, memory, spec, output)
+        pending = await self._pending_turn(case, state, memory, spec)
         try:
-            act = await utterance.replay_to(telling)
+            act = await pending.replay_to(output)
         except CallFailed:
-            # Why was told by whoever gave up on it.
-            return await self._house.answer(case, state, memory, spec, telling)
+            # The failure was reported where it was raised.
+            return await self._house.answer(case, state, memory, spec, output)
         except asyncio.CancelledError:
-            await self._broken_off(utterance, state, telling)
+            await self._break_off(pending, state, output)
             raise
         finally:
-            await self._ledger.report_all(telling)
+            await self._ledger.report_all(output)
         self._broken = None
         return act
 
-    def moves_vote(self, state: State, memory: SeatMemory, seat: int) -> bool:
+    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
         """Whether the seat moves that the vote be called: by the rules, like its ballot."""
-        return self._house.moves_vote(state, memory, seat)
+        return self._house.act_instead_of_turn(state, memory, seat)
 
     def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin the turn that will probably be asked for."""
-        if spec.act != "speak" or self._ledger.calls_in_round(state) >= MAX_CALLS_PER_ROUND:
+        if spec.act != "speak" or self._ledger.calls_in_round(state) >= CALLS_PER_ROUND:
             return
         digest = self._digest(case, state, memory, spec)
-        if self._made is None or self._made.digest != digest:
-            old, self._made = self._made, self._begin(case, state, memory, spec, digest)
+        if self._turn is None or self._turn.digest != digest:
+            old, self._turn = self._turn, self._begin(case, state, memory, spec, digest)
             if old is not None:
-                self._drop(old)
+                self._stop_in_background(old)
 
     async def close(self) -> None:
         """Stop what is being made."""
-        if self._made is not None:
-            self._ledger.add_unreported(await self._made.stop())
-            self._made = None
+        if self._turn is not None:
+            self._ledger.add_unreported(await self._turn.stop())
+            self._turn = None
 
     # Turns in the making
 
     def _prepared(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> bool:
-        return self._made is not None and self._made.digest == self._digest(case, state, memory, spec)
+        return self._turn is not None and self._turn.digest == self._digest(case, state, memory, spec)
 
-    async def _uttered(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> PendingTurn:
+    async def _pending_turn(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> PendingTurn[a.Speak]:
         """What was prepared, if it answers the very same prompt; else a turn begun now."""
         digest = self._digest(case, state, memory, spec)
-        if self._made is not None and (self._made.digest != digest or self._made.failed):
-            self._ledger.add_unreported(await self._made.stop())
-            self._made = None
-        if self._made is None:
-            self._made = self._begin(case, state, memory, spec, digest)
-        return self._made
+        if self._turn is not None and (self._turn.digest != digest or self._turn.failed):
+            self._ledger.add_unreported(await self._turn.stop())
+            self._turn = None
+        if self._turn is None:
+            self._turn = self._begin(case, state, memory, spec, digest)
+        return self._turn
 
-    def _begin(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, digest: str) -> PendingTurn:
-        return PendingTurn(digest, lambda telling: self._speech(case, state, memory, spec, telling))
+    def _begin(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, digest: str) -> PendingTurn[a.Speak]:
+        return PendingTurn(digest, lambda output: self._speech(case, state, memory, spec, output))
 
-    def _drop(self, utterance: PendingTurn) -> None:
+    def _stop_in_background(self, pending: PendingTurn[a.Speak]) -> None:
         async def stopped() -> None:
-            self._ledger.add_unreported(await utterance.stop())
+            self._ledger.add_unreported(await pending.stop())
 
         task = asyncio.ensure_future(stopped())
-        _dropping.add(task)
-        task.add_done_callback(_dropping.discard)
+        _stopping.add(task)
+        task.add_done_callback(_stopping.discard)
 
-    async def _broken_off(self, utterance: PendingTurn, state: State, telling: MindOutput) -> None:
-        """The floor is gone, or the room stands still: stop the call, tell its cost, and remember what was said."""
-        if utterance.done:
+    async def _break_off(self, pending: PendingTurn[a.Speak], state: State, output: MindOutput) -> None:
+        """The floor is gone, or the room stands still: stop the call, report its cost, and remember what was said."""
+        if pending.done:
             return
-        owed = await utterance.stop()
-        begun = utterance.begun
-        self._made = None
+        calls = await pending.stop()
+        begun = pending.begun
+        self._turn = None
         self._broken = (state.round, state.seats[self._seat].tenure, begun) if begun else None
-        self._ledger.add_unreported(owed)
+        self._ledger.add_unreported(calls)
         with contextlib.suppress(Exception):
-            await self._ledger.report_all(telling)
+            await self._ledger.report_all(output)
 
     def _begun(self, state: State) -> str:
         """What it had begun to say in this round, when it was interrupted."""
@@ -150,7 +150,7 @@ class ModelMind:
             memory,
             self._seat,
             choice,
-            self._desk.index(),
+            self._context.index(),
             look_ups=look_ups_offered(state) and not self.choice.analyses,
             short=_short(state),
             begun=self._begun(state),
@@ -160,45 +160,45 @@ class ModelMind:
         return digest_of(self._messages(case, state, memory, self.choice), self.choice.name)
 
     async def _speech(
-        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, telling: MindOutput
+        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
     ) -> a.Speak:
         """The turn. Raises `CallFailed` when the model gave none, after saying so."""
         begun = self._begun(state)
         deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
-        found = await self._worked_out(AnalysisRequest(case, state, memory, self._seat, self.choice, deadline), telling)
+        found = await self._analyse(AnalysisRequest(case, state, memory, self._seat, self.choice, deadline), output)
         words = juror_prompt.words_for_persona(persona_of(state, self._seat), _short(state))
         turn = ModelTurn(
-            self._desk,
+            self._context,
             self.choice,
             self._seat,
             case,
             state,
-            telling,
-            prompt=lambda choice: _with(found, self._messages(case, state, memory, choice)),
-            most=juror_prompt.most_tokens(words),
+            output,
+            prompt=lambda choice: _with_finding(found, self._messages(case, state, memory, choice)),
+            max_tokens=juror_prompt.max_answer_tokens(words),
             deadline=deadline,
             begun=begun,
         )
         said = await turn.make()
         text = f"{begun} {said.text}" if begun else said.text
-        return speech_to_act(case, state, self._seat, self._desk.index(), replace(said, text=text[: a.TEXT_LIMIT]))
+        return speech_to_act(case, state, self._seat, self._context.index(), replace(said, text=text[: a.TEXT_LIMIT]))
 
-    async def _worked_out(self, wish: AnalysisRequest, telling: MindOutput) -> str:
+    async def _analyse(self, request: AnalysisRequest, output: MindOutput) -> str:
         """What it has worked out with code, fenced; empty where it does not do so, or nothing came of it."""
-        laboratory, state = self._desk.laboratory, wish.state
-        if laboratory is None or not self.choice.analyses or not look_ups_offered(state):
+        code_execution, state = self._context.code_execution, request.state
+        if code_execution is None or not self.choice.analyses or not look_ups_offered(state):
             return ""
-        # Whoever was interrupted has done so before; and where money runs low it is saved here first.
+        # A juror that was interrupted has done so before; and where money runs low it is saved here first.
         if self._begun(state) or _short(state):
             return ""
-        return await run_analysis(wish, self._desk.attempts, self._ledger, laboratory, telling)
+        return await run_analysis(request, self._context.call_runner, self._ledger, code_execution, output)
 
 
-_dropping: set[asyncio.Future[None]] = set()
+_stopping: set[asyncio.Future[None]] = set()
 """Turns that are being broken off; the loop itself keeps no hold of them."""
 
 
-def _with(found: str, messages: list[Message]) -> list[Message]:
+def _with_finding(found: str, messages: list[Message]) -> list[Message]:
     """A prompt with what was worked out at its end; roles take turns as before."""
     if not found:
         return messages

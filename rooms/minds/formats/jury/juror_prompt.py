@@ -29,7 +29,7 @@ _STANDARDS = {
     "reasonable_doubt": "To convict, guilt must be proved beyond a reasonable doubt.",
     "preponderance": "To convict, guilt must be more likely than not.",
 }
-MAX_QUERY_WORDS = 3
+MAX_QUERY_TURNS = 3
 """Turns whose words the file is searched for."""
 UNSAID_POINTS = 3
 """Things that nobody has brought up yet and that a juror is reminded of."""
@@ -40,7 +40,7 @@ def words_for_persona(persona: Persona, short: bool) -> int:
     return round((45 + 55 * persona.verbosity) * (SHORT_TURN_FACTOR if short else 1.0))
 
 
-def most_tokens(words: int) -> int:
+def max_answer_tokens(words: int) -> int:
     """Tokens that an answer of so many words may have, with all that is not said aloud; well above what it takes."""
     return 200 + 3 * words
 
@@ -49,7 +49,7 @@ def system(case: Case, state: State, seat: int, choice: ModelChoice, look_ups: b
     """The shared layer and, after it, the individual one.
 
     Args:
-        look_ups: whether the juror may look things up; a model with tools is told so by them.
+        look_ups: whether the juror may look things up; a model with tools sees that from them.
     """
     standard = str(state.settings.get("standard", "reasonable_doubt"))
     shared = fill_template(
@@ -98,8 +98,8 @@ def own_turn(structured: Structured, said: RememberedTurn) -> str:
             f"<answer>\n<argument_type>{said.argument_type}</argument_type>\n<target>{said.target or 'none'}</target>\n"
             f"<cites>{', '.join(said.cites) or 'none'}</cites>\n<text>{text}</text>\n</answer>"
         )
-    told = {"argument_type": said.argument_type, "target": said.target, "cites": list(said.cites), "text": text}
-    return json.dumps(told, ensure_ascii=False)
+    answer = {"argument_type": said.argument_type, "target": said.target, "cites": list(said.cites), "text": text}
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def prompt(
@@ -114,7 +114,7 @@ def prompt(
     short: bool = False,
     begun: str = "",
 ) -> list[Message]:
-    """Everything a model is told so that it speaks for a seat.
+    """The prompt for a turn of a seat.
 
     Args:
         finder: searches the case for what is being said.
@@ -145,19 +145,19 @@ def prompt(
 def query(case: Case, memory: SeatMemory, seat: int) -> str:
     """What the file is searched for: what the others said last, and what one still doubts."""
     brief = case_brief(case)
-    said = [turn.text[:1200] for turn in memory.table.recent[-MAX_QUERY_WORDS:] if turn.seat != seat]
+    said = [turn.text[:1200] for turn in memory.table.recent[-MAX_QUERY_TURNS:] if turn.seat != seat]
     labels = [brief.by_id[key].label for key in (*memory.doubts[-2:], *memory.reasons[-1:]) if key in brief.by_id]
     return " ".join((*said, *labels)) or f"{case.title} {' '.join(case.charges)}"
 
 
 def ballot_lines(state: State, seat: int | None = None) -> str:
     """How everybody votes, on one line."""
-    told: dict[str, list[str]] = {}
+    names_by_choice: dict[str, list[str]] = {}
     for number, held in state.seats.items():
         name = flatten(held.name, 40).replace(";", ",") or f"Juror {number}"
         you = " (you)" if number == seat else ""
-        told.setdefault(state.ballots.get(number, "open"), []).append(f"{number} {name}{you}")
-    return quote_block("slips", None, {choice: "; ".join(who) for choice, who in sorted(told.items())})
+        names_by_choice.setdefault(state.ballots.get(number, "open"), []).append(f"{number} {name}{you}")
+    return quote_block("slips", None, {choice: "; ".join(names) for choice, names in sorted(names_by_choice.items())})
 
 
 def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
@@ -179,18 +179,18 @@ def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
         lines.append(quote_block("already", truncate("; ".join(list(made)[-8:]), 60)))
     lines += unsaid(case, state, memory, seat)
     flipped = memory.table.flipped.get(seat)
-    if flipped is not None and state.round - flipped <= transcript.KEPT_WHOLE:
+    if flipped is not None and state.round - flipped <= transcript.WHOLE_TURNS:
         lines.append(f"You changed your slip in round {flipped}.")
     return "\n".join(lines)
 
 
 def unsaid(case: Case, state: State, memory: SeatMemory, seat: int) -> list[str]:
     """What speaks for the seat's side and has not been said at this table, each with what it rests on."""
-    told: list[str] = []
+    lines: list[str] = []
     for point, fact in unsaid_facts(case, state, memory, seat, UNSAID_POINTS):
         about = {"id": ", ".join(point.rests_on[:3]) or None, "about": truncate(flatten(point.label), 16)}
-        told.append(quote_block("unsaid", truncate(flatten(fact), 36), about))
-    return ["This speaks for your side, and nobody has said it yet:", *told] if told else []
+        lines.append(quote_block("unsaid", truncate(flatten(fact), 36), about))
+    return ["This speaks for your side, and nobody has said it yet:", *lines] if lines else []
 
 
 def sureness(conviction: float | None) -> str:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from cases.search.index import Hit
 from engine.core.state import State
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case
-from rooms.minds.base import MAX_CALLS_PER_ROUND
+from rooms.minds.context import Find
 from rooms.minds.formats.jury.case_excerpts import MAX_PIECE_TOKENS, excerpts, piece_by_name, piece_label
 from rooms.minds.formats.jury.readers import QUESTION_LIMIT, LookUpRequest
 from rooms.minds.llm.calls import Schema, ToolCall
 from rooms.minds.llm.quoting import flatten
 
-Find = Callable[[str, int], Awaitable[list[Hit]]]
-"""Searches the case: the best places for a question, so many at most."""
 MAX_LOOK_UPS = 3
 """Things that a juror may look up before one turn."""
 TOOLS: tuple[Schema, ...] = (
@@ -57,7 +54,7 @@ class LookUpResult:
     text: str
     """Fenced, for the prompt."""
     label: str
-    """What onlookers are told that the juror looks at."""
+    """The label that onlookers read."""
 
 
 async def look_up(case: Case, find: Find, asked: LookUpRequest) -> LookUpResult:
@@ -84,19 +81,19 @@ def speakers_in_round(state: State) -> tuple[int, int]:
     """Of the present round: turns that models have had, and those that they are still to have, this one included."""
     had = sum(turn.round == state.round and turn.occupant == "model" for turn in state.heard)
     floor = state.floor_ask()
-    # Whoever has the floor stands in the queue no more.
+    # The seat that has the floor is not in the queue any more.
     now = tuple(seat for seat in floor.waiting if seat not in state.queue) if floor is not None else ()
     return had, sum(state.seats[seat].occupant == "model" for seat in (*now, *state.queue))
 
 
 def look_ups_offered(state: State) -> bool:
-    """Whether whoever has the floor may look things up: the round's plan leaves calls for it.
+    """Whether the seat that has the floor may look things up: the round's plan leaves calls for it.
 
     A round takes a call for each speaker, one for the reactions, and may take one for a summary and one for the judge.
-    It hangs on the plan alone, not on what has happened to calls so far, so that it is known before the turn.
+    It depends on the plan alone, not on the calls so far, so that it is known before the turn.
     """
     had, left = speakers_in_round(state)
-    return had < MAX_CALLS_PER_ROUND - (had + max(1, left) + 3)
+    return had < CALLS_PER_ROUND - (had + max(1, left) + 3)
 
 
 def look_ups_left(state: State, begun: int) -> int:
@@ -106,4 +103,4 @@ def look_ups_left(state: State, begun: int) -> int:
         begun: calls that were begun in this round.
     """
     _, to_come = speakers_in_round(state)
-    return MAX_CALLS_PER_ROUND - begun - max(0, to_come - 1) - 2
+    return CALLS_PER_ROUND - begun - max(0, to_come - 1) - 2

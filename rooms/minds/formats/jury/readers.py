@@ -6,7 +6,6 @@ name until the engine has found it in the case.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +13,17 @@ from typing import Any, cast
 
 from engine.core.acts import TEXT_LIMIT, ArgumentType
 from rooms.minds.formats.jury.schemas import ARGUMENT_TYPES
-from rooms.minds.llm.decoding import ANSWER, text_before_field, visible_text
+from rooms.minds.llm.answers import (
+    UnreadableAnswer,
+    is_tagged,
+    one_line,
+    read_json,
+    read_tags,
+    share,
+    tagged_body,
+    whole_number,
+)
+from rooms.minds.llm.decoding import visible_text
 
 PRIVATE_LIMIT = 400
 """Characters of a thought, and of what would change one's mind."""
@@ -24,10 +33,6 @@ SUMMARY_POINTS = (1, 6)
 IMPACT_LEVELS = (-1, 4)
 """How far a turn moved a listener: put off by it, to as hardly ever happens."""
 MAX_THOUGHT_WORDS = 10
-
-
-class UnreadableAnswer(Exception):
-    """An answer that is not what was asked for. The sentence names the flaw and repeats nothing of the answer."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ def read_speech(text: str) -> SpeechAnswer | LookUpRequest:
     fields = _fields(text, _SPEECH)
     wanted = fields.get("look_up")
     if isinstance(wanted, str) and wanted.strip():
-        return LookUpRequest(_line(wanted, QUESTION_LIMIT))
+        return LookUpRequest(one_line(wanted, QUESTION_LIMIT))
     said = _text(fields)
     kind = fields.get("argument_type")
     kind = kind.strip().lower() if isinstance(kind, str) else kind
@@ -73,16 +78,16 @@ def read_speech(text: str) -> SpeechAnswer | LookUpRequest:
     return SpeechAnswer(
         argument_type=cast(ArgumentType, kind),
         text=said,
-        target=_whole(fields.get("target")),
+        target=whole_number(fields.get("target")),
         cites=_cites(fields.get("cites")),
         thought=_private(fields.get("thought")),
-        conviction=_share(fields.get("conviction")),
+        conviction=share(fields.get("conviction")),
         would_change=_private(fields.get("would_change")),
     )
 
 
 def read_reactions(text: str, turns: int) -> dict[int, ListenerImpact]:
-    """How the listeners took a round, by seat; whoever is missing or absurd is left out. Raises `UnreadableAnswer`.
+    """How the listeners took a round, by seat; one that is missing or absurd is left out. Raises `UnreadableAnswer`.
 
     Args:
         turns: of the round; a listener with another number of them is left out.
@@ -101,16 +106,16 @@ def read_reactions(text: str, turns: int) -> dict[int, ListenerImpact]:
 
 def read_points(text: str) -> tuple[str, ...]:
     """The points of a summary. Raises `UnreadableAnswer`."""
-    if _in_tags(text):
-        made: Any = re.findall(r"<point>(.*?)</point>", _body(text), re.DOTALL)
+    if is_tagged(text):
+        made: Any = re.findall(r"<point>(.*?)</point>", tagged_body(text), re.DOTALL)
     else:
-        made = _json(text).get("points")
+        made = read_json(text).get("points")
     if not isinstance(made, list) or not all(isinstance(point, str) for point in made):
         raise UnreadableAnswer("“points” is not a list of sentences")
-    told = tuple(line for line in (visible_text(point).lstrip("-•* ") for point in made) if line)
-    if not SUMMARY_POINTS[0] <= len(told) <= SUMMARY_POINTS[1]:
-        raise UnreadableAnswer(f"there are {len(told)} points, not three to five")
-    return tuple(" ".join(point.split()) for point in told)
+    points = tuple(line for line in (visible_text(point).lstrip("-•* ") for point in made) if line)
+    if not SUMMARY_POINTS[0] <= len(points) <= SUMMARY_POINTS[1]:
+        raise UnreadableAnswer(f"there are {len(points)} points, not three to five")
+    return tuple(" ".join(point.split()) for point in points)
 
 
 def read_words(text: str) -> str:
@@ -118,91 +123,27 @@ def read_words(text: str) -> str:
     return _text(_fields(text, ("text",)))
 
 
-def _in_tags(text: str) -> bool:
-    """Whether an answer came in tags, whatever was asked for; read as strictly as the other form."""
-    return text[text_before_field(text) :].startswith(ANSWER)
+_SPEECH = ("argument_type", "target", "cites", "text", "thought", "conviction", "would_change", "look_up")
 
 
 def _fields(text: str, names: Sequence[str]) -> dict[str, Any]:
-    return _tagged(text, names) if _in_tags(text) else _json(text)
-
-
-# JSON
-
-
-def _json(text: str) -> dict[str, Any]:
-    body = text[text_before_field(text) :].strip().removesuffix("```").rstrip()
-    if not body:
-        raise UnreadableAnswer("it is empty")
-    try:
-        found = json.loads(body, object_pairs_hook=_once, parse_constant=_no_number, strict=False)
-    except RecursionError:
-        raise UnreadableAnswer("it is nested too deeply") from None
-    except ValueError as error:
-        told = str(error) if isinstance(error, _Twice) else "it is not one whole JSON object"
-        raise UnreadableAnswer(told) from None
-    if not isinstance(found, dict):
-        raise UnreadableAnswer("it is not a JSON object")
-    return found
-
-
-class _Twice(ValueError):
-    """A key that stands twice: which of the two was streamed, and which is meant?"""
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise _Twice("a key stands twice")
-    return found
-
-
-def _no_number(name: str) -> float:
-    raise ValueError(name)
-
-
-# Tags
-
-_SPEECH = ("argument_type", "target", "cites", "text", "thought", "conviction", "would_change", "look_up")
-_ANY_TAG = re.compile(r"</?[a-z_]+>")
-
-
-def _body(text: str) -> str:
-    body = text[text_before_field(text) :].strip().removesuffix("```").rstrip()
-    if not body.startswith(ANSWER) or not body.endswith("</answer>"):
-        raise UnreadableAnswer("it does not stand between <answer> and </answer>")
-    return body.removeprefix(ANSWER).removesuffix("</answer>")
-
-
-def _tagged(text: str, names: Sequence[str]) -> dict[str, Any]:
-    """The fields of an answer in tags: each name once at most, nothing between them, no tag inside of one."""
-    body, found = _body(text), dict[str, Any]()
-    pattern = re.compile(rf"<({'|'.join(names)})>(.*?)</\1>", re.DOTALL)
-    end = 0
-    for match in pattern.finditer(body):
-        name, value = match.groups()
-        if body[end : match.start()].strip() or name in found or _ANY_TAG.search(value):
-            raise UnreadableAnswer("its tags are not the ones that were asked for, each once")
-        found[name], end = value, match.end()
-    if body[end:].strip() or not found:
-        raise UnreadableAnswer("its tags are not the ones that were asked for, each once")
-    return {name: None if value.strip().lower() in ("", "none", "null") else value for name, value in found.items()}
+    return read_tags(text, names) if is_tagged(text) else read_json(text)
 
 
 _LISTENER = re.compile(r'<listener seat="\s*(\d{1,3})\s*" moved="([-\d\s,]*)"\s*(?:/>|>(.*?)</listener>)', re.DOTALL)
 
 
 def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any]]:
-    if _in_tags(text):
+    if is_tagged(text):
         return [
-            (int(seat), [_whole(level) for level in levels.replace(",", " ").split()], thought)
-            for seat, levels, thought in _LISTENER.findall(_body(text))
+            (int(seat), [whole_number(level) for level in levels.replace(",", " ").split()], thought)
+            for seat, levels, thought in _LISTENER.findall(tagged_body(text))
         ]
-    made = _json(text).get("reactions")
+    made = read_json(text).get("reactions")
     if not isinstance(made, list):
         raise UnreadableAnswer("“reactions” is not a list")
     return [
-        (_whole(one.get("seat")), [_whole(level) for level in one["moved"]], one.get("thought"))
+        (whole_number(one.get("seat")), [whole_number(level) for level in one["moved"]], one.get("thought"))
         for one in made
         if isinstance(one, dict) and isinstance(one.get("moved"), list)
     ]
@@ -223,46 +164,23 @@ def _text(fields: Mapping[str, Any]) -> str:
     return said
 
 
-def _whole(value: Any) -> int | None:
-    """A whole number, also one that came as 2.0 or "2"; None for anything else."""
-    if isinstance(value, str):
-        value = value.strip().removeprefix("seat ")
-        return int(value) if re.fullmatch(r"-?\d{1,4}", value, re.ASCII) else None
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return None
-    return int(value) if value == value and abs(value) < 10_000 and value == int(value) else None
-
-
-def _share(value: Any) -> float | None:
-    try:
-        number = float(value) if isinstance(value, (int, float, str)) and not isinstance(value, bool) else None
-    except (ValueError, OverflowError):
-        return None
-    return round(number, 4) if number is not None and 0.0 <= number <= 1.0 else None
-
-
 def _cites(value: Any) -> tuple[str, ...]:
     """Names as they were given, at most twelve; whether the case has them is for the engine to say."""
     given = value.split(",") if isinstance(value, str) else value if isinstance(value, list) else []
-    names = (_line(cite, 80) for cite in given if isinstance(cite, str))
+    names = (one_line(cite, 80) for cite in given if isinstance(cite, str))
     return tuple(dict.fromkeys(name for name in names if name))[:12]
 
 
 def _private(value: Any) -> str | None:
-    return _line(value, PRIVATE_LIMIT) or None if isinstance(value, str) else None
-
-
-def _line(value: str, limit: int) -> str:
-    flat = " ".join(visible_text(value).split())
-    return flat if len(flat) <= limit else flat[: limit - 2].rsplit(" ", 1)[0] + " …"
+    return one_line(value, PRIVATE_LIMIT) or None if isinstance(value, str) else None
 
 
 def _thought(value: Any) -> str | None:
     """A thought of at most ten words."""
-    told = _private(value)
-    if told is None:
+    thought = _private(value)
+    if thought is None:
         return None
-    parts = told.split()
-    return _line(
-        told if len(parts) <= MAX_THOUGHT_WORDS else " ".join(parts[:MAX_THOUGHT_WORDS]).rstrip(",;:.") + " …", 200
+    words = thought.split()
+    return one_line(
+        thought if len(words) <= MAX_THOUGHT_WORDS else " ".join(words[:MAX_THOUGHT_WORDS]).rstrip(",;:.") + " …", 200
     )

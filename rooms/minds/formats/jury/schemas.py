@@ -20,7 +20,7 @@ def _object(**properties: Mapping[str, Any]) -> Schema:
 
 
 def speech_schema(look_up: bool = False) -> Schema:
-    """The JSON schema of a speech, in the narrow dialect that providers take: every key required, none beside them."""
+    """The JSON schema of a speech, in the narrow dialect that providers take: every key required, no others."""
     asked = {"look_up": _nullable("string")} if look_up else {}
     return _object(
         argument_type={"type": "string", "enum": list(ARGUMENT_TYPES)},

@@ -11,7 +11,7 @@ from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.formats.jury.mind.speeches import argument_force
 from engine.formats.jury.mind.text_analysis import analyse_text
-from engine.matters.criminal_case import Case, citable_ids
+from engine.matters.criminal_case import Case
 from rooms.live.speech import search_hits
 from rooms.minds.formats.jury.readers import SpeechAnswer
 
@@ -26,12 +26,12 @@ def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: S
     How sure the model says it is, is kept with its turn and moves nothing (CV1).
     """
     cites = tuple(dict.fromkeys(cited_ids(case, cite) for cite in said.cites))
-    hits = search_hits(case, index, said.text)
+    hits = search_hits(frozenset(dict(case.citable())), index, said.text)
     stance = stance_of(state, seat)
     # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
-    known = any(cite in dict(citable_ids(case)) for cite in cites)
+    known = any(cite in dict(case.citable()) for cite in cites)
     reading = analyse_text(case, said.text, cites, () if known else hits, stance)
-    points = _made(case_brief(case), reading.points)
+    points = _points_made(case_brief(case), reading.points)
     conviction = state.conviction(seat)
     new = any(not state.raised.get(point) for point in points)
     force = argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
@@ -51,10 +51,10 @@ def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: S
     )
 
 
-def _made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:
+def _points_made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:
     """The points that a turn makes: it is asked for one, and may make a second about something else.
 
-    What it only brushes beside them, in the words that it shares with them, is not worn out for the others.
+    What it only brushes, in the words that it shares with them, is not worn out for the others.
     """
     first = likeliest[:1]
     about = {source for key in first for source in brief.by_id[key].rests_on}
@@ -65,4 +65,4 @@ def _made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:
 def cited_ids(case: Case, cite: str) -> str:
     """The id of what is cited by its title or in another case; what the case does not have stays as it is."""
     key = cite.strip().casefold()
-    return next((name for name, title in citable_ids(case) if key in (name.casefold(), title.casefold())), cite)
+    return next((name for name, title in case.citable() if key in (name.casefold(), title.casefold())), cite)

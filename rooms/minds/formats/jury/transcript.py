@@ -1,7 +1,7 @@
 """The transcript from one seat's own point of view: what a mind has heard, and what it said itself.
 
 Its own turns are `assistant`, everybody else's are `user`, each in a fence with the speaker's name; what was said by
-whoever held the seat before a mind did is not the mind's own. Turns that no longer fit stand as a summary. How much of
+an earlier holder of the seat is not the mind's own. Turns that no longer fit stand as a summary. How much of
 a deliberation a prompt holds is bounded, and is as much in the twentieth round as in the sixth.
 """
 
@@ -24,7 +24,7 @@ MAX_TOKENS = 3_000
 """Tokens of deliberation in one prompt, whatever was said."""
 USUAL_TOKENS = 1_450
 """Tokens of deliberation that a prompt is filled up to: turns and summary, and all that is said of how things stand."""
-KEPT_WHOLE = UNSUMMARISED_TURNS
+WHOLE_TURNS = UNSUMMARISED_TURNS
 """The last turns, which stand whole even beyond that."""
 RESERVED_TOKENS = 600
 """Tokens that all but the turns and the summary takes at most."""
@@ -33,8 +33,8 @@ EARLIER_TOKENS = 330
 SUMMARY_TOKENS = 230
 """Tokens of what a model summed up."""
 MAX_MOMENTS = 4
-OPENING = "# The deliberation so far"
-NOTHING = "Nobody has spoken yet."
+OPENING_HEADING = "# The deliberation so far"
+NOTHING_SAID = "Nobody has spoken yet."
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def turn_line(said: RememberedTurn, seat: int | None = None, slip: str | None = 
         slip: how its speaker votes now.
     """
     to = None if said.target is None else "you" if said.target == seat else f"seat {said.target}"
-    told: dict[str, str | int | None] = {
+    attributes: dict[str, str | int | None] = {
         "turn": said.number,
         "round": said.round,
         "seat": said.seat,
@@ -70,7 +70,7 @@ def turn_line(said: RememberedTurn, seat: int | None = None, slip: str | None = 
         "to": to,
         "cites": ", ".join(said.cites[:4]) or None,
     }
-    return quote_block("said", said.text, told)
+    return quote_block("said", said.text, attributes)
 
 
 def choice_in_words(choice: str | None) -> str | None:
@@ -79,7 +79,7 @@ def choice_in_words(choice: str | None) -> str | None:
 
 
 def window(
-    memory: SeatMemory, usual: int = USUAL_TOKENS - RESERVED_TOKENS, most: int = MAX_TOKENS - RESERVED_TOKENS
+    memory: SeatMemory, usual: int = USUAL_TOKENS - RESERVED_TOKENS, max_tokens: int = MAX_TOKENS - RESERVED_TOKENS
 ) -> TranscriptWindow:
     """What fits of what a seat remembers: the last three turns whole, then the summary and older turns.
 
@@ -90,16 +90,16 @@ def window(
         most: tokens that are never passed.
     """
     recent = memory.table.recent
-    last, older = recent[-KEPT_WHOLE:], recent[:-KEPT_WHOLE]
+    last, older = recent[-WHOLE_TURNS:], recent[:-WHOLE_TURNS]
     lines = _earlier(memory)
     used = sum(map(tokens, lines))
-    share = (most - used) // max(1, len(last))
+    share = (max_tokens - used) // max(1, len(last))
     kept = [_cut(said, share) for said in last]
     used += sum(map(_size, kept))
     for said in reversed(older):
         if said.number <= memory.table.through:
             break
-        left = min(usual, most) - used
+        left = min(usual, max_tokens) - used
         if left < 60:
             break
         shown = _cut(said, left)
@@ -114,11 +114,11 @@ def _size(said: RememberedTurn) -> int:
     return tokens(turn_line(said))
 
 
-def _cut(said: RememberedTurn, most: int) -> RememberedTurn:
-    if _size(said) <= most:
+def _cut(said: RememberedTurn, max_tokens: int) -> RememberedTurn:
+    if _size(said) <= max_tokens:
         return said
     bare = _size(replace(said, text=""))
-    return replace(said, text=truncate(flatten(said.text), max(20, most - bare)))
+    return replace(said, text=truncate(flatten(said.text), max(20, max_tokens - bare)))
 
 
 def _earlier(memory: SeatMemory) -> list[str]:
@@ -147,7 +147,7 @@ def messages(
     *,
     has_system: bool = True,
 ) -> list[Message]:
-    """A prompt for the seat: what it is told at first, what was said from its own point of view, and its task.
+    """A prompt for the seat: the system text, what was said from its own point of view, and its task.
 
     Roles take turns from the first `user` on, whatever the provider demands.
 
@@ -155,12 +155,12 @@ def messages(
         own: the seat's own turn in the form in which it answers.
         has_system: whether the model has a system role; without one the first message says it all.
     """
-    beside = tokens(task)
-    seen = window(memory, USUAL_TOKENS - beside, MAX_TOKENS - beside)
+    task_tokens = tokens(task)
+    seen = window(memory, USUAL_TOKENS - task_tokens, MAX_TOKENS - task_tokens)
     mine = own_turns(state, memory.seat)
-    parts: list[tuple[str, str]] = [("user", "\n".join((OPENING, *seen.earlier)))]
+    parts: list[tuple[str, str]] = [("user", "\n".join((OPENING_HEADING, *seen.earlier)))]
     if not seen.turns:
-        parts.append(("user", NOTHING))
+        parts.append(("user", NOTHING_SAID))
     for said in seen.turns:
         if said.turn_id in mine:
             parts.append(("assistant", own(said)))

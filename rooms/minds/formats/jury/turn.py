@@ -1,57 +1,37 @@
 """One turn by a model: the call, what it looks up before it speaks, and one repair of an answer that cannot be read.
 
-Words are told as they are decoded, behind a guard; when an answer turns out to be void (a look-up, a repair, another
-attempt) the room is told to forget them, and what comes then begins anew.
+Text is published as it is decoded, behind the leak filter; when an answer turns out to be void (a look-up, a repair,
+another attempt) the published text is discarded, and what comes then begins again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
 
-from cases.search.index import CaseIndex
 from engine.core.acts import CallTask
 from engine.core.state import State
 from engine.matters.criminal_case import Case
-from rooms.minds.base import MindOutput
+from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput
+from rooms.minds.context import MindContext
 from rooms.minds.formats.jury.juror_prompt import uses_tools
-from rooms.minds.formats.jury.leak_filter import LeakFilter, leaks_prompt
+from rooms.minds.formats.jury.leak_filter import leak_guard, leaks_prompt
 from rooms.minds.formats.jury.look_ups import (
     MAX_LOOK_UPS,
     TOOLS,
-    Find,
     look_up,
     look_up_from_tool,
     look_ups_left,
     look_ups_offered,
 )
 from rooms.minds.formats.jury.prompts import fill_template, fingerprint
-from rooms.minds.formats.jury.readers import LookUpRequest, SpeechAnswer, UnreadableAnswer, read_speech
+from rooms.minds.formats.jury.readers import LookUpRequest, SpeechAnswer, read_speech
 from rooms.minds.formats.jury.schemas import speech_schema
-from rooms.minds.llm.call_ledger import CallLedger
+from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Reply
 from rooms.minds.llm.decoding import SpeechDecoder
-from rooms.minds.llm.retry import CallRequest, CallRunner, RetryAfter
-from rooms.minds.sandbox.code_execution import CodeExecution
-
-FALLBACK_SENTENCE = "The house mind speaks for this turn."
-MAX_QUOTED_CHARACTERS = 2_000
-"""Characters of an unreadable answer that its model is shown again."""
-
-
-@dataclass(frozen=True)
-class MindContext:
-    """What every mind of one room shares."""
-
-    attempts: CallRunner
-    index: Callable[[], CaseIndex]
-    """The index of the room's case, made when it is first wanted; prompts are made with it."""
-    ledger: CallLedger
-    find: Find | None = None
-    """How a juror's questions to the case are answered; by that index where nothing else is given."""
-    laboratory: CodeExecution | None = None
-    """Where the code of those runs who analyse; without one nobody does."""
+from rooms.minds.llm.leak_filter import REPEATS_PROMPT, LeakFilter
+from rooms.minds.llm.retry import CallRequest, RetryAfter
 
 
 class ModelTurn:
@@ -59,36 +39,36 @@ class ModelTurn:
 
     def __init__(
         self,
-        desk: MindContext,
+        context: MindContext,
         choice: ModelChoice,
         seat: int,
         case: Case,
         state: State,
-        telling: MindOutput,
+        output: MindOutput,
         *,
         prompt: Callable[[ModelChoice], Sequence[Message]],
-        most: int,
+        max_tokens: int,
         deadline: float | None,
         begun: str = "",
     ) -> None:
-        self._desk = desk
+        self._context = context
         self._choice = choice
         self._seat = seat
         self._case = case
         self._state = state
-        self._telling = telling
+        self._output = output
         self._prompt = prompt
-        self._most = choice.max_tokens if choice.thinking else min(choice.max_tokens, most)
+        self._max_tokens = choice.max_tokens if choice.thinking else min(choice.max_tokens, max_tokens)
         self._deadline = deadline
         self._begun = f"{begun} " if begun else ""
-        self._more: list[Message] = []
+        self._follow_up: list[Message] = []
         """What follows on the prompt: what was looked up, and an answer that could not be read."""
-        self._told = ""
+        self._published = ""
         self._steps = 0
 
     async def make(self) -> SpeechAnswer:
-        """What the model says. Raises `CallFailed`, after the room was told why."""
-        self._tell(self._begun)
+        """What the model says. Raises `CallFailed`, after the failure was reported."""
+        self._publish(self._begun)
         task: CallTask = "speak"
         repaired = False
         while True:
@@ -98,50 +78,50 @@ class ModelTurn:
                 text = reply.text
                 read = self._read(reply)
             except UnreadableAnswer as flaw:
-                if repaired or self._spare() < 1:
-                    await self._give_up(str(flaw))
-                self._void()
+                if repaired or self._spare_calls() < 1:
+                    await self._report_unusable(str(flaw))
+                self._discard_published()
                 task, repaired = "repair", True
                 self._ask_again(text, str(flaw))
                 continue
             if isinstance(read, SpeechAnswer):
-                self._finish(read.text)
+                self._publish_rest(read.text)
                 return read
             if not self._may_look(done=True):
-                await self._give_up("it looks things up instead of speaking")
-            self._void()
+                await self._report_unusable("it looks things up instead of speaking")
+            self._discard_published()
             task = "look_up"
-            await self._look(read)
+            await self._look_things_up(read)
 
     # A call
 
     async def _call(self, task: CallTask) -> Reply:
-        """One answer, its words told meanwhile. Raises `CallFailed`, or `UnreadableAnswer` as soon as it must not go
-        on."""
+        """One answer, its text published meanwhile. Raises `CallFailed`, or `UnreadableAnswer` as soon as it must
+        not go on."""
         look = self._may_look()
-        self._desk.ledger.count_call(self._state)
+        self._context.ledger.count_call(self._state)
         tools = look and uses_tools(self._choice)
         job = CallRequest(
             self._seat,
             task,
             fingerprint("speak"),
             self._choice,
-            lambda choice: [*self._prompt(choice), *self._more],
-            self._most,
+            lambda choice: [*self._prompt(choice), *self._follow_up],
+            self._max_tokens,
             speech_schema(look and not tools),
             TOOLS if tools else (),
             self._deadline,
         )
-        decoder, guard = SpeechDecoder(), LeakFilter("speak")
-        async with aclosing(self._desk.attempts.stream(job, self._telling)) as stream:
+        decoder, guard = SpeechDecoder(), LeakFilter(leak_guard("speak"))
+        async with aclosing(self._context.call_runner.stream(job, self._output)) as stream:
             async for item in stream:
                 if isinstance(item, Reply):
                     return item
                 if isinstance(item, RetryAfter):
-                    decoder, guard, self._told = SpeechDecoder(), LeakFilter("speak"), ""
-                    self._tell(self._begun)
+                    decoder, guard, self._published = SpeechDecoder(), LeakFilter(leak_guard("speak")), ""
+                    self._publish(self._begun)
                 else:
-                    self._tell(guard.feed(decoder.feed(item)))
+                    self._publish(guard.feed(decoder.feed(item)))
         raise UnreadableAnswer("it does not end")
 
     def _read(self, reply: Reply) -> SpeechAnswer | tuple[Reply, tuple[LookUpRequest, ...]]:
@@ -151,18 +131,18 @@ class ModelTurn:
         if isinstance(read, LookUpRequest):
             return reply, (read,)
         if leaks_prompt(read.text, "speak"):
-            raise UnreadableAnswer("it repeats what it was told")
+            raise UnreadableAnswer(REPEATS_PROMPT)
         return read
 
-    async def _give_up(self, flaw: str) -> None:
+    async def _report_unusable(self, flaw: str) -> None:
         sentence = f"{self._choice.label or self._choice.name} gave an answer that cannot be used: {flaw}."
-        await self._telling.call_failed(sentence, FALLBACK_SENTENCE)
+        await self._output.call_failed(sentence, HOUSE_SPEAKS_SENTENCE)
         raise CallFailed("broken", sentence)
 
     # What follows on an answer
 
-    def _spare(self) -> int:
-        return look_ups_left(self._state, self._desk.ledger.calls_in_round(self._state))
+    def _spare_calls(self) -> int:
+        return look_ups_left(self._state, self._context.ledger.calls_in_round(self._state))
 
     def _may_look(self, done: bool = False) -> bool:
         """Whether the answer to the next call may be a look-up: it would take one call more.
@@ -173,51 +153,53 @@ class ModelTurn:
         if self._choice.analyses:
             # What it wanted to know it has worked out before.
             return False
-        return look_ups_offered(self._state) and self._steps < MAX_LOOK_UPS and self._spare() >= (1 if done else 2)
+        return (
+            look_ups_offered(self._state) and self._steps < MAX_LOOK_UPS and self._spare_calls() >= (1 if done else 2)
+        )
 
     def _ask_again(self, text: str, flaw: str) -> None:
         if text.strip():
-            self._more.append(Message("assistant", text[:MAX_QUOTED_CHARACTERS]))
-        self._more.append(Message("user", fill_template("repair", flaw=flaw)))
+            self._follow_up.append(Message("assistant", text[:MAX_QUOTED_CHARACTERS]))
+        self._follow_up.append(Message("user", fill_template("repair", flaw=flaw)))
 
-    async def _look(self, asked: tuple[Reply, tuple[LookUpRequest, ...]]) -> None:
-        """Look things up, tell onlookers at what, and put what was found behind the prompt."""
-        reply, wanted = asked
-        find = self._desk.find or self._desk.index().find
+    async def _look_things_up(self, requested: tuple[Reply, tuple[LookUpRequest, ...]]) -> None:
+        """Look things up, publish their labels, and append what was found to the prompt."""
+        reply, wanted = requested
+        find = self._context.find or self._context.index().find
         found = [await look_up(self._case, find, one) for one in wanted[: MAX_LOOK_UPS - self._steps]]
         self._steps += len(found)
         for one in found:
-            self._telling.look_up_started(one.label)
+            self._output.look_up_started(one.label)
         more = "You may look one more thing up, or speak." if self._may_look() else "Speak now."
         if reply.tool_calls:
             calls = reply.tool_calls[: len(found)]
-            self._more.append(Message("assistant", reply.text, tool_calls=calls))
+            self._follow_up.append(Message("assistant", reply.text, tool_calls=calls))
             for call, one in zip(calls, found, strict=True):
                 text = fill_template("looked_up", found=one.text, left=more)
-                self._more.append(Message("tool", text, answers=call.id))
+                self._follow_up.append(Message("tool", text, answers=call.id))
             return
-        self._more.append(Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS]))
+        self._follow_up.append(Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS]))
         text = "\n".join(one.text for one in found)
-        self._more.append(Message("user", fill_template("looked_up", found=text, left=more)))
+        self._follow_up.append(Message("user", fill_template("looked_up", found=text, left=more)))
 
-    # What is told
+    # Publishing
 
-    def _tell(self, words: str) -> None:
+    def _publish(self, words: str) -> None:
         if words:
-            self._told += words
-            self._telling.add_text(words)
+            self._published += words
+            self._output.add_text(words)
 
-    def _void(self) -> None:
+    def _discard_published(self) -> None:
         """What was said so far does not count."""
-        if self._told != self._begun:
-            self._telling.discard_text()
-            self._told = ""
-            self._tell(self._begun)
+        if self._published != self._begun:
+            self._output.discard_text()
+            self._published = ""
+            self._publish(self._begun)
 
-    def _finish(self, text: str) -> None:
-        """Tell the rest, so that what was told is the turn."""
+    def _publish_rest(self, text: str) -> None:
+        """Publish the rest, so that the published text is the turn."""
         whole = self._begun + text
-        if not whole.startswith(self._told):
-            self._telling.discard_text()
-            self._told = ""
-        self._tell(whole[len(self._told) :])
+        if not whole.startswith(self._published):
+            self._output.discard_text()
+            self._published = ""
+        self._publish(whole[len(self._published) :])

@@ -21,7 +21,7 @@ def test_ba1_the_first_ballot_is_sealed_until_all_are_in() -> None:
     ask = at_first_ballot(jury)
     for number, seat in enumerate(SIX, 1):
         assert not jury.events(e.BallotsRevealed)
-        made = jury.do(seat, a.CastBallot(choice="guilty" if seat < 6 else "not_guilty"), ask)
+        made = jury.act(seat, a.CastBallot(choice="guilty" if seat < 6 else "not_guilty"), ask)
         cast = made[0]
         assert isinstance(cast, e.BallotCast)
         assert (cast.choice, cast.previous, cast.by) == (None, None, "occupant")
@@ -47,7 +47,7 @@ def test_ba1_the_first_ballot_is_sealed_until_all_are_in() -> None:
 
 def test_ba1_se2_a_ballot_in_the_box_is_read_by_its_own_seat_alone() -> None:
     jury = whole(6)
-    jury.do(3, a.CastBallot(choice="guilty"), at_first_ballot(jury))
+    jury.act(3, a.CastBallot(choice="guilty"), at_first_ballot(jury))
     for viewer in (Viewer(), Viewer(seat=5), Viewer(host=True)):
         cast = jury.seen(viewer)[-1]
         assert isinstance(cast, e.BallotCast)
@@ -73,7 +73,7 @@ def test_ba2_where_minds_stand_is_not_shown_before_the_box_is_opened() -> None:
     shown = {seat.seat: seat.conviction for seat in jury.view(Viewer()).seats}
     assert shown.pop(3) is None
     assert all(conviction is not None for conviction in shown.values())
-    kinds = jury.told()
+    kinds = jury.event_kinds()
     assert kinds.index("ballots_revealed") < len(kinds) - 1 - kinds[::-1].index("convictions_moved")
 
 
@@ -95,7 +95,9 @@ def test_ba3_an_uncast_first_ballot_is_what_the_seats_mind_would_cast() -> None:
     assert silent.state.ballots == minds, "the same seed, and nobody has said anything yet"
     assert {event.by for event in silent.events(e.BallotCast)} == {"default"}
     assert all(seat.by_default for seat in silent.view(Viewer()).seats)
-    assert [kind for kind in silent.told() if kind == "ask_lapsed"] == ["ask_lapsed"], "one lapse for twelve ballots"
+    assert [kind for kind in silent.event_kinds() if kind == "ask_lapsed"] == ["ask_lapsed"], (
+        "one lapse for twelve ballots"
+    )
 
 
 def test_ba3_sd4_an_uncast_first_ballot_of_the_hosts_juror_is_the_side() -> None:
@@ -123,7 +125,7 @@ def test_ba3_a_ballot_of_ones_own_takes_the_mark_of_the_default_away() -> None:
     jury = whole()
     jury.script(ALL, cast_ballot=None)
     jury.to_phase("deliberation")
-    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.act(4, a.CastBallot(choice="guilty"))
     assert 4 not in jury.state.defaulted
     assert len(jury.state.defaulted) == 11
 
@@ -133,7 +135,7 @@ def test_ba4_ba5_a_person_may_change_an_open_ballot_and_flips_are_logged() -> No
     jury.vote([1])
     jury.to_phase("deliberation")
     for choice, previous in (("guilty", "not_guilty"), ("guilty", "guilty"), ("not_guilty", "guilty")):
-        (cast,) = jury.do(5, a.CastBallot(choice=choice))
+        (cast,) = jury.act(5, a.CastBallot(choice=choice))
         assert isinstance(cast, e.BallotCast)
         assert (cast.ask, cast.choice, cast.previous, cast.by) == (None, choice, previous, "occupant")
     assert jury.view(Viewer()).tally.counts == {"guilty": 1, "not_guilty": 11}
@@ -155,7 +157,7 @@ def test_as9_there_are_two_ballots(choice: str) -> None:
 def test_ba4_ba5_cv2_a_minds_ballot_flips_past_the_line_by_a_margin(guilty: int, impact: float) -> None:
     jury = Jury([1], settings={"initial_guilty": guilty, "max_rounds": 12, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, impact)
-    jury.to_end()
+    jury.play_to_end()
     flips = [event for event in jury.events(e.BallotCast) if event.previous not in (None, event.choice)]
     assert flips
     stood: dict[int, float] = {}
@@ -176,7 +178,9 @@ def test_ba4_ba5_cv2_a_minds_ballot_flips_past_the_line_by_a_margin(guilty: int,
         elif isinstance(event, e.RoundClosed):
             for seat, choice in ballots.items():
                 if seat in stood:
-                    assert not (choice == "guilty" and stood[seat] < 0.4), "whoever crossed the line has flipped"
+                    assert not (choice == "guilty" and stood[seat] < 0.4), (
+                        "every mind that crossed the line has flipped"
+                    )
                     assert not (choice == "not_guilty" and stood[seat] > 0.6)
     assert ballots == jury.state.ballots
 
@@ -188,10 +192,10 @@ def test_cv1_the_conviction_of_a_person_is_null_unless_they_state_it() -> None:
     jury.to_floor(4)
     shown = {seat.seat: seat.conviction for seat in jury.view(Viewer()).seats}
     assert (shown[3], shown[4]) == (0.83, None)
-    jury.do(4, a.Speak(text="I am less sure than I was.", conviction=0.41), jury.to_floor(4))
+    jury.act(4, a.Speak(text="I am less sure than I was.", conviction=0.41), jury.to_floor(4))
     move = jury.events(e.ConvictionsMoved)[-1].moves[0]
     assert (move.turn_id, move.seat, move.conviction) == (None, 4, 0.41)
-    jury.do(3, a.CastBallot(choice="guilty", conviction=0.6))
+    jury.act(3, a.CastBallot(choice="guilty", conviction=0.6))
     move = jury.events(e.ConvictionsMoved)[-1].moves[0]
     assert (move.seat, move.delta, move.conviction) == (3, -0.23, 0.6)
     assert jury.state.ballots[4] == "guilty", "what people say of their conviction flips nothing"
@@ -207,7 +211,7 @@ def test_cv1_a_conviction_named_in_a_turn_is_not_the_minds_own() -> None:
 def test_cv2_convictions_move_each_turn_within_the_clamp() -> None:
     jury = Jury(settings={"max_rounds": 4, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, -1.0)
-    jury.to_end()
+    jury.play_to_end()
     spoke = {turn.turn_id: turn.seat for turn in jury.events(e.TurnTaken)}
     rounds = [event for event in jury.events(e.ConvictionsMoved) if event.round is not None]
     assert rounds
@@ -225,7 +229,7 @@ def test_cv2_convictions_move_each_turn_within_the_clamp() -> None:
 def test_cv2_the_stubborn_move_less_than_the_pliable() -> None:
     jury = Jury(seed="calm", settings={"initial_guilty": 12, "max_rounds": 3, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, -0.2)
-    jury.to_end()
+    jury.play_to_end()
     fell = {
         seat: sum(m.delta for event in jury.events(e.ConvictionsMoved) for m in event.moves if m.seat == seat)
         for seat in ALL
@@ -257,7 +261,7 @@ def test_cv3_hidden_convictions_move_in_private_parts() -> None:
 
 def test_cv3_at_the_verdict_everybodys_course_is_revealed() -> None:
     for shown in (True, False):
-        jury = Jury([3], settings={"show_convictions": shown, "max_rounds": 2, "stability_rounds": 9}).to_end()
+        jury = Jury([3], settings={"show_convictions": shown, "max_rounds": 2, "stability_rounds": 9}).play_to_end()
         (revealed,) = jury.events(e.ConvictionsRevealed)
         assert set(revealed.convictions) == set(ALL)
         assert {len(course) for course in revealed.convictions.values()} == {jury.state.round + 1}
@@ -276,7 +280,7 @@ def test_cv4_a_mind_that_takes_over_starts_from_the_ballot() -> None:
             jury.answers.pop(seat)
     jury.to_phase("deliberation")
     for seat, conviction in ((3, 0.66), (4, 0.34)):
-        jury.do(seat, a.Leave())
+        jury.act(seat, a.Leave())
         assert jury.state.conviction(seat) == conviction
         assert jury.view(Viewer()).seats[seat - 1].conviction == conviction
 
@@ -284,8 +288,8 @@ def test_cv4_a_mind_that_takes_over_starts_from_the_ballot() -> None:
 def test_cv4_st9_a_mind_that_takes_over_keeps_the_ballot_in_the_box() -> None:
     jury = Jury([3, 4])
     ask = at_first_ballot(jury)
-    jury.do(3, a.CastBallot(choice="guilty", conviction=0.9), ask)
-    jury.do(3, a.Leave())
+    jury.act(3, a.CastBallot(choice="guilty", conviction=0.9), ask)
+    jury.act(3, a.Leave())
     assert jury.state.conviction(3) == 0.66
     jury.to_phase("deliberation")
     assert jury.state.ballots[3] == "guilty"

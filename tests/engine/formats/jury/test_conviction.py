@@ -81,7 +81,7 @@ def test_one_turn_moves_nobody_by_more_than_the_clamp() -> None:
     assert moved(park, 0.5, -1.0, "emotional", 1.0, 1.0) == -0.3
 
 
-def test_turns_are_heard_one_after_another_but_for_ones_own_and_within_the_bounds() -> None:
+def test_turns_of_others_move_a_listener_in_order_and_within_bounds() -> None:
     webb, opinions = Listener(persona_for_seat(1), "preponderance"), {2: 0.5, 4: -0.2}
     turns = [(f"t{seat}", seat, "logical", 0.5, 1.0, {1: 0.0}) for seat in (1, 2, 3, 4)]
     steps = webb.impacts(1, 0.9, opinions, turns, {"t1": 0.2, "t2": 0.1, "t3": 0.2})
@@ -116,7 +116,7 @@ def test_what_many_say_weighs_more_and_more_every_round() -> None:
     assert alone > 1.5 * beaten, "and one who stands alone is listened to"
 
 
-def test_a_doubt_of_the_few_keeps_more_of_its_weight_where_it_must_be_reasonable() -> None:
+def test_a_doubt_of_the_few_weighs_more_under_reasonable_doubt() -> None:
     park = persona_for_seat(4)
     doubt, charge = (numbers(park, 0.1, guilt, 5, "reasonable_doubt") for guilt in (False, True))
     assert doubt > charge
@@ -153,7 +153,7 @@ def test_asked_a_last_time_one_votes_as_one_believes_before_the_margin() -> None
     assert last(10, 0.41, 6, ballot="guilty") == "not_guilty"
 
 
-def test_the_outnumbered_go_along_with_less_and_never_so_that_they_would_flip_back() -> None:
+def test_the_outnumbered_go_along_sooner_but_never_so_as_to_flip_back() -> None:
     assert last(10, 0.52, 6) == "not_guilty"
     assert last(10, 0.52, 3) == "guilty"
     for alike in range(1, 12):
@@ -162,7 +162,7 @@ def test_the_outnumbered_go_along_with_less_and_never_so_that_they_would_flip_ba
                 assert flipped_ballot("guilty", hundredths / 100) is None
 
 
-def test_asked_a_last_time_under_reasonable_doubt_it_takes_less_to_acquit_than_to_convict() -> None:
+def test_in_the_last_call_reasonable_doubt_makes_acquitting_easier() -> None:
     for distance in (0.04, 0.05, 0.06):
         convicts = last(10, 0.5 + distance, 6, standard="reasonable_doubt")
         acquits = last(10, 0.5 - distance, 6, ballot="guilty", standard="reasonable_doubt")
@@ -174,7 +174,7 @@ def test_asked_a_last_time_under_reasonable_doubt_it_takes_less_to_acquit_than_t
                 assert flipped_ballot("not_guilty", hundredths / 100) is None
 
 
-def test_whoever_doubts_alone_is_heard_out_more_than_whoever_accuses_alone() -> None:
+def test_a_lone_doubter_weighs_more_than_a_lone_accuser() -> None:
     cooper = persona_for_seat(10)
     doubt, accusation = (numbers(cooper, 1 / 12, guilt, 1, "reasonable_doubt") for guilt in (False, True))
     assert doubt > 1.5 * accusation
@@ -184,7 +184,7 @@ def test_whoever_doubts_alone_is_heard_out_more_than_whoever_accuses_alone() -> 
     assert doubt > 1.5 * two, "an ally makes it a faction"
 
 
-def test_whoever_alone_keeps_the_jury_from_a_verdict_may_give_in_against_their_belief() -> None:
+def test_a_lone_holdout_may_give_in_against_their_belief() -> None:
     assert last(4, 0.3, 1) == "not_guilty"
     assert last(4, 0.3, 1, ends=True) == "guilty"
     assert last(3, 0.15, 1, ends=True) == "not_guilty", "a stubborn man who is sure does not"

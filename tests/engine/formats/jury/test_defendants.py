@@ -10,7 +10,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case, Charge, Defendant, Finding
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
-from tests.engine.laws.matter import CASE
+from tests.kit.jury import CASE
 
 PEOPLE = (
     Defendant(name="Ann Roe", charges=(1, 3)),
@@ -70,13 +70,13 @@ def test_sg5_one_alone_has_their_own_charges_and_finding(
     assert Case.model_validate(case.model_dump()) == case
 
 
-def test_sg5_what_was_said_of_one_is_told_after_what_was_said_of_all() -> None:
+def test_sg5_the_finding_on_one_follows_the_finding_on_all() -> None:
     finding = case_for_defendants(THREE, 2).finding
     assert finding is not None
     assert finding.text == "In 1801 the jury was of two minds. Of John Doe it said: guilty."
 
 
-def test_sg5_what_was_said_of_all_alike_is_told_once() -> None:
+def test_sg5_what_was_found_of_all_alike_is_stated_once() -> None:
     alike = Finding(
         outcome="guilty",
         text="In 1801 the jury said: guilty.",
@@ -104,19 +104,17 @@ def test_sg5_a_number_that_the_case_does_not_have_is_refused(people: int, words:
 
 
 def test_sg5_a_table_tries_the_one_that_the_setting_names() -> None:
-    played = play_deliberation(
-        JURY.with_case(THREE), "alone", {"pace": "instant", "defendants": 2, "initial_guilty": 6}
-    )
+    played = play_deliberation(JURY.bind(THREE), "alone", {"pace": "instant", "defendants": 2, "initial_guilty": 6})
     assert played.state.case is not None
     assert played.state.case.title == "The King v. John Doe"
     assert played.state.verdict is not None
     with pytest.raises(Refusal):
-        Opening(JURY.with_case(THREE), {"defendants": 4})
+        Opening(JURY.bind(THREE), {"defendants": 4})
 
 
 def test_sg5_the_hash_of_a_case_knows_who_is_tried_and_with_whom() -> None:
     hashes = {
-        SimulatedTable(Opening(JURY.with_case(THREE), {"defendants": which}), "alone").state.case.hash  # type: ignore[union-attr]
+        SimulatedTable(Opening(JURY.bind(THREE), {"defendants": which}), "alone").state.case.hash  # type: ignore[union-attr]
         for which in ("together", 1, 2, 3)
     }
     assert len(hashes) == 4

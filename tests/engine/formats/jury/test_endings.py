@@ -13,7 +13,7 @@ from engine.formats.jury.conviction import flipped_ballot
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
 from tests.engine.driving import ALL, SIX, Jury, whole
-from tests.engine.laws.matter import CASE
+from tests.kit.jury import CASE
 
 HUNG = (
     "You are six for guilty and six for not guilty, and will not agree. I declare this jury hung, and discharge you "
@@ -37,7 +37,7 @@ def votes(guilty: int, size: int = 12) -> dict[int, str]:
 def test_en1_en2_a_unanimous_jury_has_one_round() -> None:
     jury = whole()
     jury.vote(ALL)
-    jury.to_end()
+    jury.play_to_end()
     assert len(jury.events(e.RoundOpened)) == 1
     assert len(jury.events(e.TurnTaken)) == 12
     assert (verdict(jury).outcome, verdict(jury).counts, why(jury)) == (
@@ -45,7 +45,7 @@ def test_en1_en2_a_unanimous_jury_has_one_round() -> None:
         {"guilty": 12, "not_guilty": 0},
         "agreed",
     )
-    assert "round_closed" in jury.told()[: jury.told().index("verdict_reached")]
+    assert "round_closed" in jury.event_kinds()[: jury.event_kinds().index("verdict_reached")]
 
 
 def test_en1_endings_are_not_looked_at_within_a_round() -> None:
@@ -53,7 +53,7 @@ def test_en1_endings_are_not_looked_at_within_a_round() -> None:
     jury.vote([1])
     jury.to_phase("deliberation")
     jury.to_round(2)
-    jury.do(1, a.CastBallot(choice="not_guilty"))
+    jury.act(1, a.CastBallot(choice="not_guilty"))
     assert jury.state.phase == "deliberation", "unanimous now, and the round goes on"
     jury.run(lambda state: state.phase != "deliberation")
     assert why(jury) == "agreed"
@@ -86,7 +86,7 @@ def test_en1_endings_are_not_looked_at_within_a_round() -> None:
 def test_en2_en3_en4_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str) -> None:
     jury = whole(size, verdict_rule=rule, max_rounds=1)
     jury.vote((ALL if size == 12 else SIX)[:guilty])
-    jury.to_end()
+    jury.play_to_end()
     assert verdict(jury).outcome == outcome
     assert verdict(jury).counts == {"guilty": guilty, "not_guilty": size - guilty}
     assert why(jury) == ("final_ballot" if outcome == "hung" else "agreed")
@@ -111,23 +111,28 @@ def test_en5_after_three_rounds_without_a_flip_the_last_call_comes() -> None:
     opened = jury.events(e.BallotOpened)[-1]
     assert (opened.topic, opened.sealed_until_all) == ("last_call", False)
     assert jury.events(e.NarrationGiven)[-1].topic == "last_call"
-    jury.to_end()
+    jury.play_to_end()
     assert (verdict(jury).outcome, why(jury)) == ("hung", "nobody_moved")
     assert len(jury.events(e.RoundOpened)) == 3, "the last call is not a round"
-    assert jury.told().count("ballot_opened") == 2
+    assert jury.event_kinds().count("ballot_opened") == 2
 
 
 def test_en5_ballots_of_the_last_call_are_open_and_counted() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1, 2, 3])
     ask = jury.to_ask("cast_ballot", "last_call")
-    (cast,) = jury.do(4, a.CastBallot(choice="guilty"), ask)
+    (cast,) = jury.act(4, a.CastBallot(choice="guilty"), ask)
     assert isinstance(cast, e.BallotCast)
     assert (cast.choice, cast.previous) == ("guilty", "not_guilty")
     jury.keep()
     jury.to_round(2)
     assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 4, "not_guilty": 8}
-    assert jury.told()[jury.told().index("tally_taken", jury.told().index("ballot_cast")) :].count("tally_taken") == 3
+    assert (
+        jury.event_kinds()[jury.event_kinds().index("tally_taken", jury.event_kinds().index("ballot_cast")) :].count(
+            "tally_taken"
+        )
+        == 3
+    )
 
 
 def test_en6_a_flip_in_the_last_call_starts_the_count_again() -> None:
@@ -139,7 +144,7 @@ def test_en6_a_flip_in_the_last_call_starts_the_count_again() -> None:
     jury.keep()
     jury.to_ask("cast_ballot", "last_call")
     assert jury.state.round == 6
-    jury.to_end()
+    jury.play_to_end()
     assert why(jury) == "nobody_moved"
     assert len(jury.events(e.RoundOpened)) == 6
 
@@ -148,7 +153,7 @@ def test_en6_a_flip_in_a_round_starts_the_count_again() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_round(3)
-    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.act(4, a.CastBallot(choice="guilty"))
     jury.keep()
     jury.to_ask("cast_ballot", "last_call")
     assert jury.state.round == 6
@@ -158,7 +163,7 @@ def test_en6_a_flip_before_the_last_call_restarts_the_count() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_ask("narrate", "last_call")
-    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.act(4, a.CastBallot(choice="guilty"))
     jury.keep()
     jury.to_round(4)
     assert "last_call" not in {event.topic for event in jury.events(e.BallotOpened)}
@@ -169,7 +174,7 @@ def test_en2_en5_agreement_in_the_last_call_is_counted_first() -> None:
     jury.vote([1])
     jury.to_ask("cast_ballot", "last_call")
     jury.vote([])
-    jury.to_end()
+    jury.play_to_end()
     assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "agreed")
     assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 0, "not_guilty": 12}
 
@@ -178,7 +183,7 @@ def test_ba4_en5_one_mind_that_gives_in_ends_the_deliberation() -> None:
     """House minds deliberate to their end; what one of them gives in to is not taken back."""
     gave_in = 0
     for seed in range(1, 31):
-        played = play_deliberation(JURY.with_case(CASE), str(seed), {"initial_guilty": 2}, worded=False)
+        played = play_deliberation(JURY.bind(CASE), str(seed), {"initial_guilty": 2}, worded=False)
         state = State()
         for place, entry in enumerate(played.entries):
             event = entry.event
@@ -203,7 +208,7 @@ def test_en5_ba3_silence_in_the_last_call_is_no_flip() -> None:
     jury.vote([1, 2])
     jury.to_ask("cast_ballot", "last_call")
     jury.script(ALL, cast_ballot=None)
-    jury.to_end()
+    jury.play_to_end()
     assert why(jury) == "nobody_moved"
     assert jury.state.defaulted == ALL
 
@@ -217,7 +222,7 @@ def test_en7_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
     ask = jury.asked("cast_ballot", "final")
     assert ask.seats == ALL
     jury.vote([])
-    jury.to_end()
+    jury.play_to_end()
     assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "final_ballot")
     assert verdict(jury).counts == {"guilty": 0, "not_guilty": 12}
 
@@ -225,7 +230,7 @@ def test_en7_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
 def test_en7_the_final_ballot_of_a_divided_jury_is_hung() -> None:
     jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
     jury.vote(range(1, 8))
-    assert verdict(jury.to_end()).outcome == "hung"
+    assert verdict(jury.play_to_end()).outcome == "hung"
 
 
 def test_en7_the_most_rounds_go_before_the_last_call() -> None:
@@ -240,8 +245,8 @@ def test_en8_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
     jury.vote([1])
     jury.to_phase("verdict")
     assert [ask.act for ask in jury.state.asks.values()] == ["narrate"]
-    jury.to_end()
-    assert jury.told()[-6:] == [
+    jury.play_to_end()
+    assert jury.event_kinds()[-6:] == [
         "phase_entered",
         "verdict_reached",
         "convictions_revealed",
@@ -267,5 +272,5 @@ def test_en8_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
 def test_ph2_en8_what_the_judge_says_of_the_verdict(guilty: int, said: str) -> None:
     jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
     jury.vote(range(1, guilty + 1))
-    jury.to_end()
+    jury.play_to_end()
     assert jury.events(e.NarrationGiven)[-1].text == said

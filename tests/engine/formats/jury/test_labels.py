@@ -10,7 +10,8 @@ import pytest
 
 from engine.core.ballots import BALLOT_RULES
 from engine.formats.jury.labels import CHOICES, DIRECTIONS, OPPOSITE, SIDES, VERDICT_RULES, JuryChoice
-from engine.formats.jury.rules.format import JURY, JurySettings
+from engine.formats.jury.rules.format import JURY
+from engine.formats.jury.settings import JurySettings
 
 ROOT = Path(__file__).resolve().parents[4]
 LABELS = "engine/formats/jury/labels.py"
@@ -19,7 +20,7 @@ ENGLISH = {"engine/formats/jury/mind/lexicon.py"}
 MATTER = {"engine/matters/criminal_case.py"}
 """A case file's own values of its finding, which the engine's matters may not import from a format."""
 
-COLUMNS = {"api/cli/simulate/rows.py"}
+COLUMNS = {"api/cli/simulate/formats/jury/rows.py"}
 """A module that names columns of a table after fields of the same name."""
 
 

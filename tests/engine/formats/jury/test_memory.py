@@ -34,7 +34,7 @@ def long_one(**settings: str | int | bool) -> PlayedDeliberation:
     """The longest of a few deliberations."""
     return max(
         (
-            play_deliberation(JURY.with_case(FERRY), f"m{i}", {"stability_rounds": 10, "initial_guilty": 6, **settings})
+            play_deliberation(JURY.bind(FERRY), f"m{i}", {"stability_rounds": 10, "initial_guilty": 6, **settings})
             for i in range(6)
         ),
         key=lambda played: played.state.turns,
@@ -82,10 +82,10 @@ def test_what_was_heard_is_remembered_with_how_far_it_moved() -> None:
         if move.seat == 5 and move.turn_id is not None
     ]
     memory = KNOWN[5]
-    assert [(heard.said.turn_id, heard.delta) for heard in memory.heard] == moves[-MAX_HEARD_TURNS:]
+    assert [(heard.turn.turn_id, heard.delta) for heard in memory.heard] == moves[-MAX_HEARD_TURNS:]
     assert all(-1.0 <= heard.persuasiveness <= 1.0 for heard in memory.heard)
-    assert all(heard.said.seat != 5 for heard in memory.heard)
-    assert any(heard.said.counter_points for heard in memory.heard)
+    assert all(heard.turn.seat != 5 for heard in memory.heard)
+    assert any(heard.turn.counter_points for heard in memory.heard)
     assert memory.conviction == LONG.state.own[5].conviction
     assert memory.opinions == LONG.state.own[5].trust
 
@@ -96,8 +96,8 @@ def test_flips_and_the_verdict_are_key_moments() -> None:
         for entry in LONG.entries
         if entry.event.kind == "ballot_cast" and entry.event.previous not in (None, entry.event.choice)
     ]
-    kept = [moment for moment in KNOWN[1].table.moments if moment.kind == "flip"]
-    assert [moment.seat for moment in kept] == flips[-len(kept) :]
+    remembered = [moment for moment in KNOWN[1].table.moments if moment.kind == "flip"]
+    assert [moment.seat for moment in remembered] == flips[-len(remembered) :]
     assert KNOWN[1].table.moments[-1].kind == "verdict"
 
 
@@ -159,7 +159,7 @@ def test_what_is_common_is_shared_by_all_seats() -> None:
 
 @pytest.mark.parametrize("shown", [True, False])
 def test_a_table_without_text_has_the_memory_of_one_with_text(shown: bool) -> None:
-    opening = Opening(JURY.with_case(FERRY), {"stability_rounds": 10, "initial_guilty": 6, "show_convictions": shown})
+    opening = Opening(JURY.bind(FERRY), {"stability_rounds": 10, "initial_guilty": 6, "show_convictions": shown})
     worded, unworded = (SimulatedTable(opening, "m1", worded=words) for words in (True, False))
     doubted = persuaded = 0
     while worded.step():
@@ -194,7 +194,7 @@ def test_a_projected_log_is_remembered_as_well_as_a_whole_one() -> None:
 
 
 def test_any_case_can_be_remembered() -> None:
-    odd = play_deliberation(JURY.with_case(ODD), "odd")
+    odd = play_deliberation(JURY.bind(ODD), "odd")
     assert fold_memories(odd.entries, SEATS, ODD)[1].table.turns == odd.state.turns
     assert fold_memories((), SEATS, ODD)[1] == empty_memory(1)
 

@@ -30,7 +30,7 @@ def test_mo1_en9_a_host_without_a_seat_calls_the_vote_alone() -> None:
     assert called(jury) == [(None, True)]
     jury.to_phase("final_ballot")
     assert jury.events(e.PhaseEntered)[-1].why == "called"
-    assert jury.to_end().events(e.VerdictReached)[-1].why == "called"
+    assert jury.play_to_end().events(e.VerdictReached)[-1].why == "called"
 
 
 def test_mo1_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
@@ -39,7 +39,7 @@ def test_mo1_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
     jury.refuses("not_asked", 7, a.CallVote())
     jury.to_round(1)
     assert "call_vote" in unasked_acts(jury.format, jury.state, 7)
-    jury.do(7, a.CallVote())
+    jury.act(7, a.CallVote())
     assert called(jury) == [(7, True)]
 
 
@@ -51,10 +51,10 @@ def test_mo1_a_call_with_the_hosts_token_names_the_hosts_seat() -> None:
 
 def test_mo1_a_mind_on_the_hosts_seat_moves_like_anybody() -> None:
     jury = Jury([3], host=7, settings={"stability_rounds": 10, "initial_guilty": 6}).to_round(1)
-    jury.do(7, a.Leave())
+    jury.act(7, a.Leave())
     jury.refuses("too_early", 7, a.CallVote())
     jury.to_round(2)
-    jury.do(7, a.CallVote())
+    jury.act(7, a.CallVote())
     assert jury.state.motion == 7
 
 
@@ -84,7 +84,7 @@ def test_mo2_a_call_ends_the_turn_and_its_words_count() -> None:
     assert (lapsed.turn_id, lapsed.reason, lapsed.again) == (floor.id, "vote_called", False)
     assert [ask.act for ask in jury.state.asks.values()] == ["react"]
     jury.to_phase("final_ballot")
-    kinds = jury.told()
+    kinds = jury.event_kinds()
     after = kinds[kinds.index("vote_called") :]
     assert [kind for kind in after if kind in ("reactions_given", "round_closed", "phase_entered", "turn_taken")] == [
         "reactions_given",
@@ -94,19 +94,19 @@ def test_mo2_a_call_ends_the_turn_and_its_words_count() -> None:
 
 
 def test_mo2_rd3_a_called_vote_has_one_narration() -> None:
-    """Nothing is asked only to be void at once."""
+    """Nothing is asked only to be void immediately."""
     jury = divided(2)
-    jury.do(5, a.CastBallot(choice="guilty"))
+    jury.act(5, a.CastBallot(choice="guilty"))
     jury.host(a.CallVote())
     jury.to_phase("final_ballot")
-    kinds = jury.told()
+    kinds = jury.event_kinds()
     asked = [entry.event for entry in jury.entries[kinds.index("vote_called") :] if isinstance(entry.event, e.Asked)]
     assert [ask.topic for ask in asked if ask.act == "narrate"] == ["final"]
 
 
 def test_mo3_a_motion_asks_everybody_and_the_floor_waits() -> None:
     jury = divided()
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     assert jury.events(e.VoteMoved)[0].seat == 4
     ask = jury.state.asked_for("second")
     assert ask is not None
@@ -114,7 +114,7 @@ def test_mo3_a_motion_asks_everybody_and_the_floor_waits() -> None:
     assert jury.view(Viewer()).tally.motion == 4
     floor = jury.state.floor_ask()
     assert floor is not None
-    jury.do(floor.seats[0], a.Speak(text="I finish my sentence."), floor.id)
+    jury.act(floor.seats[0], a.Speak(text="I finish my sentence."), floor.id)
     assert jury.state.floor_ask() is None
     assert jury.state.queue
     jury.run(lambda state: state.motion is None)
@@ -123,7 +123,7 @@ def test_mo3_a_motion_asks_everybody_and_the_floor_waits() -> None:
 
 def test_mo4_the_mover_has_said_yes() -> None:
     jury = divided()
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     (second,) = jury.events(e.Seconded)
     assert (second.seat, second.choice, second.by) == (4, "yes", "occupant")
 
@@ -133,7 +133,7 @@ def test_mo4_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, car
     jury = divided()
     jury.script(ALL, second=a.Second(choice="no"))
     jury.script([seat for seat in ALL if seat != 4][:others], second=a.Second(choice="yes"))
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     jury.run(lambda state: state.motion is None)
     assert called(jury) == [(4, carried)]
     assert jury.events(e.VoteCalled)[0].seat == 4
@@ -141,24 +141,24 @@ def test_mo4_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, car
     assert (jury.state.phase == "final_ballot") == carried
 
 
-def test_mo4_whoever_does_not_answer_says_no() -> None:
+def test_mo4_a_seat_that_does_not_answer_says_no() -> None:
     jury = divided()
     jury.script(ALL, second=None)
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     ask = jury.state.asked_for("second")
     assert ask is not None
     floor = jury.state.floor_ask()
     assert floor is not None
-    jury.do(floor.seats[0], a.Pass())
+    jury.act(floor.seats[0], a.Pass())
     jury.lapse()
-    said = jury.events(e.Seconded)
-    assert [(one.choice, one.by) for one in said] == [("yes", "occupant"), *[("no", "default")] * 11]
+    seconded = jury.events(e.Seconded)
+    assert [(one.choice, one.by) for one in seconded] == [("yes", "occupant"), *[("no", "default")] * 11]
     assert called(jury) == [(4, False)]
 
 
 def test_mo4_as9_there_are_two_answers() -> None:
     jury = divided()
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     jury.refuses("unknown_choice", 5, a.Second(choice="perhaps"))
     jury.refuses("not_asked", 4, a.Second(choice="no"))
 
@@ -171,30 +171,30 @@ def test_mo5_a_motion_in_the_first_round_is_too_early() -> None:
 
 def test_mo5_one_motion_at_a_time() -> None:
     jury = divided()
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     assert "second it" in jury.refuses("too_early", 5, a.CallVote())
     assert "call_vote" not in unasked_acts(jury.format, jury.state, 5)
 
 
 def test_mo5_a_juror_moves_once_in_three_rounds() -> None:
     jury = divided()
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     jury.run(lambda state: state.motion is None)
     for number in (2, 3, 4):
         jury.to_round(number)
         sentence = jury.refuses("too_early", 4, a.CallVote())
         assert sentence == "You moved it in round 2; you may again in round 5."
-    jury.do(5, a.CallVote())
+    jury.act(5, a.CallVote())
     jury.run(lambda state: state.motion is None)
     jury.to_round(5)
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     assert jury.state.motions == {4: 5, 5: 4}
 
 
 def test_mo2_a_call_overtakes_an_open_motion() -> None:
     jury = divided()
     jury.script(ALL, second=None)
-    jury.do(4, a.CallVote())
+    jury.act(4, a.CallVote())
     jury.host(a.CallVote())
     assert jury.state.motion is None
     before = jury.now
@@ -206,8 +206,8 @@ def test_mo2_a_call_overtakes_an_open_motion() -> None:
 def test_en7_mo4_a_carried_motion_leads_to_a_final_ballot() -> None:
     jury = divided()
     jury.script(ALL, second=a.Second(choice="yes"))
-    jury.do(4, a.CallVote())
-    jury.to_end()
+    jury.act(4, a.CallVote())
+    jury.play_to_end()
     assert jury.events(e.VerdictReached)[0].outcome == "hung"
 
 
@@ -217,10 +217,10 @@ def test_mo3_an_open_motion_after_the_last_turn_holds_the_round() -> None:
     jury.run(lambda state: state.floor_ask() is not None and not state.queue)
     floor = jury.asked("speak")
     speaker = floor.seats[0]
-    jury.do(next(seat for seat in ALL if seat != speaker), a.CallVote())
-    jury.do(speaker, a.Speak(text="The glass was broken from within."), ask=floor.id)
+    jury.act(next(seat for seat in ALL if seat != speaker), a.CallVote())
+    jury.act(speaker, a.Speak(text="The glass was broken from within."), ask=floor.id)
     assert {ask.act for ask in jury.state.asks.values()} == {"second"}
     for seat in tuple(jury.asked("second").waiting):
-        jury.do(seat, a.Second(choice="no"))
+        jury.act(seat, a.Second(choice="no"))
     assert [carried for _, carried in called(jury)] == [False]
     assert {ask.act for ask in jury.state.asks.values()} == {"react"}

@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.number_words import number_word
 from engine.core.state import State
+from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.narration import count_sentence, judge_text
 from engine.matters.criminal_case import Defendant
 from tests.engine.driving import Jury
-from tests.engine.laws.matter import CASE
+from tests.kit.jury import CASE
 
 
 def counted(guilty: int, free: int) -> State:
@@ -27,7 +28,7 @@ def counted(guilty: int, free: int) -> State:
         (1, 11, "You stand at one for guilty, eleven for not guilty."),
     ],
 )
-def test_ph2_how_the_judge_tells_the_count(guilty: int, free: int, said: str) -> None:
+def test_ph2_how_the_judge_states_the_count(guilty: int, free: int, said: str) -> None:
     assert count_sentence(counted(guilty, free)) == said
     assert judge_text(CASE, counted(guilty, free), "first") == f"The first ballot is in. {said}"
 
@@ -42,17 +43,36 @@ def test_ph2_several_defendants_stand_accused_together() -> None:
     assert "Members of the jury. The charge is theft of a lamp. " in judge_text(nobody, Jury().state, "case")
 
 
+@pytest.mark.parametrize(
+    ("summary", "opening"),
+    [
+        ("A lamp is gone. Nobody saw it go.", "A lamp is gone."),
+        (f"{'word ' * 46}. More.", "What happened stands on the paper before you."),
+        (
+            "Ann Moss was accused of theft of a lamp. Nobody saw it go.",
+            "Ann Moss was accused of theft of a lamp. What was said and shown stands on the paper before you.",
+        ),
+    ],
+)
+def test_ph2_the_judge_opens_a_case_in_three_sentences(summary: str, opening: str) -> None:
+    text = judge_text(CASE.model_copy(update={"summary": summary}), Jury().state, "case")
+    assert f" {opening} The prosecution must prove guilt" in text
+    assert text.startswith("Members of the jury. ")
+    assert len(sentences(text.removeprefix("Members of the jury. "))) == 3
+    assert "Nobody saw it go" not in text
+
+
 def test_ph2_charges_with_commas_of_their_own_are_kept_apart() -> None:
     charges = ("Burglary, at 3 Mill Lane", "Robbery, of a purse", *(f"Count {number}" for number in range(3, 9)))
     three = CASE.model_copy(update={"charges": charges[:3]})
-    told = judge_text(three, Jury().state, "case")
-    assert "accused of burglary, at 3 Mill Lane; robbery, of a purse; and count 3." in told
+    text = judge_text(three, Jury().state, "case")
+    assert "accused of burglary, at 3 Mill Lane; robbery, of a purse; and count 3." in text
     eight = CASE.model_copy(update={"charges": charges})
     assert "count 6; and 2 more." in judge_text(eight, Jury().state, "case")
 
 
 def test_ph2_several_defendants_are_discharged_together() -> None:
-    state = Jury(settings={"initial_guilty": 0}).to_end().state
+    state = Jury(settings={"initial_guilty": 0}).play_to_end().state
     both = CASE.model_copy(update={"defendants": (Defendant(name="A"), Defendant(name="B"))})
     assert (
         judge_text(CASE, state, "verdict") == "So say you all: not guilty. The defendant is discharged, and so are you."
@@ -68,7 +88,7 @@ def test_ph2_numbers_in_words() -> None:
 
 
 def test_ph2_every_moment_has_words_and_no_other_has() -> None:
-    state = Jury().to_end().state
+    state = Jury().play_to_end().state
     for topic in ("case", "first", "round", "still", "last_call", "final", "verdict"):
         assert judge_text(CASE, state, topic)[-1] == "."
     with pytest.raises(KeyError):

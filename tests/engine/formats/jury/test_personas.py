@@ -53,7 +53,7 @@ def test_every_archetype_takes_every_argument_somehow() -> None:
     assert ARGUMENT_MODIFIERS["cynic"]["evidence"] == 1.4
 
 
-def test_a_card_tells_what_everybody_may_know() -> None:
+def test_a_card_holds_what_everybody_may_know() -> None:
     shown = persona_card(persona_for_seat(5))
     assert (shown.id, shown.name, shown.occupation) == ("juror_5", "David Okonkwo", "Philosophy professor")
 

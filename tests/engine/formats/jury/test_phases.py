@@ -16,11 +16,11 @@ def phases(jury: Jury) -> list[str]:
 
 
 def test_ph1_the_phases_come_in_order() -> None:
-    agreed = whole(verdict_rule="majority").to_end()
+    agreed = whole(verdict_rule="majority").play_to_end()
     assert phases(agreed) == ["presentation", "side_selection", "first_ballot", "deliberation", "verdict"]
     hung = whole(max_rounds=1)
     hung.vote([1, 2, 3])
-    assert phases(hung.to_end()) == [
+    assert phases(hung.play_to_end()) == [
         "presentation",
         "side_selection",
         "first_ballot",
@@ -34,12 +34,12 @@ def test_ph2_the_judge_presents_the_case_before_any_ask() -> None:
     jury = Jury([3], host=7)
     assert [spec.act for spec in jury.state.asks.values()] == ["narrate"]
     jury.bench(a.Narrate(), jury.to_ask("narrate"))
-    told = jury.events(e.NarrationGiven)[0]
-    assert told.topic == "case"
-    assert told.by == "occupant"
-    assert "Nobody Known stands accused of theft of a lamp" in told.text
-    assert "A lamp was taken from a hall." in told.text
-    assert "beyond a reasonable doubt" in told.text
+    narration = jury.events(e.NarrationGiven)[0]
+    assert narration.topic == "case"
+    assert narration.by == "occupant"
+    assert "Nobody Known stands accused of theft of a lamp" in narration.text
+    assert "A lamp was taken from a hall." in narration.text
+    assert "beyond a reasonable doubt" in narration.text
 
 
 def test_ph2_the_judge_says_what_the_standard_of_proof_is() -> None:
@@ -51,9 +51,9 @@ def test_ph2_the_judge_says_what_the_standard_of_proof_is() -> None:
 def test_ph2_a_narration_that_nobody_brings_is_the_template() -> None:
     jury = Jury(host=7)
     jury.lapse()
-    told = jury.events(e.NarrationGiven)[0]
-    assert told.by == "default"
-    assert told.text.startswith("Members of the jury.")
+    narration = jury.events(e.NarrationGiven)[0]
+    assert narration.by == "default"
+    assert narration.text.startswith("Members of the jury.")
     assert jury.state.phase == "side_selection"
 
 
@@ -73,9 +73,9 @@ def test_ph2_rd3_the_judge_speaks_at_every_change_of_phase_alone() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_phase("deliberation")
-    jury.do(4, a.CastBallot(choice="guilty"))
+    jury.act(4, a.CastBallot(choice="guilty"))
     jury.keep()
-    jury.to_end()
+    jury.play_to_end()
     # A vote flips in round 1, nobody moves in 2 and 3, and after 4 each is asked a last time.
     assert topics(jury) == ["case", "first", "round", "round", "still", "last_call", "verdict"]
     assert jury.state.round == 4
@@ -84,7 +84,7 @@ def test_ph2_rd3_the_judge_speaks_at_every_change_of_phase_alone() -> None:
 def test_ph2_the_judge_opens_the_final_ballot() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1, 2, 3])
-    assert topics(jury.to_end()) == ["case", "first", "round", "final", "verdict"]
+    assert topics(jury.play_to_end()) == ["case", "first", "round", "final", "verdict"]
 
 
 def test_sd1_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> None:
@@ -93,7 +93,7 @@ def test_sd1_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> No
     assert (ask.act, ask.seats) == ("choose_side", (7,))
     jury.refuses("not_asked", 3, a.ChooseSide(side="defend"))
     assert jury.view(Viewer(seat=7)).you is not None
-    jury.do(7, a.ChooseSide(side="prosecute"), ask.id)
+    jury.act(7, a.ChooseSide(side="prosecute"), ask.id)
     (chosen,) = jury.events(e.SideChosen)
     assert (chosen.seat, chosen.side, chosen.by) == (7, "prosecute", "occupant")
     assert jury.seat(7).side == "prosecute"
@@ -103,7 +103,7 @@ def test_sd1_the_hosts_juror_alone_is_asked_for_a_side_before_any_ballot() -> No
 def test_sd1_a_side_is_for_good() -> None:
     jury = Jury(host=7).to_phase("side_selection")
     ask = jury.to_ask("choose_side")
-    jury.do(7, a.ChooseSide(side="prosecute"), ask)
+    jury.act(7, a.ChooseSide(side="prosecute"), ask)
     jury.refuses("stale", 7, a.ChooseSide(side="defend"), ask)
     jury.refuses("not_asked", 7, a.ChooseSide(side="defend"))
 
@@ -131,15 +131,15 @@ def test_sd2_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
 
 
 @pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
-def test_sd3_the_side_binds_what_its_seat_argues_whoever_plays_it(side: str, choice: str) -> None:
+def test_sd3_the_side_binds_what_its_seat_argues_for_every_occupant(side: str, choice: str) -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6, "stability_rounds": 9})
     jury.script([7], choose_side=a.ChooseSide(side=side), speak=a.Speak(text="Hm.", stance="guilty"))
     turn = jury.to_floor(7)
-    jury.do(7, a.Speak(text="I argue the other way.", stance="not_guilty"), turn)
+    jury.act(7, a.Speak(text="I argue the other way.", stance="not_guilty"), turn)
     assert jury.events(e.TurnTaken)[-1].stance == choice
     jury.to_floor(7)
-    jury.do(7, a.Leave())
-    jury.do(7, a.Speak(text="I go on for them.", stance="not_guilty"), jury.to_floor(7))
+    jury.act(7, a.Leave())
+    jury.act(7, a.Speak(text="I go on for them.", stance="not_guilty"), jury.to_floor(7))
     assert jury.events(e.TurnTaken)[-1].stance == choice
     assert (jury.seat(7).side, jury.seat(7).occupant) == (side, "house")
 
@@ -152,9 +152,9 @@ def test_sd4_the_first_ballot_is_the_side_and_later_ones_are_free() -> None:
     assert you is not None
     assert you.asks[0].options == {"choice": ("guilty",)}
     jury.refuses("unknown_choice", 7, a.CastBallot(choice="not_guilty"), ask)
-    jury.do(7, a.CastBallot(choice="guilty"), ask)
+    jury.act(7, a.CastBallot(choice="guilty"), ask)
     jury.to_phase("deliberation")
-    jury.do(7, a.CastBallot(choice="not_guilty"))
+    jury.act(7, a.CastBallot(choice="not_guilty"))
     assert jury.state.ballots[7] == "not_guilty"
     assert jury.seat(7).side == "prosecute"
 
@@ -167,7 +167,7 @@ def test_sg2_a_jury_has_twelve_seats_or_six_under_their_own_numbers(size: int) -
     names = {seat.number: seat.persona.name for seat in jury.state.seats.values() if seat.persona}
     assert names[7] == "Ines Duarte"
     assert len(names) == size
-    jury.to_end()
+    jury.play_to_end()
     assert sum(jury.events(e.VerdictReached)[0].counts.values()) == size
 
 
@@ -185,7 +185,7 @@ def test_rd1_sg4_the_foreperson_speaks_more_often() -> None:
     spoke = {"foreperson": 0, "juror": 0}
     for number in range(12):
         jury = Jury(seed=f"s{number}", settings={"max_rounds": 8, "stability_rounds": 8, "initial_guilty": 6})
-        jury.to_end()
+        jury.play_to_end()
         for seat in jury.state.seats.values():
             spoke[seat.role] += seat.turns
     assert spoke["foreperson"] > 1.3 * spoke["juror"] / 11

@@ -17,7 +17,7 @@ def test_rd1_the_floor_goes_to_one_to_four_minds_and_all_people() -> None:
     sizes: Counter[int] = Counter()
     for number in range(12):
         jury = Jury([2, 9], seed=f"s{number}", settings={"max_rounds": 6, "stability_rounds": 9, "initial_guilty": 6})
-        jury.to_end()
+        jury.play_to_end()
         for opened in rounds(jury):
             minds = [seat for seat in opened.speakers if seat not in (2, 9)]
             assert sorted(set(opened.speakers)) == sorted(opened.speakers), "nobody twice"
@@ -38,7 +38,7 @@ def test_rd1_the_influential_and_the_wordy_are_drawn_more_often() -> None:
     drawn: Counter[int] = Counter()
     for number in range(150):
         drawn.update(rounds(Jury(seed=f"s{number}").to_round(1))[0].speakers)
-    assert drawn[5] > 1.5 * drawn[6], "the professor beside the woman who wants to get home"
+    assert drawn[5] > 1.5 * drawn[6], "the professor compared with the woman who wants to get home"
     assert set(drawn) == set(ALL)
 
 
@@ -57,7 +57,7 @@ def test_rd1_the_foreperson_and_the_outnumbered_are_drawn_more_often() -> None:
 def test_rd1_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
     jury = whole(max_rounds=2, stability_rounds=5)
     jury.vote([1])
-    jury.to_end()
+    jury.play_to_end()
     assert [sorted(opened.speakers) for opened in rounds(jury)] == [list(ALL), list(ALL)]
 
 
@@ -65,7 +65,7 @@ def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
     jury = Jury(settings={"initial_guilty": 0, "stability_rounds": 9, "max_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, 1.0)
     jury.run(lambda state: state.flip_round > 0)
-    kinds = jury.told()
+    kinds = jury.event_kinds()
     closed = len(kinds) - 1 - kinds[::-1].index("round_closed")
     opened = max(index for index, kind in enumerate(kinds[:closed]) if kind == "round_opened")
     within = [kind for kind in kinds[opened : closed + 1] if kind != "asked"]
@@ -81,8 +81,8 @@ def test_rd2_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1])
     jury.script(ALL, speak=a.Pass())
-    jury.to_end()
-    assert "reactions_given" not in jury.told()
+    jury.play_to_end()
+    assert "reactions_given" not in jury.event_kinds()
     assert jury.state.round_closed == 1
 
 
@@ -94,7 +94,7 @@ def test_rd2_as12_reactions_that_nobody_brings_are_the_houses() -> None:
     assert given.by == "default"
     listeners = set(given.private or ())
     assert listeners == set(ALL)
-    assert jury.told().count("convictions_moved") == 3, "dealt, shown, and moved by the round"
+    assert jury.event_kinds().count("convictions_moved") == 3, "dealt, shown, and moved by the round"
 
 
 def test_cv2_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
@@ -127,49 +127,51 @@ def test_rd3_the_judge_sums_up_every_round() -> None:
     jury = whole(stability_rounds=9)
     jury.vote([1, 2, 3, 4, 5])
     jury.to_phase("deliberation")
-    jury.do(6, a.CastBallot(choice="guilty"))
+    jury.act(6, a.CastBallot(choice="guilty"))
     jury.to_round(2)
-    told = jury.events(e.NarrationGiven)[-1]
-    assert (told.topic, told.text) == ("round", "One slip has changed. You stand at six and six.")
-    jury.do(1, a.CastBallot(choice="not_guilty"))
-    jury.do(2, a.CastBallot(choice="not_guilty"))
-    jury.do(3, a.CastBallot(choice="not_guilty"))
+    narration = jury.events(e.NarrationGiven)[-1]
+    assert (narration.topic, narration.text) == ("round", "One slip has changed. You stand at six and six.")
+    jury.act(1, a.CastBallot(choice="not_guilty"))
+    jury.act(2, a.CastBallot(choice="not_guilty"))
+    jury.act(3, a.CastBallot(choice="not_guilty"))
     jury.to_round(3)
     text = jury.events(e.NarrationGiven)[-1].text
     assert text == "Three slips have changed. You stand at three for guilty, nine for not guilty."
-    jury.do(1, a.CastBallot(choice="guilty"))
-    jury.do(4, a.CastBallot(choice="not_guilty"))
+    jury.act(1, a.CastBallot(choice="guilty"))
+    jury.act(4, a.CastBallot(choice="not_guilty"))
     jury.to_round(4)
     assert jury.events(e.NarrationGiven)[-1].text.startswith("Slips have changed hands, and the count is as it was.")
     jury.to_round(5)
     last = jury.events(e.NarrationGiven)[-1]
     assert (last.topic, last.text) == ("round", "Nobody has moved. You stand at three for guilty, nine for not guilty.")
-    assert jury.told().count("narration_given") == 6
+    assert jury.event_kinds().count("narration_given") == 6
 
 
-def test_rd3_slips_that_went_both_ways_are_told_as_such() -> None:
+def test_rd3_slips_that_went_both_ways_are_reported_as_such() -> None:
     jury = whole(stability_rounds=9)
     jury.vote([1, 2, 3, 4, 5])
     jury.to_phase("deliberation")
     for seat, choice in ((1, "not_guilty"), (2, "not_guilty"), (6, "guilty")):
-        jury.do(seat, a.CastBallot(choice=choice))
+        jury.act(seat, a.CastBallot(choice=choice))
     jury.to_round(2)
-    told = jury.events(e.NarrationGiven)[-1].text
-    assert told == "Three slips have changed, both ways. You stand at four for guilty, eight for not guilty."
+    text = jury.events(e.NarrationGiven)[-1].text
+    assert text == "Three slips have changed, both ways. You stand at four for guilty, eight for not guilty."
 
 
 def test_rd3_en5_the_judge_warns_before_the_last_call() -> None:
     jury = whole(stability_rounds=3)
     jury.vote([1, 2, 3])
     jury.to_round(3)
-    told = jury.events(e.NarrationGiven)[-1]
-    assert told.topic == "still"
-    assert told.text == ("Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time.")
+    narration = jury.events(e.NarrationGiven)[-1]
+    assert narration.topic == "still"
+    assert narration.text == (
+        "Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time."
+    )
 
 
 def test_rd3_ballots_are_counted_after_every_round() -> None:
     jury = whole(max_rounds=3, stability_rounds=9)
     jury.vote([1, 2, 3])
-    jury.to_end()
-    kinds = [kind for kind in jury.told() if kind in ("round_closed", "tally_taken", "ballots_revealed")]
+    jury.play_to_end()
+    kinds = [kind for kind in jury.event_kinds() if kind in ("round_closed", "tally_taken", "ballots_revealed")]
     assert kinds == ["ballots_revealed", "tally_taken", *["round_closed", "tally_taken"] * 3, "tally_taken"]

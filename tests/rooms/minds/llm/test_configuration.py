@@ -48,7 +48,7 @@ def test_without_a_key_nothing_is_configured() -> None:
     }
 
 
-def test_the_default_is_gemini_flash_and_the_next_ready_model_where_its_key_is_missing() -> None:
+def test_the_default_is_gemini_flash_or_the_next_ready_model_without_its_key() -> None:
     both = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20})
     assert both.default == "gemini-flash"
     assert both.models["gemini-flash"].model == "gemini-2.5-flash"
@@ -110,9 +110,9 @@ def test_a_price_left_out_is_the_lists_and_a_local_model_costs_nothing(tmp_path:
     ],
 )
 def test_a_typo_is_said_with_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
-    with pytest.raises(InvalidModels) as told:
+    with pytest.raises(InvalidModels) as raised:
         read(tmp_path, GOOD.replace(old, new, 1))
-    assert str(told.value).startswith(f"{tmp_path / 'models.yaml'}:{line}: {said}")
+    assert str(raised.value).startswith(f"{tmp_path / 'models.yaml'}:{line}: {said}")
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
@@ -137,9 +137,9 @@ def test_one_setting_is_enough_for_a_model_of_ones_own() -> None:
     ],
 )
 def test_a_setting_that_names_no_model_is_said(model: str | None, base_url: str | None, said: str) -> None:
-    with pytest.raises(InvalidModels) as told:
+    with pytest.raises(InvalidModels) as raised:
         load_models(None, {}, model=model, base_url=base_url)
-    assert said in str(told.value)
+    assert said in str(raised.value)
 
 
 def test_a_key_for_another_provider_is_known_by_its_look_and_never_repeated() -> None:
@@ -158,7 +158,7 @@ def test_a_model_that_the_price_list_does_not_know_is_said_before_it_is_called()
     assert said == "No price is known for gemini/gemini-99-flash: put its name right, or give its prices."
 
 
-def test_keys_are_not_told_by_the_configuration() -> None:
+def test_keys_are_not_shown_by_the_configuration() -> None:
     assert "AIza-canary" not in repr(load_models(DEFAULT_FILE, {"GEMINI_API_KEY": "AIza-canary"}))
 
 

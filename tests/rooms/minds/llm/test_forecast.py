@@ -13,7 +13,7 @@ from rooms.minds.llm.budget import INSTALLATION_ACCOUNT, installation_budget_lef
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.forecast import budget_forecast, forecast
 from rooms.store.memory.store import MemoryStore
-from tests.rooms.driving import CASE
+from tests.kit.jury_cases import MURDER
 
 STUB = ModelChoice("stub", "openai", "stub-1", input_price=0.3, output_price=2.5)
 FREE = ModelChoice("free", "ollama", "small", local=True)
@@ -23,11 +23,11 @@ WHOLE = forecast(STUB).cost
 
 def room(minds: object = "stub", cap: float = 0.5, spent: float = 0.0, **changes: object) -> State:
     """A jury of twelve whose every seat is played by these minds."""
-    _, state = open_deliberation(JURY.with_case(CASE), "seed", {"minds": minds, "budget_usd": cap}, None, 0.0)  # type: ignore[dict-item]
+    _, state = open_deliberation(JURY.bind(MURDER), "seed", {"minds": minds, "budget_usd": cap}, None, 0.0)  # type: ignore[dict-item]
     return replace(state, spent=RoomCosts(CallCosts(cost=spent)), **changes)  # type: ignore[arg-type]
 
 
-def test_whoevers_money_is_less_ends_it_where_it_does_not_last() -> None:
+def test_the_smaller_budget_ends_the_models_part() -> None:
     found = budget_forecast(room(), MODELS, math.inf)
     assert (found.rounds, found.ends) == (10, None)
     assert found.cost == pytest.approx(WHOLE, abs=1e-5)
@@ -38,12 +38,12 @@ def test_whoevers_money_is_less_ends_it_where_it_does_not_last() -> None:
     assert budget_forecast(room(cap=WHOLE / 2), MODELS, math.inf).ends == "room"
 
 
-def test_only_seats_that_a_model_plays_for_money_count_and_only_rounds_that_are_left() -> None:
+def test_only_seats_of_paid_models_and_remaining_rounds_count() -> None:
     half = {"default": "house", **{str(seat): "stub" for seat in range(1, 7)}}
     assert budget_forecast(room(half), MODELS, math.inf).cost == pytest.approx(WHOLE / 2, abs=1e-5)
     for minds in ("house", "free", "gone"):
         found = budget_forecast(room(minds), MODELS, 0.0)
-        assert (found.cost, found.ends, found.said) == (0.0, None, "Nothing has to be paid for.")
+        assert (found.cost, found.ends, found.sentence) == (0.0, None, "Nothing has to be paid for.")
     later = budget_forecast(room(round=8), MODELS, math.inf)
     assert (later.rounds, budget_forecast(room(round=30), MODELS, math.inf).rounds) == (3, 1)
     assert later.cost < WHOLE / 2
@@ -52,20 +52,20 @@ def test_only_seats_that_a_model_plays_for_money_count_and_only_rounds_that_are_
 
 
 def test_it_is_said_in_one_sentence_that_holds_no_figure() -> None:
-    said = budget_forecast(room(), MODELS, WHOLE / 2).said
+    said = budget_forecast(room(), MODELS, WHOLE / 2).sentence
     assert said == (
         "This server’s money for models, and not the room’s, will probably be used up within the next ten rounds; "
-        "then the built-in jurors go on."
+        "then the built-in minds go on."
     )
-    assert budget_forecast(room(round=10), MODELS, 0.0001).said == (
-        "This server’s money for models, and not the room’s, is used up; the built-in jurors go on."
+    assert budget_forecast(room(round=10), MODELS, 0.0001).sentence == (
+        "This server’s money for models, and not the room’s, is used up; the built-in minds go on."
     )
-    one = budget_forecast(room(spent=0.497, round=10), MODELS, math.inf).said
-    assert one == "The room’s money will probably be used up within the next round; then the built-in jurors go on."
-    assert budget_forecast(room(cap=0.5, spent=0.5), MODELS, 1.0).said == (
-        "The room’s money is used up; the built-in jurors go on."
+    one = budget_forecast(room(spent=0.497, round=10), MODELS, math.inf).sentence
+    assert one == "The room’s money will probably be used up within the next round; then the built-in minds go on."
+    assert budget_forecast(room(cap=0.5, spent=0.5), MODELS, 1.0).sentence == (
+        "The room’s money is used up; the built-in minds go on."
     )
-    assert budget_forecast(room(), MODELS, 1.0).said == "The money will probably last."
+    assert budget_forecast(room(), MODELS, 1.0).sentence == "The money will probably last."
 
 
 async def test_what_is_set_aside_for_calls_is_not_left() -> None:

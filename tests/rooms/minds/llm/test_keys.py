@@ -61,10 +61,10 @@ async def test_without_a_secret_it_lives_in_one_worker_and_goes_with_the_room() 
 async def test_a_key_for_another_provider_is_not_taken() -> None:
     store = MemoryStore()
     ring = Keyring(store, MODELS, SECRET)
-    with pytest.raises(KeyRejected) as told:
+    with pytest.raises(KeyRejected) as raised:
         await ring.give((await opened(store)).deliberation, HAIKU, ROOMS)
-    assert str(told.value) == "The key looks like one for gemini, and Claude Haiku 4.5 needs one for anthropic."
-    assert ROOMS not in repr(told.value)
+    assert str(raised.value) == "The key looks like one for gemini, and Claude Haiku 4.5 needs one for anthropic."
+    assert ROOMS not in repr(raised.value)
 
 
 async def test_a_hosts_key_is_never_sent_to_another_server_than_it_is_for() -> None:

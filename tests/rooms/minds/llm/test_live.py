@@ -19,13 +19,14 @@ from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration, load_models
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.driving import CASE, House, answer, begin, sit_out
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, act, begin, open_room, play_to_end
 from tests.rooms.minds.formats.jury.test_model_room import PERSON
 
 MODEL = os.environ.get("TWELVE_LIVE_MODEL")
 CAP = 0.5
 """USD that the deliberation may cost."""
-PATIENCE = 220.0
+TIMEOUT_SECONDS = 220.0
 """Seconds that it may take; two rounds of a slow model on somebody's own machine need them."""
 
 pytestmark = [
@@ -44,7 +45,7 @@ class FromEnvironment:
         return self._configuration.key_of(choice)
 
 
-async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_what_it_cost(
+async def test_a_real_model_reaches_a_verdict_and_the_certificate_has_its_cost(
     house: House, litellm: LiteLLMClient
 ) -> None:
     models = load_models(None, os.environ, model=MODEL, base_url=os.environ.get("TWELVE_LIVE_BASE_URL"))
@@ -54,9 +55,9 @@ async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_wh
     directory = await house.directory(
         minds=lambda room: build_minds(room, models, litellm, FromEnvironment(models)), models=(name,)
     )
-    opening = await directory.open(
-        format="jury",
-        case=CASE,
+    opening = await open_room(
+        directory,
+        matter=MURDER,
         seed="live",
         seat=None,
         settings={"minds": name, "pace": "instant", "budget_usd": CAP, "max_rounds": 2, "size": 6},
@@ -64,9 +65,9 @@ async def test_a_real_model_deliberates_to_a_verdict_and_the_certificate_says_wh
     room = opening.room
     await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(room)
-    await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
-    async with asyncio.timeout(PATIENCE):
-        await sit_out(room, PERSON)
+    await act(room, PERSON, a.CastBallot(choice="not_guilty"))
+    async with asyncio.timeout(TIMEOUT_SECONDS):
+        await play_to_end(room, PERSON)
 
     entries = await room.entries()
     assert verify(room.format, entries)[1] is None

@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
 from rooms.minds.llm.model import LiteLLMClient
+from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
 
@@ -29,13 +30,6 @@ SCHEMA = {
     "additionalProperties": False,
 }
 KEY = "sk-canary-key-of-the-host"
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    """Wait for what happens in the provider's thread."""
-    async with asyncio.timeout(30):
-        while not happened():  # noqa: ASYNC110 - it happens in another thread
-            await asyncio.sleep(0.01)
 
 
 async def ask(door: ModelClient, choice: ModelChoice, streamed: bool, **more: object) -> tuple[list[str], Reply]:
@@ -94,14 +88,16 @@ async def test_what_a_model_wants_to_look_up_arrives(
     tools = ({"type": "function", "function": {"name": "look_at_exhibit", "parameters": parameters}},)
     _, reply = await ask(litellm, choice_at(provider), streamed, tools=tools)
     assert [(call.name, json.loads(call.arguments)) for call in reply.tool_calls] == [("look_at_exhibit", {"id": "E1"})]
-    told = Message("assistant", "", tool_calls=reply.tool_calls)
+    asked_for_tool = Message("assistant", "", tool_calls=reply.tool_calls)
     found = Message("tool", "A knife lay in the sink.", answers=reply.tool_calls[0].id)
-    again = await litellm.complete(Call(choice_at(provider), (*PROMPT, told, found), 400, tools=tools, key=KEY))
+    again = await litellm.complete(
+        Call(choice_at(provider), (*PROMPT, asked_for_tool, found), 400, tools=tools, key=KEY)
+    )
     assert json.loads(again.text)["cites"] == ["E1"]
 
 
 @pytest.mark.parametrize("forms", [("json_object",), ()])
-async def test_a_server_that_does_not_take_a_form_is_asked_for_a_plainer_one_from_then_on(
+async def test_a_server_that_refuses_a_form_is_asked_for_a_simpler_one_from_then_on(
     litellm: LiteLLMClient, provider: Provider, forms: tuple[str, ...]
 ) -> None:
     provider.forms = forms
@@ -147,26 +143,26 @@ async def test_a_failure_says_how_in_words_for_everybody(
         # LiteLLM drops the words of a refusal that is streamed; what is left is an empty answer.
         kind, said = "empty", "Stub gave an empty answer."
     provider.fail(fault, retry_after=7 if fault == "429" else None)
-    with pytest.raises(CallFailed) as told:
+    with pytest.raises(CallFailed) as raised:
         # Nothing but a stall is to reach its limit, however busy the machine is.
         await ask(litellm, choice_at(provider, timeout=1.0 if fault == "stall" else 30.0), streamed)
-    failed = told.value
+    failed = raised.value
     assert (failed.kind, failed.sentence) == (kind, said), repr(failed.__context__)
     assert failed.retry_after == (7.0 if fault == "429" else None)
     assert KEY not in repr(failed) + str(failed.__cause__)
-    # One attempt: nobody repeats in secret.
-    assert len(provider.asked) == 1
+    # One attempt: nobody repeats in secret. A stall may be over, on a busy machine, before its request has come.
+    assert len(provider.asked) in ((0, 1) if fault == "stall" else (1,))
 
 
 async def test_a_stream_that_is_cut_says_so_and_what_it_cost(litellm: LiteLLMClient, provider: Provider) -> None:
     provider.fail("cut")
     async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         assert await anext(answer)
-        with pytest.raises(CallFailed) as told:
+        with pytest.raises(CallFailed) as raised:
             await _to_the_end(answer)
-    assert told.value.kind == "cut"
-    assert told.value.usage is not None
-    assert told.value.usage.tokens_out > 10
+    assert raised.value.kind == "cut"
+    assert raised.value.usage is not None
+    assert raised.value.usage.tokens_out > 10
 
 
 async def _to_the_end(answer: AsyncIterator[str | Reply]) -> None:
@@ -187,12 +183,12 @@ async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLMClient,
     choice = choice_at(provider)
     provider.kill()
     for streamed in (False, True):
-        with pytest.raises(CallFailed) as told:
+        with pytest.raises(CallFailed) as raised:
             await ask(litellm, choice, streamed)
-        assert told.value.kind == "unreachable"
+        assert raised.value.kind == "unreachable"
 
 
-async def test_whoever_stops_listening_stops_the_call(litellm: LiteLLMClient, provider: Provider) -> None:
+async def test_a_reader_that_stops_stops_the_call(litellm: LiteLLMClient, provider: Provider) -> None:
     provider.per_piece = 0.05
     async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         await anext(answer)
@@ -212,9 +208,9 @@ async def test_texts_become_vectors(litellm: LiteLLMClient, provider: Provider) 
     assert made.vectors[0] != pytest.approx(made.vectors[2])
     assert made.usage.cost > 0
     provider.fail("401")
-    with pytest.raises(CallFailed) as told:
+    with pytest.raises(CallFailed) as raised:
         await litellm.embed(choice, ["the knife"], key=KEY)
-    assert told.value.kind == "bad_key"
+    assert raised.value.kind == "bad_key"
 
 
 async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLMClient, provider: Provider) -> None:

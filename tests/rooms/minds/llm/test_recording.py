@@ -17,7 +17,8 @@ from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import RecordingClient, RecordingMissing, replay_of
 from rooms.store.memory.store import MemoryStore
-from tests.rooms.driving import CASE, House, begin
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, begin, open_room
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.llm.test_model import KEY, PROMPT, ask
 from tests.rooms.store.things import opened
@@ -30,7 +31,7 @@ async def played(house: House, minds: Callable[[Room], Minds], **settings: Setti
     """A whole deliberation of models."""
     directory = await house.directory(minds=minds, models=("stub",))
     chosen = {"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": 2, **settings}
-    opening = await directory.open(format="jury", case=CASE, seed="again", seat=None, settings=chosen)
+    opening = await open_room(directory, matter=MURDER, seed="again", seat=None, settings=chosen)
     await begin(opening.room)
     async with asyncio.timeout(90):
         while opening.room.state.status != "closed":  # noqa: ASYNC110 - a room has no event for its end
@@ -46,7 +47,7 @@ async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provid
 
     def recorded(room: Room) -> Minds:
         caller: ModelClient = RecordingClient(litellm, house.store, room.record.deliberation)
-        return build_minds(room, configuration, caller, OneKey(), chance=lambda: 0.0)
+        return build_minds(room, configuration, caller, OneKey(), jitter=lambda: 0.0)
 
     provider.fail("500", task="speak", after=2)
     first, entries = await played(house, recorded)
@@ -54,7 +55,7 @@ async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provid
     asked = len(provider.asked)
 
     replay = await replay_of(house.store, first.record.deliberation)
-    _, again = await played(house, lambda room: build_minds(room, configuration, replay, OneKey(), chance=lambda: 0.0))
+    _, again = await played(house, lambda room: build_minds(room, configuration, replay, OneKey(), jitter=lambda: 0.0))
     assert replay.mismatch is None
     assert LOG.dump_json(again) == LOG.dump_json(entries)
     assert any(entry.event.kind == "mind_failed" for entry in again)
@@ -76,7 +77,7 @@ async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider,
     ):
         await ask(replay, choice, False, purpose="react")
     assert replay.mismatch is not None
-    assert replay.left == 1
+    assert replay.remaining_calls == 1
 
 
 async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(

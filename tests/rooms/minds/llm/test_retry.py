@@ -1,4 +1,4 @@
-"""One wish of a mind, through the real LiteLLM: asked again, asked of another, told and paid for each time."""
+"""One request of a mind, through the real LiteLLM: retried, sent to another model, reported and paid for each time."""
 
 import asyncio
 import json
@@ -15,27 +15,28 @@ from engine.core import acts as a
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
 from rooms.minds.llm.model import NOT_LOADED_SENTENCE, LiteLLMClient
-from rooms.minds.llm.retry import LOADING, CallRequest, CallRunner, RetryAfter
+from rooms.minds.llm.retry import LOADING_SENTENCE, CallRequest, CallRunner, RetryAfter
+from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
-from tests.rooms.minds.llm.test_model import KEY, PROMPT, until
+from tests.rooms.minds.llm.test_model import KEY, PROMPT
 from tests.services.provider import VERSION, Kind, Provider
 
 
 @dataclass
-class Told:
-    """A room that writes down what it is told."""
+class OutputRecorder:
+    """Records what a mind puts out (a `MindOutput`)."""
 
-    said: str = ""
-    voids: int = 0
+    text: str = ""
+    discards: int = 0
     calls: list[a.ReportCall] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
 
     def add_text(self, text: str) -> None:
-        self.said += text
+        self.text += text
 
     def discard_text(self) -> None:
-        self.voids += 1
-        self.said = ""
+        self.discards += 1
+        self.text = ""
 
     def look_up_started(self, label: str) -> None:
         raise AssertionError(label)
@@ -49,7 +50,7 @@ class Told:
 
 @dataclass
 class Room:
-    """What attempts are made with: two models at one provider, a purse, and a sleep that only counts."""
+    """What calls are made with: two models at one provider, a budget, and a sleep that only counts."""
 
     door: LiteLLMClient
     provider: Provider
@@ -57,7 +58,7 @@ class Room:
     cap: float = 1.0
     now: float = 0.0
     slept: list[float] = field(default_factory=list)
-    told: Told = field(default_factory=Told)
+    output: OutputRecorder = field(default_factory=OutputRecorder)
 
     def __post_init__(self) -> None:
         self.models = {
@@ -65,9 +66,9 @@ class Room:
             "other": choice_at(self.provider, name="other", label="Other", model="stub-2"),
             "small": choice_at(self.provider, name="small", label="Small", model="stub-0", output_price=0.4),
         }
-        self.purse = RoomBudget(lambda: self.spent, lambda: self.cap)
-        self.attempts = CallRunner(
-            self.door, self.models, self, self.purse, clock=lambda: self.now, chance=lambda: 0.5, sleep=self.sleep
+        self.budget = RoomBudget(lambda: self.spent, lambda: self.cap)
+        self.call_runner = CallRunner(
+            self.door, self.models, self, self.budget, clock=lambda: self.now, jitter=lambda: 0.5, sleep=self.sleep
         )
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
@@ -78,12 +79,12 @@ class Room:
 
     async def ask(self, **more: object) -> Reply:
         """A whole answer."""
-        return await self.attempts.complete(self.job(**more), self.told)
+        return await self.call_runner.complete(self.job(**more), self.output)
 
     def job(self, **more: object) -> CallRequest:
         """What is wanted of the first model."""
-        wish = CallRequest(3, "speak", "0123456789abcdef", self.models["stub"], PROMPT, 400)
-        return replace(wish, **more)  # type: ignore[arg-type]
+        request = CallRequest(3, "speak", "0123456789abcdef", self.models["stub"], PROMPT, 400)
+        return replace(request, **more)  # type: ignore[arg-type]
 
     def asked(self) -> list[str]:
         return [asked.body["model"] for asked in self.provider.asked]
@@ -94,22 +95,22 @@ def room(litellm: LiteLLMClient, provider: Provider) -> Room:
     return Room(litellm, provider)
 
 
-async def test_an_answer_is_told_as_one_call_with_its_price(room: Room) -> None:
+async def test_an_answer_is_reported_as_one_call_with_its_price(room: Room) -> None:
     reply = await room.ask()
     assert json.loads(reply.text)["cites"] == ["E1"]
-    [call] = room.told.calls
+    [call] = room.output.calls
     assert (call.seat, call.task, call.model, call.version) == (3, "speak", "stub", VERSION)
     assert (call.outcome, call.cost, call.tokens_in) == ("answered", reply.usage.cost, reply.usage.tokens_in)
-    assert room.purse.spent == call.cost
-    assert room.told.failures == []
+    assert room.budget.spent == call.cost
+    assert room.output.failures == []
 
 
 async def test_what_may_pass_is_asked_once_more_after_a_pause(room: Room) -> None:
     room.provider.fail("500")
     await room.ask()
-    assert room.told.failures == [("Stub answered with something that is no answer.", "It is asked once more.")]
-    assert [call.outcome for call in room.told.calls] == ["failed", "answered"]
-    assert room.told.calls[0].cost == 0
+    assert room.output.failures == [("Stub answered with something that is no answer.", "It is asked once more.")]
+    assert [call.outcome for call in room.output.calls] == ["failed", "answered"]
+    assert room.output.calls[0].cost == 0
     assert room.slept == [0.75]
 
 
@@ -118,8 +119,8 @@ async def test_what_will_not_pass_goes_straight_to_the_model_that_stands_in(room
     room.provider.fail(fault)
     reply = await room.ask()
     assert room.asked() == ["stub-1", "stub-2"]
-    assert [instead for _, instead in room.told.failures] == ["Other is asked instead."]
-    assert room.told.calls[-1].model == "other"
+    assert [instead for _, instead in room.output.failures] == ["Other is asked instead."]
+    assert room.output.calls[-1].model == "other"
     assert reply.text
     assert room.slept == []
 
@@ -137,110 +138,110 @@ async def test_a_server_that_wants_time_gets_it_if_it_is_not_too_much(room: Room
 
 async def test_a_pause_that_passes_the_deadline_is_not_made(room: Room) -> None:
     room.provider.fail("429", times=None, retry_after=7)
-    with pytest.raises(CallFailed) as told:
+    with pytest.raises(CallFailed) as output:
         await room.ask(deadline=5.0)
-    assert told.value.kind == "rate_limited"
+    assert output.value.kind == "rate_limited"
     assert room.slept == []
-    assert room.told.failures[-1][1] == "The house mind speaks for this turn."
+    assert room.output.failures[-1][1] == "The house mind speaks for this turn."
 
 
-async def test_when_nothing_is_left_the_house_speaks_and_every_failure_was_told(room: Room) -> None:
+async def test_when_nothing_is_left_the_house_speaks_and_every_failure_was_reported(room: Room) -> None:
     room.provider.fail("500", times=None)
     with pytest.raises(CallFailed):
         await room.ask()
     assert room.asked() == ["stub-1", "stub-1", "stub-2"]
-    assert [instead for _, instead in room.told.failures] == [
+    assert [instead for _, instead in room.output.failures] == [
         "It is asked once more.",
         "Other is asked instead.",
         "The house mind speaks for this turn.",
     ]
-    assert KEY not in repr(room.told)
-    assert room.provider.base_url not in repr(room.told)
+    assert KEY not in repr(room.output)
+    assert room.provider.base_url not in repr(room.output)
 
 
-async def test_a_server_that_stays_away_is_tried_once_a_wish_until_it_answers(room: Room) -> None:
+async def test_a_server_that_stays_away_is_tried_once_a_request_until_it_answers(room: Room) -> None:
     room.models["stub"] = replace(room.models["stub"], fallback=None)
     room.provider.kill()
-    told = []
+    output = []
     for _ in range(2):
-        room.told.failures.clear()
+        room.output.failures.clear()
         with pytest.raises(CallFailed, match="cannot be reached"):
             await room.ask()
-        told.append([instead for _, instead in room.told.failures])
-    assert told == [
+        output.append([instead for _, instead in room.output.failures])
+    assert output == [
         ["It is asked once more.", "The house mind speaks for this turn."],
         ["The house mind speaks for this turn."],
     ]
     room.provider.start()
     await room.ask()
-    room.told.failures.clear()
+    room.output.failures.clear()
     room.provider.kill()
     with pytest.raises(CallFailed):
         await room.ask()
-    assert len(room.told.failures) == 2
+    assert len(room.output.failures) == 2
 
 
-async def test_beyond_the_cap_one_sentence_is_said_and_only_what_costs_nothing_is_asked(room: Room) -> None:
+async def test_beyond_the_cap_one_failure_is_reported_and_only_free_models_are_called(room: Room) -> None:
     room.spent = room.cap
     with pytest.raises(CallFailed, match=r"has reached its cap of 1\.00 USD"):
         await room.ask()
-    assert [instead for _, instead in room.told.failures] == ["The house mind speaks for this turn."]
+    assert [instead for _, instead in room.output.failures] == ["The house mind speaks for this turn."]
     assert room.asked() == []
     room.models["other"] = replace(room.models["other"], local=True)
-    room.told.failures.clear()
+    room.output.failures.clear()
     await room.ask()
     assert room.asked() == ["stub-2"]
-    assert room.told.failures == []
+    assert room.output.failures == []
 
 
-async def test_a_stream_that_is_cut_is_void_and_begins_anew(room: Room) -> None:
+async def test_a_stream_that_is_cut_is_void_and_begins_again(room: Room) -> None:
     room.provider.fail("cut")
     items: list[str | RetryAfter | Reply] = []
-    stream = room.attempts.stream(room.job(), room.told)
+    stream = room.call_runner.stream(room.job(), room.output)
     async with aclosing(stream) as answer:
         async for item in answer:
-            items.append(item)  # noqa: PERF401 - the order matters with what was told
+            items.append(item)  # noqa: PERF401 - the order matters with the recorded output
     [again] = [place for place, item in enumerate(items) if isinstance(item, RetryAfter)]
     assert again > 0
     reply = items[-1]
     assert isinstance(reply, Reply)
     assert "".join(str(item) for item in items[again + 1 : -1]) == reply.text
-    assert room.told.voids == 1
+    assert room.output.discards == 1
     # Half of the first answer was paid for.
-    assert room.told.calls[0].outcome == "failed"
-    assert 0 < room.told.calls[0].tokens_out < room.told.calls[1].tokens_out
-    assert room.purse.spent == pytest.approx(sum(call.cost for call in room.told.calls))
+    assert room.output.calls[0].outcome == "failed"
+    assert 0 < room.output.calls[0].tokens_out < room.output.calls[1].tokens_out
+    assert room.budget.spent == pytest.approx(sum(call.cost for call in room.output.calls))
 
 
 async def test_a_silent_model_leaves_time_for_the_one_that_stands_in(room: Room) -> None:
     room.provider.fail("stall", times=2)
     await room.ask(deadline=2.0)
     assert room.asked() == ["stub-1", "stub-1", "stub-2"]
-    assert [reason for reason, _ in room.told.failures] == ["Stub did not answer within 1 seconds."] * 2
-    assert all(call.cost > 0 for call in room.told.calls)
+    assert [reason for reason, _ in room.output.failures] == ["Stub did not answer within 1 seconds."] * 2
+    assert all(call.cost > 0 for call in room.output.calls)
 
 
-async def test_a_stopped_call_tells_what_it_cost(room: Room) -> None:
+async def test_a_stopped_call_reports_its_cost(room: Room) -> None:
     room.provider.delay = 3600.0
     task = asyncio.create_task(room.ask())
     await until(lambda: len(room.provider.asked) == 1)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    [call] = room.told.calls
+    [call] = room.output.calls
     assert (call.outcome, call.tokens_out) == ("cancelled", 0)
-    assert call.cost == room.purse.spent > 0
+    assert call.cost == room.budget.spent > 0
     await until(lambda: room.provider.cancelled == 1)
 
 
 @pytest.mark.parametrize("streamed", [False, True])
-async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_is_not_told(
+async def test_a_call_stopped_before_it_is_sent_costs_nothing_and_is_not_reported(
     unloaded: LiteLLMClient, provider: Provider, streamed: bool
 ) -> None:
     room = Room(unloaded, provider)
 
     async def heard() -> None:
-        async with aclosing(room.attempts.stream(room.job(), room.told)) as answer:
+        async with aclosing(room.call_runner.stream(room.job(), room.output)) as answer:
             async for _ in answer:
                 pass
 
@@ -250,16 +251,16 @@ async def test_a_call_that_is_stopped_before_it_could_be_sent_costs_nothing_and_
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert (room.told.calls, room.told.failures, room.purse.spent) == ([], [], 0.0)
-    # The next one waits for what was begun to load, is sent, and has the whole purse.
+        assert (room.output.calls, room.output.failures, room.budget.spent) == ([], [], 0.0)
+    # The next one waits for what was begun to load, is sent, and has the whole budget.
     room.cap = max_call_cost(room.models["stub"], PROMPT, 400)
     await room.ask()
-    assert [call.outcome for call in room.told.calls] == ["answered"]
+    assert [call.outcome for call in room.output.calls] == ["answered"]
     assert room.asked() == ["stub-1"]
 
 
 @pytest.mark.parametrize("provider_name", ["gemini", "deepseek"])
-async def test_a_wish_that_is_stopped_while_its_providers_own_part_is_loaded_costs_nothing(
+async def test_a_request_stopped_while_its_provider_is_loaded_costs_nothing(
     provider: Provider, provider_name: str
 ) -> None:
     door = LiteLLMClient()
@@ -272,27 +273,27 @@ async def test_a_wish_that_is_stopped_while_its_providers_own_part_is_loaded_cos
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        assert (room.told.calls, room.told.failures, room.purse.spent) == ([], [], 0.0)
+        assert (room.output.calls, room.output.failures, room.budget.spent) == ([], [], 0.0)
     if provider_name == "deepseek":  # which speaks OpenAI's protocol
         room.cap = max_call_cost(room.models["stub"], PROMPT, 400)
         await room.ask()
-        assert [call.outcome for call in room.told.calls] == ["answered"]
+        assert [call.outcome for call in room.output.calls] == ["answered"]
         assert room.asked() == ["stub-1"]
     # No thread that loads is left to the tests after this one.
     await door.preload(provider_name)
     await door.close()
 
 
-async def test_a_wish_whose_time_runs_out_before_it_could_be_sent_is_told_as_a_failure_and_costs_nothing(
+async def test_a_request_late_before_it_is_sent_is_a_failure_and_costs_nothing(
     unloaded: LiteLLMClient, provider: Provider
 ) -> None:
     room = Room(unloaded, provider)
     async with all_threads_busy():
         with pytest.raises(CallFailed, match="still being loaded"):
-            await room.ask(task="narrate", seat=0, deadline=1.1)
-    assert room.told.failures == [(LOADING, "The judge reads the prepared words.")]
-    assert (room.told.calls, room.purse.spent) == ([], 0.0)
-    # No model was away, so the next wish is one of two attempts again.
+            await room.ask(task="narrate", seat=0, deadline=1.1, instead="The judge reads the prepared words.")
+    assert room.output.failures == [(LOADING_SENTENCE, "The judge reads the prepared words.")]
+    assert (room.output.calls, room.budget.spent) == ([], 0.0)
+    # No model was away, so the next request has two attempts again.
     room.provider.fail("500")
     await room.ask(deadline=60.0)
     assert room.asked() == ["stub-1", "stub-1"]
@@ -303,9 +304,9 @@ async def test_near_its_cap_a_room_asks_the_cheaper_model_and_at_the_cap_none(ro
     await room.ask()
     assert room.asked() == ["stub-0"]
     room.spent = 0.9999
-    with pytest.raises(CallFailed) as told:
+    with pytest.raises(CallFailed) as output:
         await room.ask()
-    assert (told.value.kind, told.value.sentence) == ("quota", "The room has reached its cap of 1.00 USD.")
+    assert (output.value.kind, output.value.sentence) == ("quota", "The room has reached its cap of 1.00 USD.")
     assert room.asked() == ["stub-0"]
 
 
@@ -315,7 +316,7 @@ async def test_calls_at_the_same_time_never_pass_the_cap_together(room: Room) ->
     room.models["stub"] = choice_at(room.provider)
     done = await asyncio.gather(*(room.ask() for _ in range(6)), return_exceptions=True)
     assert sum(isinstance(each, Reply) for each in done) == 2
-    assert room.purse.spent <= room.cap
+    assert room.budget.spent <= room.cap
 
 
 NOT_LOADED = """
@@ -331,16 +332,16 @@ async def main():
         try:
             await room.ask()
         except CallFailed as failed:
-            print(failed.kind, room.told.failures, room.told.calls, room.purse.spent)
+            print(failed.kind, room.output.failures, room.output.calls, room.budget.spent)
         sys.path.remove(sys.argv[1])
         await room.ask()
-        print([call.outcome for call in room.told.calls])
+        print([call.outcome for call in room.output.calls])
 
 asyncio.run(main())
 """
 
 
-def test_a_library_that_cannot_be_loaded_is_told_as_a_failure_and_loaded_anew_for_the_next_wish(tmp_path: Path) -> None:
+def test_a_library_that_fails_to_load_is_a_failure_and_loaded_again_next_time(tmp_path: Path) -> None:
     (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
     done = subprocess.run(
         [sys.executable, "-c", NOT_LOADED, str(tmp_path)],

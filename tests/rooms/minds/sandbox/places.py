@@ -67,7 +67,7 @@ async def modal(_: Path) -> AsyncIterator[Place]:
     """A sandbox at Modal."""
     async with modal_cloud.cloud() as cloud:
         # A busy machine may take its time.
-        yield Place(ModalExecutor(account(cloud), reaching=30.0, answering=20.0), lambda: len(cloud.alive))
+        yield Place(ModalExecutor(account(cloud), connect_seconds=30.0, answer_seconds=20.0), lambda: len(cloud.alive))
 
 
 PLACES: dict[str, Callable[[Path], AbstractAsyncContextManager[Place]]] = {

@@ -7,7 +7,7 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +16,7 @@ import pytest
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.blaxel import BlaxelExecutor
 from rooms.minds.sandbox.configuration import Blaxel, Key
+from tests.kit.waiting import until
 from tests.rooms.minds.sandbox.places import workspace
 from tests.services import blaxel as served
 from tests.services.blaxel import KEY, Cloud
@@ -34,18 +35,12 @@ def cloud() -> Iterator[Cloud]:
         yield made
 
 
-def executor(cloud: Cloud, *, answering: float = 10.0, **more: Any) -> BlaxelExecutor:
-    return BlaxelExecutor(replace(workspace(cloud), **more), answering=answering)
+def executor(cloud: Cloud, *, answer_seconds: float = 10.0, **more: Any) -> BlaxelExecutor:
+    return BlaxelExecutor(replace(workspace(cloud), **more), answer_seconds=answer_seconds)
 
 
 async def ran(executor: BlaxelExecutor, code: str, seconds: float = 5.0) -> RunResult:
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 – nobody tells us
-            await asyncio.sleep(0.02)
 
 
 async def test_a_persistent_sandbox_is_made_once_and_kept_without_what_has_run_in_it(cloud: Cloud) -> None:
@@ -74,7 +69,7 @@ async def test_another_one_is_deleted_after_its_run_or_by_blaxel(cloud: Cloud) -
     assert [each["spec"]["runtime"]["ttl"] for each in cloud.made] == ["15m", "15m"]
 
 
-async def test_a_sandbox_that_somebody_deleted_is_made_anew_for_the_next_run(cloud: Cloud) -> None:
+async def test_a_sandbox_that_somebody_deleted_is_made_again_for_the_next_run(cloud: Cloud) -> None:
     at = executor(cloud)
     await ran(at, "print(1)")
     cloud.boxes.clear()
@@ -86,7 +81,7 @@ async def test_a_sandbox_that_somebody_deleted_is_made_anew_for_the_next_run(clo
 
 # To ask a sandbox that knows nothing of waiting, the SDK makes a client each time that it leaves to the collector.
 @pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
-async def test_a_sandbox_that_cannot_tell_us_of_an_end_is_asked(cloud: Cloud) -> None:
+async def test_a_sandbox_that_cannot_notify_of_an_end_is_polled(cloud: Cloud) -> None:
     cloud.old = True
     assert (await ran(executor(cloud), "print(sum(times))")).output == "9\n"
     assert "get" in cloud.asked
@@ -142,14 +137,14 @@ async def test_what_blaxel_refuses_is_said_in_our_words_with_a_remedy(cloud: Clo
         cloud.faults = {operation: fault}
         await failed(executor(cloud), words)
     cloud.faults = {"wait": "cut"}
-    await failed(executor(cloud, answering=8.0), cut)
+    await failed(executor(cloud, answer_seconds=8.0), cut)
     cloud.faults = {"write": "hang"}
-    await failed(executor(cloud, answering=0.2), "Blaxel did not answer within 0.2 seconds.")
+    await failed(executor(cloud, answer_seconds=0.2), "Blaxel did not answer within 0.2 seconds.")
     assert cloud.running == 0
 
 
-async def test_a_line_that_broke_is_told_where_the_last_look_is_cut_short(cloud: Cloud) -> None:
-    at = executor(cloud, answering=2.0)
+async def test_a_broken_connection_is_reported_where_the_last_poll_is_cut_short(cloud: Cloud) -> None:
+    at = executor(cloud, answer_seconds=2.0)
     cloud.faults = {"wait": "cut"}
     running = asyncio.create_task(ran(at, "print(1)", seconds=0.1))
     await until(lambda: cloud.asked.count("wait") >= 2)

@@ -74,12 +74,12 @@ def test_every_field_arrives_and_keys_come_from_the_environment(tmp_path: Path) 
     ],
 )
 def test_a_typo_is_said_with_file_line_and_field(tmp_path: Path, old: str, new: str, line: int, said: str) -> None:
-    with pytest.raises(BadExecution) as told:
+    with pytest.raises(BadExecution) as raised:
         read(tmp_path, GOOD.replace(old, new, 1))
-    assert said in str(told.value)
-    assert str(told.value).startswith(f"{tmp_path / 'execution.yaml'}:")
-    assert f".yaml:{line}:" in str(told.value) or not said
-    assert "1234567890" not in str(told.value)
+    assert said in str(raised.value)
+    assert str(raised.value).startswith(f"{tmp_path / 'execution.yaml'}:")
+    assert f".yaml:{line}:" in str(raised.value) or not said
+    assert "1234567890" not in str(raised.value)
 
 
 def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:

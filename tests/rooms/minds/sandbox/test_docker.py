@@ -6,7 +6,7 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,8 @@ import pytest
 
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.configuration import Docker
-from rooms.minds.sandbox.docker import LABEL, DockerExecutor
+from rooms.minds.sandbox.docker import EXPIRY_LABEL, DockerExecutor
+from tests.kit.waiting import until
 from tests.services import docker_engine
 from tests.services.docker_engine import NO_PYTHON, Engine
 from tests.services.ports import free_port
@@ -29,17 +30,11 @@ def engine() -> Iterator[Engine]:
 
 
 def executor(engine: Engine, **more: Any) -> DockerExecutor:
-    return DockerExecutor(Docker(base_url=engine.address, **more), answering=10.0)
+    return DockerExecutor(Docker(base_url=engine.address, **more), answer_seconds=10.0)
 
 
 async def ran(executor: DockerExecutor, code: str, seconds: float = 10.0) -> RunResult:
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 – nobody tells us
-            await asyncio.sleep(0.02)
 
 
 async def test_each_run_has_a_container_of_its_own_that_holds_it(engine: Engine) -> None:
@@ -63,12 +58,12 @@ async def test_each_run_has_a_container_of_its_own_that_holds_it(engine: Engine)
         "LogConfig": {"Type": "none", "Config": {}},
     }
     assert "sum(times)" not in str(asked)
-    assert time.time() < float(asked["Labels"][LABEL]) < time.time() + 120
+    assert time.time() < float(asked["Labels"][EXPIRY_LABEL]) < time.time() + 120
 
 
 async def test_a_check_removes_what_a_server_that_is_gone_left_behind(engine: Engine) -> None:
     def left(name: str, until: str | None) -> str:
-        labels = {} if until is None else {LABEL: until}
+        labels = {} if until is None else {EXPIRY_LABEL: until}
         return engine.create(name, {"Labels": labels, "HostConfig": {"AutoRemove": True}}).id
 
     late = left("twelve-run-late", str(int(time.time()) - 5))
@@ -117,7 +112,7 @@ async def test_what_cannot_be_done_is_said_with_its_remedy_and_leaves_nothing(en
         assert "is no Docker Engine: look at docker.base_url" in await failed(ran(at, "1"))
     for operation in ("version", "attach"):
         engine.faults = {operation: "hang"}
-        hasty = DockerExecutor(Docker(base_url=where), answering=0.2)
+        hasty = DockerExecutor(Docker(base_url=where), answer_seconds=0.2)
         assert await failed(ran(hasty, "1")) == f"Docker at {where} did not answer within 0.2 seconds."
     engine.faults = {}
     assert "python3" in await failed(ran(executor(engine, image=NO_PYTHON), "1"))
@@ -125,7 +120,7 @@ async def test_what_cannot_be_done_is_said_with_its_remedy_and_leaves_nothing(en
         assert await failed(asked) == "Docker has no image no:such: docker pull no:such"
 
 
-async def test_what_has_run_is_told_even_where_docker_fails_to_remove_it(engine: Engine) -> None:
+async def test_a_result_is_given_even_where_docker_fails_to_remove_the_container(engine: Engine) -> None:
     engine.faults = {"remove": 500}
     assert (await ran(executor(engine), "print(sum(times))")).output == "9\n"
     # It removes what has ended by itself.

@@ -6,12 +6,13 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult
+from tests.kit.waiting import until
 from tests.rooms.minds.sandbox.places import PLACES, Place
 
 pytestmark = [
@@ -34,12 +35,6 @@ async def ran(place: Place, code: str, seconds: float = 10.0, **data: object) ->
     return await place.executor.run(code, data, seconds=seconds, memory_mb=256)
 
 
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 – nobody tells us when a process begins
-            await asyncio.sleep(0.02)
-
-
 async def test_data_arrives_under_its_names_and_output_comes_back(place: Place) -> None:
     case = {"summary": "Wer war’s? 12 ✓", "exhibits": [{"id": 1, "text": "x" * 200_000}, None, 2.5, True]}
     code = "import json\nprint(json.dumps(case) == wanted, len(case['exhibits'][0]['text']), case['summary'])"
@@ -48,7 +43,7 @@ async def test_data_arrives_under_its_names_and_output_comes_back(place: Place) 
     assert 0 <= made.seconds < 60
 
 
-async def test_an_exception_is_told_on_one_line_after_what_was_printed(place: Place) -> None:
+async def test_an_exception_is_reported_on_one_line_after_the_output(place: Place) -> None:
     made = await ran(place, "print('so far')\nraise ValueError('not\\nso')")
     assert (made.output, made.error) == ("so far\n", "ValueError: not so")
     assert (await ran(place, "def")).error is not None
@@ -106,7 +101,7 @@ async def test_neither_more_memory_nor_other_processes_nor_a_network_are_to_be_h
     assert (await ran(place, "import subprocess\nsubprocess.run(['true'])")).error is not None
 
 
-async def test_whoever_ends_it_early_says_nothing(place: Place) -> None:
+async def test_code_that_ends_its_process_early_gives_nothing(place: Place) -> None:
     with pytest.raises(ExecutionFailed, match="ended its process"):
         await ran(place, 'print(\'{"ended": {"error": null}}\')\nimport os\nos._exit(3)')
 

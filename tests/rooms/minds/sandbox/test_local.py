@@ -1,4 +1,4 @@
-"""Code in a child process of this machine: what it is kept from there, beside what holds everywhere."""
+"""Code in a child process of this machine: what it is kept from there, in addition to what holds everywhere."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from modal_proto import api_pb2
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.configuration import Key, Modal
 from rooms.minds.sandbox.modal import ModalExecutor
+from tests.kit.waiting import until
 from tests.rooms.minds.sandbox.places import account
 from tests.services import modal as served
 from tests.services.modal import TOKEN_ID, TOKEN_SECRET, Cloud
@@ -39,17 +40,11 @@ def modal_at(cloud: Cloud, **more: object) -> Modal:
 
 
 def executor(cloud: Cloud, **more: object) -> ModalExecutor:
-    return ModalExecutor(modal_at(cloud, **more), reaching=20.0)
+    return ModalExecutor(modal_at(cloud, **more), connect_seconds=20.0)
 
 
 async def ran(executor: ModalExecutor, code: str, seconds: float = 5.0) -> RunResult:
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 – nobody tells us
-            await asyncio.sleep(0.02)
 
 
 async def test_a_run_has_a_sandbox_of_its_own_without_a_network_and_with_limits(cloud: Cloud) -> None:
@@ -97,12 +92,12 @@ async def test_what_modal_refuses_is_said_in_our_words(cloud: Cloud) -> None:
 
 async def test_a_modal_that_is_away_is_said_with_its_address(cloud: Cloud) -> None:
     away = "http://127.0.0.1:9"
-    at = ModalExecutor(modal_at(cloud, base_url=away), reaching=0.5)
+    at = ModalExecutor(modal_at(cloud, base_url=away), connect_seconds=0.5)
     with pytest.raises(ExecutionFailed, match=r"cannot be reached at 127\.0\.0\.1:9 within 0\.5 seconds"):
         await at.check()
 
 
-async def test_a_stream_that_is_cut_once_is_taken_up_and_one_that_always_is_ends_the_run(cloud: Cloud) -> None:
+async def test_a_stream_cut_once_is_resumed_and_one_cut_always_ends_the_run(cloud: Cloud) -> None:
     cloud.cut_after = 10
     mending = asyncio.create_task(ran(executor(cloud), "print(sum(times))"))
     await until(lambda: cloud.calls.count("TaskExecStdioRead") > 1)
@@ -110,7 +105,9 @@ async def test_a_stream_that_is_cut_once_is_taken_up_and_one_that_always_is_ends
     assert (await mending).output == "9\n"
     cloud.cut_after = 0
     with pytest.raises(ExecutionFailed, match=r"broke off|not done"):
-        await ran(ModalExecutor(modal_at(cloud), reaching=20.0, answering=0.2), "print(sum(times))", seconds=1)
+        await ran(
+            ModalExecutor(modal_at(cloud), connect_seconds=20.0, answer_seconds=0.2), "print(sum(times))", seconds=1
+        )
     assert cloud.alive == []
 
 
@@ -150,7 +147,7 @@ async def test_the_file_of_modals_own_tools_is_not_read(cloud: Cloud, tmp_path: 
         "from rooms.minds.sandbox.modal import ModalExecutor\n"
         "assert 'modal' not in sys.modules\n"
         "modal = Modal(token_id=Key('A', sys.argv[2]), token_secret=Key('B', sys.argv[3]), base_url=sys.argv[1])\n"
-        "asyncio.run(ModalExecutor(modal, reaching=20.0).check())\n"
+        "asyncio.run(ModalExecutor(modal, connect_seconds=20.0).check())\n"
         "assert 'modal' in sys.modules\n"
     )
     child = await asyncio.create_subprocess_exec(

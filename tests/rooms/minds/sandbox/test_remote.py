@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rooms.minds.sandbox.base import ExecutionFailed
-from rooms.minds.sandbox.remote import COMMAND, told, wanted
+from rooms.minds.sandbox.remote import COMMAND, build_input, read_result
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of processes are Linux's")
 
@@ -33,11 +33,11 @@ ENDED = {"output": "1\n", "ended": {"error": None}, "seconds": 0.5, "late": Fals
 )
 def test_an_answer_that_is_none_is_said(said: str, sentence: str) -> None:
     with pytest.raises(ExecutionFailed, match=sentence):
-        told(said, 3, "The sandbox")
+        read_result(said, 3, "The sandbox")
 
 
 def test_the_last_line_of_an_answer_counts() -> None:
-    made = told(f"Welcome to this image!\n{json.dumps(ENDED)}\n".encode(), 3, "The sandbox")
+    made = read_result(f"Welcome to this image!\n{json.dumps(ENDED)}\n".encode(), 3, "The sandbox")
     assert (made.output, made.error, made.seconds) == ("1\n", None, 0.5)
 
 
@@ -47,7 +47,7 @@ async def test_the_code_ends_with_its_runner_however_that_ends() -> None:
     )
     assert runner.stdin is not None
     deaf = "import signal, time\nsignal.signal(signal.SIGALRM, signal.SIG_IGN)\nwhile True: time.sleep(1)"
-    runner.stdin.write(wanted(deaf, {}, seconds=60, memory_mb=256))
+    runner.stdin.write(build_input(deaf, {}, seconds=60, memory_mb=256))
     await runner.stdin.drain()
     children = Path(f"/proc/{runner.pid}/task/{runner.pid}/children")
     async with asyncio.timeout(20):
@@ -56,7 +56,7 @@ async def test_the_code_ends_with_its_runner_however_that_ends() -> None:
             await asyncio.sleep(0.02)
         runner.send_signal(signal.SIGKILL)
         await runner.communicate()
-        while Path(f"/proc/{found[0]}").exists():  # noqa: ASYNC110 – nobody tells us of somebody else's child
+        while Path(f"/proc/{found[0]}").exists():  # noqa: ASYNC110 – no event for a process that is not our child
             await asyncio.sleep(0.02)
     assert runner.returncode == -signal.SIGKILL
 

@@ -17,7 +17,7 @@ from rooms.minds.sandbox.local import CHILD, LocalExecutor
 
 
 def landlock() -> bool:
-    """Whether this kernel can be told what a process may read."""
+    """Whether this kernel can restrict what a process reads."""
     return sys.platform == "linux" and bool(ctypes.CDLL(None).syscall(444, None, ctypes.c_size_t(0), 1) > 0)
 
 

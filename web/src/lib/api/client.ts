@@ -1,7 +1,7 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
-import { serverKey } from '$lib/tokens/server';
-import type { ActBody, Answer, Case, Citing, Listed, TranscriptPart } from '$lib/room/wire';
+import { serverKey } from '$lib/tokens/server-key';
+import type { ActBody, ActResult, Case, ActReferences, ListedEntry, Matter, TranscriptPart } from '$lib/room/protocol';
 import type {
   CaseCard,
   CasesPage,
@@ -15,6 +15,8 @@ import type {
   OpenRequest,
   Opened,
   Outlook,
+  PublicAddress,
+  RoomTranscript,
   SearchPage,
   SeatTaken,
   SignedCertificate,
@@ -22,6 +24,14 @@ import type {
   Voices,
   Watching,
 } from './contract';
+
+/** A matter of any kind: what every kind has, and the whole of it by its own model. */
+interface MatterShown extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
+  readonly kind: string;
+  /** What may be cited, in order. */
+  readonly citable: readonly { id: string; label: string }[];
+  readonly matter: Readonly<Record<string, unknown>>;
+}
 
 /** What the server refused, with its stable code and one sentence. */
 export class Problem extends Error {
@@ -38,14 +48,14 @@ export class Problem extends Error {
 interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   token?: string | undefined;
-  /** Goes along where the server lets only those open rooms who have its key. */
+  /** Sent where only clients with the server's key may open rooms. */
   opens?: boolean;
   body?: unknown;
   signal?: AbortSignal;
 }
 
 /** The server's answer; what it refused is thrown. */
-async function answer(
+async function fetchResponse(
   path: string,
   { method = 'GET', token, opens = false, body, signal }: Request = {},
 ): Promise<Response> {
@@ -67,24 +77,29 @@ async function answer(
     throw new Problem(0, 'unreachable', 'The server does not answer. Try again in a moment.');
   }
   if (!response.ok) {
-    const told = (parsed(await response.text(), response.status) ?? {}) as {
+    const problem = (parsed(await response.text(), response.status) ?? {}) as {
       code?: unknown;
       detail?: unknown;
       title?: unknown;
     };
     const sentence =
-      typeof told.detail === 'string'
-        ? told.detail
-        : typeof told.title === 'string'
-          ? told.title
+      typeof problem.detail === 'string'
+        ? problem.detail
+        : typeof problem.title === 'string'
+          ? problem.title
           : 'The server refused.';
-    throw new Problem(response.status, typeof told.code === 'string' ? told.code : `http_${response.status}`, sentence);
+    throw new Problem(
+      response.status,
+      typeof problem.code === 'string' ? problem.code : `http_${response.status}`,
+      sentence,
+    );
   }
   return response;
 }
 
 /** What the server answers with, as it came; empty where there is nothing to say. */
-const ask = async (path: string, request: Request = {}): Promise<string> => (await answer(path, request)).text();
+const fetchText = async (path: string, request: Request = {}): Promise<string> =>
+  (await fetchResponse(path, request)).text();
 
 function parsed(text: string, status = 200): unknown {
   try {
@@ -95,7 +110,7 @@ function parsed(text: string, status = 200): unknown {
 }
 
 async function call<T>(path: string, request: Request = {}): Promise<T> {
-  return parsed(await ask(path, request)) as T;
+  return parsed(await fetchText(path, request)) as T;
 }
 
 const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
@@ -103,8 +118,11 @@ const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)
 export const openRoom = (request: OpenRequest): Promise<Opened> =>
   call('/api/rooms', { method: 'POST', opens: true, body: request });
 
+/** By which address others come to this server. */
+export const readAddress = (): Promise<PublicAddress> => call('/api/address');
+
 /** The public view of a room; refuses with `no_such_room`. */
-export const lookAt = (code: string): Promise<Snapshot> => call(room(code));
+export const readSnapshot = (code: string): Promise<Snapshot> => call(room(code));
 
 /** Sits somebody down: in this seat, in the next free one, or in the one that an invitation is for. */
 export const takeSeat = (
@@ -112,19 +130,22 @@ export const takeSeat = (
   name: string,
   seat: number | null,
   invitation: string | null = null,
+  /** Of a seat that this browser had. */
+  token?: string,
 ): Promise<SeatTaken> =>
   call(room(code, '/seats'), {
     method: 'POST',
+    ...(token === undefined ? {} : { token }),
     body: { name, kind: 'human', ...(invitation !== null ? { invitation } : seat === null ? {} : { seat }) },
   });
 
-/** A place in the audience, whose token votes beside the table. */
+/** Joins the audience; its token casts audience ballots. */
 export const joinAudience = (code: string): Promise<Watching> => call(room(code, '/audience'), { method: 'POST' });
 
 export const leaveSeat = (code: string, seat: number, token: string): Promise<void> =>
   call(room(code, `/seats/${seat}`), { method: 'DELETE', token });
 
-export async function act(code: string, token: string, body: ActBody, citing: Citing = {}): Promise<Answer> {
+export async function act(code: string, token: string, body: ActBody, citing: ActReferences = {}): Promise<ActResult> {
   try {
     const { seq, invitation } = await call<Done>(room(code, '/acts'), {
       method: 'POST',
@@ -142,7 +163,7 @@ export const readEvents = (
   code: string,
   token: string | undefined,
   after: number,
-): Promise<{ events: readonly Listed[]; seq: number; more: boolean }> =>
+): Promise<{ events: readonly ListedEntry[]; seq: number; more: boolean }> =>
   call(room(code, `/events?after=${after}&limit=1000`), { token });
 
 export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
@@ -170,7 +191,7 @@ export async function findCases(query: string, signal?: AbortSignal): Promise<re
 }
 
 /** What a list of cases is narrowed to; absent parts let everything through. */
-export interface CasesWanted {
+export interface CasesQuery {
   q?: string;
   theme?: string;
   /** A year or a span: `1812`, `1800-1849`, `-1749`. */
@@ -186,7 +207,7 @@ export interface CasesWanted {
 }
 
 /** A page of cases; `next` is the cursor of the one after it. */
-export function listCases(wanted: CasesWanted, signal?: AbortSignal): Promise<CasesPage> {
+export function listCases(wanted: CasesQuery, signal?: AbortSignal): Promise<CasesPage> {
   const query = new URLSearchParams(
     Object.entries(wanted).flatMap(([name, value]) =>
       value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -199,9 +220,23 @@ export function listCases(wanted: CasesWanted, signal?: AbortSignal): Promise<Ca
 export const readCase = (id: string, signal?: AbortSignal): Promise<Case> =>
   call(`/api/cases/${encodeURIComponent(id)}`, signal ? { signal } : {});
 
-/** The case a room deliberates; once the room has its verdict, with what the court of the time found. */
-export const readRoomCase = (code: string, token: string | undefined): Promise<Case> =>
-  call(room(code, '/case'), { token });
+/** The kind of matter that the library holds. */
+const CASE = 'criminal_case';
+
+/**
+ * What a room deliberates, as far as this reader may have it: a criminal case, after the verdict with what the court of
+ * the time found, or a matter of another kind. `kind`: which it is, if known.
+ */
+export async function readRoomMatter(code: string, token: string | undefined, kind?: string): Promise<Matter> {
+  if (kind === undefined || kind === CASE)
+    try {
+      return await call<Case>(room(code, '/case'), { token });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.code !== 'no_such_case') throw error;
+    }
+  const { matter, ...shown } = await call<MatterShown>(room(code, '/matter'), { token });
+  return { ...matter, ...shown };
+}
 
 /** A part of the room's printed trial, behind so many passages. */
 export const readTranscript = (code: string, token: string | undefined, after: number): Promise<TranscriptPart> =>
@@ -226,13 +261,17 @@ export async function readCertificate(
   code: string,
   token: string | undefined,
 ): Promise<{ signed: SignedCertificate; text: string }> {
-  const text = await ask(room(code, '/certificate'), { token });
+  const text = await fetchText(room(code, '/certificate'), { token });
   return { signed: parsed(text) as SignedCertificate, text };
 }
 
+/** What was said and done in a room, line by line, as far as this reader may see it. */
+export const readRoomTranscript = (code: string, token: string | undefined): Promise<RoomTranscript> =>
+  call(room(code, '/transcript.json'), { token });
+
 /** All of a room in one file, as far as its host may see it now. */
 export const exportRoom = async (code: string, hostToken: string): Promise<Blob> =>
-  (await answer(room(code, '/export.zip'), { token: hostToken })).blob();
+  (await fetchResponse(room(code, '/export.zip'), { token: hostToken })).blob();
 
 /** Where the audio of a clip is. */
 export const clipUrl = (id: string): string => `/api/clips/${encodeURIComponent(id)}`;
@@ -248,13 +287,13 @@ export const readModels = (seats: number): Promise<Models> => call(`/api/models?
 export const readOutlook = (code: string, token: string | undefined): Promise<Outlook> =>
   call(room(code, '/outlook'), { token });
 
-/** A host's key for a model's provider, in this room alone; it is told to the server and by nobody. */
-export const giveKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>
+/** A host's key for a model's provider, for this room alone; the server stores it and never returns it. */
+export const storeModelKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>
   call(room(code, '/keys'), { method: 'PUT', token, body: { model, key } });
 
-export const heldKeys = (code: string, token: string): Promise<HeldKeys> => call(room(code, '/keys'), { token });
+export const readModelKeys = (code: string, token: string): Promise<HeldKeys> => call(room(code, '/keys'), { token });
 
-export const takeKeysBack = (code: string, token: string): Promise<void> =>
+export const deleteModelKeys = (code: string, token: string): Promise<void> =>
   call(room(code, '/keys'), { method: 'DELETE', token });
 
 /** Which voices this server has, and why it has not the others. */

@@ -1,16 +1,22 @@
 /** Requests and answers of the HTTP calls: the server's generated types under the page's names. */
 
-import type { Whole } from '$lib/room/wire';
+import type { AllRequired } from '$lib/room/protocol';
 import type { components } from './generated/http';
 
 type Schemas = components['schemas'];
 
-export type OpenRequest = Partial<Schemas['RoomWanted']>;
+export type OpenRequest = Omit<Partial<Schemas['RoomWanted']>, 'settings'> & {
+  settings?: Readonly<Record<string, unknown>>;
+  /** A matter of the format's kind, where that is no case of the library. */
+  matter?: Readonly<Record<string, unknown>>;
+};
 export type Opened = Schemas['OpenedRoom'];
 export type Forked = Opened;
+/** By which address others come to this server. */
+export type PublicAddress = Schemas['PublicAddress'];
 export type ForkRequest = Partial<Schemas['Continuing']> & Pick<Schemas['Continuing'], 'after_seq'>;
 export type SeatTaken = Schemas['Seated'];
-/** The words of a clip, and when each is heard. */
+/** The words of a clip with their times. */
 export type ClipWords = Schemas['Words'];
 /** The models that may play, and what each would cost. */
 export type Models = Schemas['ModelList'];
@@ -20,12 +26,15 @@ export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];
 export type Watching = Schemas['Watching'];
-export type SignedCertificate = Whole<Schemas['SignedCertificate']>;
-export type Certificate = Whole<Schemas['Certificate']>;
+export type SignedCertificate = AllRequired<Schemas['SignedCertificate']>;
+export type Certificate = AllRequired<Schemas['Certificate']>;
+export type RoomTranscript = Schemas['Transcript'];
 export type Snapshot = Schemas['Snapshot'];
 export type CaseCard = Schemas['CaseListed'];
 export type CasesPage = Schemas['CasePage'];
 /** A place in a case that answers a query; only exhibits and witnesses have an id that a turn may cite. */
 export type SearchHit = Schemas['CaseHit'];
 export type SearchPage = Schemas['CaseHits'];
+/** A format as it is offered. */
+export type FormatShape = Schemas['FormatShape'];
 export type FormatsPage = Schemas['Formats'];

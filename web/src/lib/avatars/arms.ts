@@ -18,7 +18,10 @@ function hand(x: number, y: number, flip: 1 | -1, skin: Skin, lit = true): Shape
   const at = (dx: number) => x + dx * flip;
   return [
     area(
-      path`M${at(-8.6)},${y + 3.4} C${at(-9.4)},${y - 2.6} ${at(-5)},${y - 6.6} ${at(0.6)},${y - 6.6} C${at(6.6)},${y - 6.6} ${at(9.8)},${y - 3} ${at(9.2)},${y + 1.6} C${at(8.8)},${y + 5.6} ${at(5)},${y + 7.4} ${at(0)},${y + 7.4} C${at(-4.4)},${y + 7.4} ${at(-7.8)},${y + 7} ${at(-8.6)},${y + 3.4}Z`,
+      path`M${at(-8.6)},${y + 3.4} C${at(-9.4)},${y - 2.6} ${at(-5)},${y - 6.6} ${at(0.6)},${y - 6.6}
+        C${at(6.6)},${y - 6.6} ${at(9.8)},${y - 3} ${at(9.2)},${y + 1.6}
+        C${at(8.8)},${y + 5.6} ${at(5)},${y + 7.4} ${at(0)},${y + 7.4}
+        C${at(-4.4)},${y + 7.4} ${at(-7.8)},${y + 7} ${at(-8.6)},${y + 3.4}Z`,
       lit ? skin.lit : skin.shade,
     ),
     line(
@@ -34,13 +37,16 @@ function hand(x: number, y: number, flip: 1 | -1, skin: Skin, lit = true): Shape
 function palm(x: number, y: number, skin: Skin): Shape[] {
   return [
     line(
-      path`M${x - 4.6},${y + 1} L${x - 6.4},${y - 10} M${x - 1.2},${y} L${x - 1.8},${y - 13} M${x + 2.2},${y} L${x + 2.8},${y - 12.4} M${x + 5},${y + 2} L${x + 7},${y - 9}`,
+      path`M${x - 4.6},${y + 1} L${x - 6.4},${y - 10} M${x - 1.2},${y} L${x - 1.8},${y - 13} M${x + 2.2},${y}
+        L${x + 2.8},${y - 12.4} M${x + 5},${y + 2} L${x + 7},${y - 9}`,
       skin.lit,
       4.2,
     ),
     line(path`M${x + 4},${y + 7} L${x + 10},${y + 1}`, skin.lit, 4.4),
     area(
-      path`M${x - 6.8},${y} C${x - 7.6},${y + 6} ${x - 6},${y + 12} ${x - 1},${y + 13} C${x + 5},${y + 13} ${x + 8},${y + 8} ${x + 7.2},${y + 0.6} C${x + 3},${y - 2.4} ${x - 3},${y - 2.4} ${x - 6.8},${y}Z`,
+      path`M${x - 6.8},${y} C${x - 7.6},${y + 6} ${x - 6},${y + 12} ${x - 1},${y + 13}
+        C${x + 5},${y + 13} ${x + 8},${y + 8} ${x + 7.2},${y + 0.6}
+        C${x + 3},${y - 2.4} ${x - 3},${y - 2.4} ${x - 6.8},${y}Z`,
       skin.lit,
     ),
     line(path`M${x - 3.6},${y + 4} Q${x + 1},${y + 6.4} ${x + 4.6},${y + 3.4}`, skin.line, 1, 0.5),
@@ -107,7 +113,9 @@ export function armShapes(posture: Posture, speaking: boolean, body: Body, sleev
         ...lower(path`M${CX + 25},147 L${CX + 15},112`, true),
         ...cuff(CX + 9, 116, CX + 20, 113),
         area(
-          path`M${CX + 5.4},105 C${CX + 4},97.5 ${CX + 8},94 ${CX + 13},94.5 C${CX + 19.5},95 ${CX + 22},100 ${CX + 21},106 C${CX + 20},112 ${CX + 16},114.5 ${CX + 12},113.5 C${CX + 8},112.5 ${CX + 6},110 ${CX + 5.4},105Z`,
+          path`M${CX + 5.4},105 C${CX + 4},97.5 ${CX + 8},94 ${CX + 13},94.5
+            C${CX + 19.5},95 ${CX + 22},100 ${CX + 21},106 C${CX + 20},112 ${CX + 16},114.5 ${CX + 12},113.5
+            C${CX + 8},112.5 ${CX + 6},110 ${CX + 5.4},105Z`,
           skin.lit,
         ),
         line(path`M${CX + 8},102 L${CX + 15},99 M${CX + 8.4},106 L${CX + 15.5},103.4`, skin.line, 1, 0.55),
@@ -150,7 +158,9 @@ export function armShapes(posture: Posture, speaking: boolean, body: Body, sleev
           return line(path`M${x},${y} L${ex},${ey}`, DUSK, 0.9, 0.22);
         }),
         area(
-          path`M${x - 6.5},${y + 8} C${x - 8},${y + 1} ${x - 5},${y - 4.5} ${x},${y - 5} C${x + 5.5},${y - 4.5} ${x + 8},${y + 1} ${x + 6.5},${y + 8} C${x + 4},${y + 12} ${x - 4},${y + 12} ${x - 6.5},${y + 8}Z`,
+          path`M${x - 6.5},${y + 8} C${x - 8},${y + 1} ${x - 5},${y - 4.5} ${x},${y - 5}
+            C${x + 5.5},${y - 4.5} ${x + 8},${y + 1} ${x + 6.5},${y + 8}
+            C${x + 4},${y + 12} ${x - 4},${y + 12} ${x - 6.5},${y + 8}Z`,
           skin.lit,
         ),
         line(path`M${x - 4.5},${y + 1} H${x + 4} M${x - 4.5},${y + 4.6} H${x + 4}`, skin.line, 1, 0.5),

@@ -1,5 +1,7 @@
-/** What narrows the choices: an occupation its clothes and habits, one of the twelve the shape of head and hair. */
+/** What narrows the choices: an occupation its clothes and habits, a known persona the shape of head and hair. */
 
+import { FACES } from '../formats/faces';
+import { LONG, MAUVE, ROSE, SHORT } from './features';
 import type { Garment } from './clothes';
 import type { BeardStyle, Glasses, Lids } from './face';
 import type { HairStyle } from './hair';
@@ -18,7 +20,7 @@ export interface Wardrobe {
   readonly glasses?: readonly (Glasses | null)[];
 }
 
-/** The form of one face: everything that a name does not tell and a drawing needs. */
+/** The form of one face: everything that a drawing needs and a name does not give. */
 export interface Form {
   readonly builds: readonly Build[];
   readonly hair: readonly HairStyle[];
@@ -123,58 +125,16 @@ const STREET: Wardrobe = {
   glasses: [null, null, null, { shape: 'round', color: '#5A4632' }, { shape: 'square', color: '#2F2A26' }],
 };
 
-const ROSE = '#B5544A',
-  MAUVE = '#8F4450';
-
-const short = { lids: ['plain', 'narrow'], lips: [null], earrings: [null] } as const;
-const long = { beards: ['none'], lids: ['lashes'] } as const;
-
-const FORMS: Readonly<Record<string, Form>> = {
-  juror_1: { ...short, builds: ['long'], hair: ['fringe'], beards: ['moustache'], shoulders: [42, 44] },
-  juror_2: { ...long, builds: ['oval'], hair: ['bun'], lips: [ROSE], earrings: [null], shoulders: [37, 39] },
-  juror_3: {
-    ...short,
-    builds: ['square'],
-    hair: ['flattop'],
-    beards: ['stubble'],
-    lids: ['bags'],
-    shoulders: [46, 48],
-  },
-  juror_4: { ...long, builds: ['oval'], hair: ['bob'], lips: [ROSE], earrings: [null], shoulders: [36, 38] },
-  juror_5: { ...short, builds: ['long'], hair: ['afro'], beards: ['goatee'], lids: ['plain'], shoulders: [41, 43] },
-  juror_6: { ...long, builds: ['round'], hair: ['pile'], lips: [ROSE], earrings: ['#2F6B5E'], shoulders: [42, 44] },
-  juror_7: { ...long, builds: ['oval'], hair: ['curls'], lips: [MAUVE], earrings: [null], shoulders: [37, 39] },
-  juror_8: { ...short, builds: ['long'], hair: ['parting'], beards: ['none'], shoulders: [38, 40] },
-  juror_9: { ...short, builds: ['round'], hair: ['crop'], beards: ['full'], lids: ['plain'], shoulders: [46, 48] },
-  juror_10: {
-    ...long,
-    builds: ['oval'],
-    hair: ['sharp_bob'],
-    lips: ['#B0473C'],
-    earrings: [null],
-    shoulders: [38, 40],
-  },
-  juror_11: { ...short, builds: ['round'], hair: ['tousled'], beards: ['full'], lids: ['plain'], shoulders: [41, 43] },
-  juror_12: {
-    ...short,
-    builds: ['long'],
-    hair: ['hat'],
-    beards: ['moustache_and_goatee'],
-    lids: ['bags'],
-    shoulders: [41, 43],
-  },
-};
-
 const ANYBODY: readonly Form[] = [
   {
-    ...short,
+    ...SHORT,
     builds: ['long', 'square', 'round', 'oval'],
     hair: ['parting', 'swept', 'crop', 'flattop', 'tousled', 'afro', 'fringe'],
     beards: ['none', 'none', 'none', 'stubble', 'moustache', 'full', 'goatee'],
     shoulders: [39, 46],
   },
   {
-    ...long,
+    ...LONG,
     builds: ['oval', 'round', 'long'],
     hair: ['bob', 'bun', 'curls', 'sharp_bob', 'pile', 'swept', 'tousled'],
     lips: [ROSE, MAUVE, '#B0473C'],
@@ -186,6 +146,6 @@ const ANYBODY: readonly Form[] = [
 export const wardrobeOf = (occupation: string): Wardrobe =>
   WARDROBES.find(([word]) => word.test(occupation))?.[1] ?? STREET;
 export const formsOf = (personaId: string | null): readonly Form[] => {
-  const form = personaId === null ? undefined : FORMS[personaId];
+  const form = personaId === null ? undefined : FACES[personaId];
   return form === undefined ? ANYBODY : [form];
 };

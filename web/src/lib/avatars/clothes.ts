@@ -46,7 +46,10 @@ export interface ClothesShapes {
 }
 
 export function torsoPath({ shoulders: s, slope }: Body): string {
-  return path`M${CX - 15.5},97 C${CX - 17},103 ${CX - s * 0.56},${107 + slope * 0.6} ${CX - s * 0.86},${114 + slope} C${CX - s * 1.06},${119 + slope} ${CX - s * 1.13},137 ${CX - s * 1.15},160 L${CX + s * 1.15},160 C${CX + s * 1.13},137 ${CX + s * 1.06},${119 + slope} ${CX + s * 0.86},${114 + slope} C${CX + s * 0.56},${107 + slope * 0.6} ${CX + 17},103 ${CX + 15.5},97Z`;
+  return path`M${CX - 15.5},97 C${CX - 17},103 ${CX - s * 0.56},${107 + slope * 0.6} ${CX - s * 0.86},${114 + slope}
+    C${CX - s * 1.06},${119 + slope} ${CX - s * 1.13},137 ${CX - s * 1.15},160 L${CX + s * 1.15},160
+    C${CX + s * 1.13},137 ${CX + s * 1.06},${119 + slope} ${CX + s * 0.86},${114 + slope}
+    C${CX + s * 0.56},${107 + slope * 0.6} ${CX + 17},103 ${CX + 15.5},97Z`;
 }
 
 const seam = (d: string): Shape => line(d, DUSK, 1.1, 0.24);
@@ -69,15 +72,18 @@ function collar(color: string, low: number): Shape[] {
 function lapels(color: string, low: number): Shape[] {
   return [
     area(
-      path`M${CX - 15},93 L${CX - 20},107 L${CX - 25},113 L${CX - 18.5},116 L${CX - 20},119 L${CX},${low} L${CX - 7},112Z`,
+      path`M${CX - 15},93 L${CX - 20},107 L${CX - 25},113 L${CX - 18.5},116 L${CX - 20},119 L${CX},${low}
+        L${CX - 7},112Z`,
       color,
     ),
     area(
-      path`M${CX + 15},93 L${CX + 20},107 L${CX + 25},113 L${CX + 18.5},116 L${CX + 20},119 L${CX},${low} L${CX + 7},112Z`,
+      path`M${CX + 15},93 L${CX + 20},107 L${CX + 25},113 L${CX + 18.5},116 L${CX + 20},119 L${CX},${low}
+        L${CX + 7},112Z`,
       color,
     ),
     line(
-      path`M${CX - 20},106 L${CX - 25},113 L${CX - 18.5},116 L${CX - 20},119 L${CX},${low} L${CX + 20},119 L${CX + 18.5},116 L${CX + 25},113 L${CX + 20},106`,
+      path`M${CX - 20},106 L${CX - 25},113 L${CX - 18.5},116 L${CX - 20},119 L${CX},${low} L${CX + 20},119
+        L${CX + 18.5},116 L${CX + 25},113 L${CX + 20},106`,
       DUSK,
       1.2,
       0.32,
@@ -89,7 +95,8 @@ function lapels(color: string, low: number): Shape[] {
 function tie(color: string, knot: number, low: number): Shape[] {
   return [
     area(
-      path`M${CX - 3.6},${knot} L${CX + 3.6},${knot} L${CX + 4.4},${knot + 4} L${CX + 2.4},${knot + 7} L${CX + 5},${low - 5} L${CX},${low} L${CX - 5},${low - 5} L${CX - 2.4},${knot + 7} L${CX - 4.4},${knot + 4}Z`,
+      path`M${CX - 3.6},${knot} L${CX + 3.6},${knot} L${CX + 4.4},${knot + 4} L${CX + 2.4},${knot + 7}
+        L${CX + 5},${low - 5} L${CX},${low} L${CX - 5},${low - 5} L${CX - 2.4},${knot + 7} L${CX - 4.4},${knot + 4}Z`,
       color,
     ),
     line(path`M${CX - 2.4},${knot + 7} H${CX + 2.4}`, DUSK, 1, 0.35),
@@ -180,12 +187,15 @@ const CUT: Record<Garment, Tailor> = {
       line(path`M${CX - 13.5},95 C${CX - 12},105 ${CX + 12},105 ${CX + 13.5},95`, DUSK, 2.2, 0.14),
       dusk,
       area(
-        path`M${CX - 20},103 L${CX - 15.5},99 L${CX - 11},124 H${CX + 11} L${CX + 15.5},99 L${CX + 20},103 L${CX + 17.5},132 C${CX + 27},138 ${CX + 28},150 ${CX + 28},160 H${CX - 28} C${CX - 28},150 ${CX - 27},138 ${CX - 17.5},132Z`,
+        path`M${CX - 20},103 L${CX - 15.5},99 L${CX - 11},124 H${CX + 11} L${CX + 15.5},99 L${CX + 20},103
+          L${CX + 17.5},132 C${CX + 27},138 ${CX + 28},150 ${CX + 28},160 H${CX - 28}
+          C${CX - 28},150 ${CX - 27},138 ${CX - 17.5},132Z`,
         c.accent,
       ),
       line(path`M${CX - 12},124 H${CX + 12}`, DUSK, 1.1, 0.18),
       area(
-        path`M${CX + 9},124 L${CX + 12.5},112 L${CX + 18},104 L${CX + 20},103 L${CX + 17.5},132 C${CX + 27},138 ${CX + 28},150 ${CX + 28},160 H${CX + 15} C${CX + 17},146 ${CX + 14},134 ${CX + 9},124Z`,
+        path`M${CX + 9},124 L${CX + 12.5},112 L${CX + 18},104 L${CX + 20},103 L${CX + 17.5},132
+          C${CX + 27},138 ${CX + 28},150 ${CX + 28},160 H${CX + 15} C${CX + 17},146 ${CX + 14},134 ${CX + 9},124Z`,
         DUSK,
         0.1,
       ),
@@ -212,7 +222,8 @@ const CUT: Record<Garment, Tailor> = {
     marks: [
       area(path`M0,90 H120 V160 H0Z`, LINEN),
       area(
-        path`M${CX - 17},96 L${CX},141 L${CX + 17},96 L${CX + 25},104 C${CX + 28},122 ${CX + 30},140 ${CX + 29},160 H${CX - 29} C${CX - 30},140 ${CX - 28},122 ${CX - 25},104Z`,
+        path`M${CX - 17},96 L${CX},141 L${CX + 17},96 L${CX + 25},104 C${CX + 28},122 ${CX + 30},140 ${CX + 29},160
+          H${CX - 29} C${CX - 30},140 ${CX - 28},122 ${CX - 25},104Z`,
         c.cloth,
       ),
       ...throat(114, 10, skin),
@@ -229,7 +240,8 @@ const CUT: Record<Garment, Tailor> = {
   clerical: (c) => ({
     marks: [
       area(
-        path`M${CX - 15},92 C${CX - 12},107 ${CX + 12},107 ${CX + 15},92 L${CX + 16},99 C${CX + 10},110 ${CX - 10},110 ${CX - 16},99Z`,
+        path`M${CX - 15},92 C${CX - 12},107 ${CX + 12},107 ${CX + 15},92 L${CX + 16},99
+          C${CX + 10},110 ${CX - 10},110 ${CX - 16},99Z`,
         '#1C1C1F',
       ),
       area(path`M${CX - 5},99.5 h10 v8.5 h-10Z`, WHITE),

@@ -68,7 +68,8 @@ export function drawing(p: Portrait, manner: Manner): Drawing {
       ),
       // The chin's shadow falls to the right and down.
       area(
-        path`M${CX - n},${m.bottom - 12} L${CX - n},${m.bottom - 1} C${CX - n + 3},${m.bottom + 4} ${CX + 1},${m.bottom + 8} ${CX + 2},104 L${CX + n + 2},112 L${CX + n},72Z`,
+        path`M${CX - n},${m.bottom - 12} L${CX - n},${m.bottom - 1}
+          C${CX - n + 3},${m.bottom + 4} ${CX + 1},${m.bottom + 8} ${CX + 2},104 L${CX + n + 2},112 L${CX + n},72Z`,
         p.skin.shade,
       ),
     ],

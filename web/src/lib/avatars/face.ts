@@ -39,7 +39,8 @@ export function eyeShapes(
     lids: sides.flatMap((side) => {
       const x = CX + side * m.gap;
       const upper = line(
-        path`M${x - 5},${m.eyes - 0.5} C${x - 3},${m.eyes - ry - 1.1} ${x + 3},${m.eyes - ry - 1.1} ${x + 5},${m.eyes - 0.5}`,
+        path`M${x - 5},${m.eyes - 0.5}
+          C${x - 3},${m.eyes - ry - 1.1} ${x + 3},${m.eyes - ry - 1.1} ${x + 5},${m.eyes - 0.5}`,
         INK,
         lids === 'narrow' ? 2 : 1.6,
       );
@@ -87,11 +88,22 @@ export function jawBeard(head: Head, beard: Beard): Shape[] {
     const low = m.bottom + 4;
     return [
       area(
-        path`M${m.left - 0.6},${m.eyes + 7} C${m.left + 2.5},${m.mouth - 8} ${CX - 11},${m.mouth - 8} ${CX - 5},${m.mouth - 6.4} Q${CX},${m.mouth - 7.6} ${CX + 5},${m.mouth - 6.4} C${CX + 11},${m.mouth - 8} ${m.right - 2.5},${m.mouth - 8} ${m.right + 0.6},${m.eyes + 7} C${m.right + 1.4},${m.mouth + 2} ${m.jawRight + 2},${m.jawLine + 7} ${m.jawRight - 1},${m.jawLine + 10} C${CX + 15},${low - 1} ${CX + 8},${low} ${CX},${low} C${CX - 8},${low} ${CX - 15},${low - 1} ${m.jawLeft + 1},${m.jawLine + 10} C${m.jawLeft - 2},${m.jawLine + 7} ${m.left - 1.4},${m.mouth + 2} ${m.left - 0.6},${m.eyes + 7}Z`,
+        path`M${m.left - 0.6},${m.eyes + 7}
+          C${m.left + 2.5},${m.mouth - 8} ${CX - 11},${m.mouth - 8} ${CX - 5},${m.mouth - 6.4}
+          Q${CX},${m.mouth - 7.6} ${CX + 5},${m.mouth - 6.4}
+          C${CX + 11},${m.mouth - 8} ${m.right - 2.5},${m.mouth - 8} ${m.right + 0.6},${m.eyes + 7}
+          C${m.right + 1.4},${m.mouth + 2} ${m.jawRight + 2},${m.jawLine + 7} ${m.jawRight - 1},${m.jawLine + 10}
+          C${CX + 15},${low - 1} ${CX + 8},${low} ${CX},${low}
+          C${CX - 8},${low} ${CX - 15},${low - 1} ${m.jawLeft + 1},${m.jawLine + 10}
+          C${m.jawLeft - 2},${m.jawLine + 7} ${m.left - 1.4},${m.mouth + 2} ${m.left - 0.6},${m.eyes + 7}Z`,
         beard.color,
       ),
       area(
-        path`M${CX + 8},${m.mouth - 7} C${CX + 14},${m.mouth - 7} ${m.right - 2},${m.mouth - 7} ${m.right + 0.6},${m.eyes + 7} C${m.right + 1.4},${m.mouth + 2} ${m.jawRight + 2},${m.jawLine + 7} ${m.jawRight - 1},${m.jawLine + 10} C${CX + 15},${low - 1} ${CX + 12},${low - 0.6} ${CX + 6},${low - 0.2} C${CX + 10},${m.mouth + 6} ${CX + 9},${m.mouth} ${CX + 8},${m.mouth - 7}Z`,
+        path`M${CX + 8},${m.mouth - 7}
+          C${CX + 14},${m.mouth - 7} ${m.right - 2},${m.mouth - 7} ${m.right + 0.6},${m.eyes + 7}
+          C${m.right + 1.4},${m.mouth + 2} ${m.jawRight + 2},${m.jawLine + 7} ${m.jawRight - 1},${m.jawLine + 10}
+          C${CX + 15},${low - 1} ${CX + 12},${low - 0.6} ${CX + 6},${low - 0.2}
+          C${CX + 10},${m.mouth + 6} ${CX + 9},${m.mouth} ${CX + 8},${m.mouth - 7}Z`,
         DUSK,
         0.12,
       ),
@@ -106,24 +118,31 @@ export function stubbleShapes(head: Head, beard: Beard): Shape[] {
   const m = marksOf(head);
   return [
     area(
-      path`M${m.left - 2},${m.eyes + 12} C${m.left + 8},${m.mouth - 8} ${m.right - 8},${m.mouth - 8} ${m.right + 2},${m.eyes + 12} V${m.bottom + 4} H${m.left - 2}Z`,
+      path`M${m.left - 2},${m.eyes + 12}
+        C${m.left + 8},${m.mouth - 8} ${m.right - 8},${m.mouth - 8} ${m.right + 2},${m.eyes + 12} V${m.bottom + 4}
+        H${m.left - 2}Z`,
       '#5B4632',
       0.24,
     ),
   ];
 }
 
-/** What of a beard turns with the mouth. An open mouth lifts the moustache off the teeth and pushes the chin's beard down. */
+/** The beard that moves with the mouth. An open mouth lifts the moustache and pushes the chin's beard down. */
 export function mouthBeard(head: Head, beard: Beard, skin: Skin, open = false): Shape[] {
   const m = marksOf(head);
   const y = m.mouth + (open ? 1.4 : 0);
   const lip = m.mouth - (open ? 2.6 : 0);
   const moustache = area(
-    path`M${CX - 9.6},${lip - 0.4} C${CX - 7},${lip - 6.6} ${CX - 2.6},${lip - 6} ${CX},${lip - 4.6} C${CX + 2.6},${lip - 6} ${CX + 7},${lip - 6.6} ${CX + 9.6},${lip - 0.4} C${CX + 6},${lip} ${CX + 3},${lip - 0.6} ${CX},${lip - 1.8} C${CX - 3},${lip - 0.6} ${CX - 6},${lip} ${CX - 9.6},${lip - 0.4}Z`,
+    path`M${CX - 9.6},${lip - 0.4} C${CX - 7},${lip - 6.6} ${CX - 2.6},${lip - 6} ${CX},${lip - 4.6}
+      C${CX + 2.6},${lip - 6} ${CX + 7},${lip - 6.6} ${CX + 9.6},${lip - 0.4}
+      C${CX + 6},${lip} ${CX + 3},${lip - 0.6} ${CX},${lip - 1.8}
+      C${CX - 3},${lip - 0.6} ${CX - 6},${lip} ${CX - 9.6},${lip - 0.4}Z`,
     beard.color,
   );
   const goatee = area(
-    path`M${CX - 4.4},${y + 5.6} Q${CX},${y + 4.4} ${CX + 4.4},${y + 5.6} C${CX + 5},${y + 10} ${CX + 3},${m.bottom + 5} ${CX},${m.bottom + 6.4} C${CX - 3},${m.bottom + 5} ${CX - 5},${y + 10} ${CX - 4.4},${y + 5.6}Z`,
+    path`M${CX - 4.4},${y + 5.6} Q${CX},${y + 4.4} ${CX + 4.4},${y + 5.6}
+      C${CX + 5},${y + 10} ${CX + 3},${m.bottom + 5} ${CX},${m.bottom + 6.4}
+      C${CX - 3},${m.bottom + 5} ${CX - 5},${y + 10} ${CX - 4.4},${y + 5.6}Z`,
     beard.color,
   );
   if (beard.style === 'moustache') return [moustache];
@@ -140,15 +159,19 @@ export function mouthShapes(head: Head, skin: Skin, lips: string | null, state: 
   if (state === 'open') {
     return [
       area(
-        path`M${CX - 7.2},${y - 1.6} Q${CX},${y - 3.2} ${CX + 7.2},${y - 1.8} C${CX + 6.6},${y + 4.6} ${CX + 3.6},${y + 6.4} ${CX},${y + 6.4} C${CX - 3.6},${y + 6.4} ${CX - 6.6},${y + 4.6} ${CX - 7.2},${y - 1.6}Z`,
+        path`M${CX - 7.2},${y - 1.6} Q${CX},${y - 3.2} ${CX + 7.2},${y - 1.8}
+          C${CX + 6.6},${y + 4.6} ${CX + 3.6},${y + 6.4} ${CX},${y + 6.4}
+          C${CX - 3.6},${y + 6.4} ${CX - 6.6},${y + 4.6} ${CX - 7.2},${y - 1.6}Z`,
         '#4A1712',
       ),
       area(
-        path`M${CX - 6.2},${y - 1.4} Q${CX},${y - 2.8} ${CX + 6.2},${y - 1.6} L${CX + 5},${y + 1.2} Q${CX},${y + 0.4} ${CX - 5},${y + 1.2}Z`,
+        path`M${CX - 6.2},${y - 1.4} Q${CX},${y - 2.8} ${CX + 6.2},${y - 1.6} L${CX + 5},${y + 1.2}
+          Q${CX},${y + 0.4} ${CX - 5},${y + 1.2}Z`,
         WHITE,
       ),
       area(
-        path`M${CX - 3.8},${y + 5.4} Q${CX},${y + 2.8} ${CX + 3.8},${y + 5.4} Q${CX},${y + 6.8} ${CX - 3.8},${y + 5.4}Z`,
+        path`M${CX - 3.8},${y + 5.4} Q${CX},${y + 2.8} ${CX + 3.8},${y + 5.4}
+          Q${CX},${y + 6.8} ${CX - 3.8},${y + 5.4}Z`,
         '#A04A3F',
       ),
       ...(lips === null
@@ -169,7 +192,9 @@ export function mouthShapes(head: Head, skin: Skin, lips: string | null, state: 
   if (lips === null) return [mouth];
   return [
     area(
-      path`M${CX - 6.2},${y + tilt} C${CX - 4},${y - 2.6} ${CX - 1.6},${y - 3} ${CX},${y - 2} C${CX + 1.6},${y - 3} ${CX + 4},${y - 2.6 - tilt * 0.6} ${CX + 6.2},${y - tilt} C${CX + 3.6},${y + 4.2} ${CX - 3.6},${y + 4.4} ${CX - 6.2},${y + tilt}Z`,
+      path`M${CX - 6.2},${y + tilt} C${CX - 4},${y - 2.6} ${CX - 1.6},${y - 3} ${CX},${y - 2}
+        C${CX + 1.6},${y - 3} ${CX + 4},${y - 2.6 - tilt * 0.6} ${CX + 6.2},${y - tilt}
+        C${CX + 3.6},${y + 4.2} ${CX - 3.6},${y + 4.4} ${CX - 6.2},${y + tilt}Z`,
       lips,
     ),
     mouth,
@@ -188,7 +213,10 @@ export function glassesShapes(head: Head, glasses: Glasses): { lenses: Shape[]; 
     const d =
       glasses.shape === 'round'
         ? circle(x, y, rx)
-        : path`M${x - rx + bend},${y - ry} H${x + rx - bend} Q${x + rx},${y - ry} ${x + rx},${y - ry + bend} V${y + ry - bend} Q${x + rx},${y + ry} ${x + rx - bend},${y + ry} H${x - rx + bend} Q${x - rx},${y + ry} ${x - rx},${y + ry - bend} V${y - ry + bend} Q${x - rx},${y - ry} ${x - rx + bend},${y - ry}Z`;
+        : path`M${x - rx + bend},${y - ry} H${x + rx - bend} Q${x + rx},${y - ry} ${x + rx},${y - ry + bend}
+          V${y + ry - bend} Q${x + rx},${y + ry} ${x + rx - bend},${y + ry} H${x - rx + bend}
+          Q${x - rx},${y + ry} ${x - rx},${y + ry - bend} V${y - ry + bend}
+          Q${x - rx},${y - ry} ${x - rx + bend},${y - ry}Z`;
     return [{ d, fill: '#FFFFFF', opacity: 0.16 }, line(d, glasses.color, weight)];
   };
   const inner = m.gap - rx;

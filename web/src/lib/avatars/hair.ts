@@ -45,21 +45,33 @@ function cap(m: Marks, color: string, lift: number, hairline: number, square: nu
     rim = m.top + hairline * m.height,
     side = 4 + square * 2.5;
   return area(
-    path`M${m.left - 1.4},${m.temple + 3} C${m.left - 2.4},${m.top + 12} ${m.left - 1 - square},${y + 4 - square * 4} ${m.left + 9 - side},${y + 2 - square} C${CX - 9},${y - 0.8} ${CX + 9},${y - 1.2} ${m.right - 9 + side},${y + 1.6 - square} C${m.right + 1 + square},${y + 4 - square * 4} ${m.right + 2.4},${m.top + 12} ${m.right + 1.4},${m.temple + 3} L${m.right - 1.6},${m.temple + 1.5} C${m.right - 1.2},${rim + 3} ${m.right - 2.6},${rim + 1} ${m.right - 5},${rim} C${CX + 9},${rim - 2.6} ${CX - 9},${rim - 2.6} ${m.left + 5},${rim} C${m.left + 2.6},${rim + 1} ${m.left + 1.2},${rim + 3} ${m.left + 1.6},${m.temple + 1.5}Z`,
+    path`M${m.left - 1.4},${m.temple + 3}
+      C${m.left - 2.4},${m.top + 12} ${m.left - 1 - square},${y + 4 - square * 4} ${m.left + 9 - side},${y + 2 - square}
+      C${CX - 9},${y - 0.8} ${CX + 9},${y - 1.2} ${m.right - 9 + side},${y + 1.6 - square}
+      C${m.right + 1 + square},${y + 4 - square * 4} ${m.right + 2.4},${m.top + 12} ${m.right + 1.4},${m.temple + 3}
+      L${m.right - 1.6},${m.temple + 1.5}
+      C${m.right - 1.2},${rim + 3} ${m.right - 2.6},${rim + 1} ${m.right - 5},${rim}
+      C${CX + 9},${rim - 2.6} ${CX - 9},${rim - 2.6} ${m.left + 5},${rim}
+      C${m.left + 2.6},${rim + 1} ${m.left + 1.2},${rim + 3} ${m.left + 1.6},${m.temple + 1.5}Z`,
     color,
   );
 }
+
+/** The height at a share of the head, counted from its top. */
+const level = (m: Marks, share: number): number => m.top + share * m.height;
 
 /** The hair over the ears of somebody who has none on top, or a hat. */
 function tufts(m: Marks, color: string, top: number): Shape[] {
   const low = m.eyes + 12;
   return [
     area(
-      path`M${m.left + 3.6},${top} C${m.left - 2.5},${top + 2} ${m.left - 6.6},${m.eyes + 1} ${m.left - 1},${low} C${m.left + 2.2},${low - 4} ${m.left + 1.4},${m.eyes - 1} ${m.left + 3.6},${top}Z`,
+      path`M${m.left + 3.6},${top} C${m.left - 2.5},${top + 2} ${m.left - 6.6},${m.eyes + 1} ${m.left - 1},${low}
+        C${m.left + 2.2},${low - 4} ${m.left + 1.4},${m.eyes - 1} ${m.left + 3.6},${top}Z`,
       color,
     ),
     area(
-      path`M${m.right - 3.6},${top} C${m.right + 2.5},${top + 2} ${m.right + 6.6},${m.eyes + 1} ${m.right + 1},${low} C${m.right - 2.2},${low - 4} ${m.right - 1.4},${m.eyes - 1} ${m.right - 3.6},${top}Z`,
+      path`M${m.right - 3.6},${top} C${m.right + 2.5},${top + 2} ${m.right + 6.6},${m.eyes + 1} ${m.right + 1},${low}
+        C${m.right - 2.2},${low - 4} ${m.right - 1.4},${m.eyes - 1} ${m.right - 3.6},${top}Z`,
       color,
     ),
   ];
@@ -68,7 +80,12 @@ function tufts(m: Marks, color: string, top: number): Shape[] {
 /** The mass behind a head with longer hair. */
 function behind(m: Marks, color: string, out: number, lift: number, low: number): Shape {
   return area(
-    path`M${m.left - out},${m.temple} C${m.left - out - 1},${m.top + 2} ${CX - 17},${m.top - lift} ${CX},${m.top - lift} C${CX + 17},${m.top - lift} ${m.right + out + 1},${m.top + 2} ${m.right + out},${m.temple} C${m.right + out + 1},${low - 12} ${m.right + out},${low - 2} ${m.right + out - 1},${low} C${CX + 10},${low + 2.4} ${CX - 10},${low + 2.4} ${m.left - out + 1},${low} C${m.left - out},${low - 2} ${m.left - out - 1},${low - 12} ${m.left - out},${m.temple}Z`,
+    path`M${m.left - out},${m.temple}
+      C${m.left - out - 1},${m.top + 2} ${CX - 17},${m.top - lift} ${CX},${m.top - lift}
+      C${CX + 17},${m.top - lift} ${m.right + out + 1},${m.top + 2} ${m.right + out},${m.temple}
+      C${m.right + out + 1},${low - 12} ${m.right + out},${low - 2} ${m.right + out - 1},${low}
+      C${CX + 10},${low + 2.4} ${CX - 10},${low + 2.4} ${m.left - out + 1},${low}
+      C${m.left - out},${low - 2} ${m.left - out - 1},${low - 12} ${m.left - out},${m.temple}Z`,
     color,
   );
 }
@@ -84,7 +101,14 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [],
     front: [
       area(
-        path`M${m.left - 1},${m.eyes + 3} C${m.left - 4},${m.top + 14} ${m.left + 1},${m.top - 5} ${CX - 5},${m.top - 6.5} C${CX + 12},${m.top - 8.5} ${m.right + 3.6},${m.top + 1} ${m.right + 1.6},${m.eyes + 3} L${m.right - 1.4},${m.eyes + 1} C${m.right - 1.6},${m.top + 0.36 * m.height} ${m.right - 3},${m.top + 0.31 * m.height} ${m.right - 6},${m.top + 0.285 * m.height} C${CX + 5},${m.top + 0.25 * m.height} ${CX - 5},${m.top + 0.17 * m.height} ${CX - 9},${m.top + 0.06 * m.height} C${CX - 11},${m.top + 0.18 * m.height} ${m.left + 4},${m.top + 0.24 * m.height} ${m.left + 2.6},${m.top + 0.33 * m.height} C${m.left + 1.6},${m.top + 0.4 * m.height} ${m.left + 1.6},${m.eyes} ${m.left + 1.4},${m.eyes + 1}Z`,
+        path`M${m.left - 1},${m.eyes + 3}
+          C${m.left - 4},${m.top + 14} ${m.left + 1},${m.top - 5} ${CX - 5},${m.top - 6.5}
+          C${CX + 12},${m.top - 8.5} ${m.right + 3.6},${m.top + 1} ${m.right + 1.6},${m.eyes + 3}
+          L${m.right - 1.4},${m.eyes + 1}
+          C${m.right - 1.6},${level(m, 0.36)} ${m.right - 3},${level(m, 0.31)} ${m.right - 6},${level(m, 0.285)}
+          C${CX + 5},${level(m, 0.25)} ${CX - 5},${level(m, 0.17)} ${CX - 9},${level(m, 0.06)}
+          C${CX - 11},${level(m, 0.18)} ${m.left + 4},${level(m, 0.24)} ${m.left + 2.6},${level(m, 0.33)}
+          C${m.left + 1.6},${level(m, 0.4)} ${m.left + 1.6},${m.eyes} ${m.left + 1.4},${m.eyes + 1}Z`,
         color,
       ),
     ],
@@ -95,7 +119,12 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [],
     front: [
       area(
-        path`M${m.left - 1},${m.eyes + 2} C${m.left - 4},${m.top + 12} ${m.left + 2},${m.top - 7} ${CX - 3},${m.top - 9} C${CX + 14},${m.top - 10} ${m.right + 4},${m.top} ${m.right + 1.4},${m.eyes + 2} L${m.right - 1.5},${m.eyes} C${m.right - 1},${m.top + 0.28 * m.height} ${m.right - 5},${m.top + 0.2 * m.height} ${CX + 8},${m.top + 0.17 * m.height} C${CX - 2},${m.top + 0.13 * m.height} ${CX - 12},${m.top + 0.15 * m.height} ${m.left + 5},${m.top + 0.23 * m.height} C${m.left + 2},${m.top + 0.29 * m.height} ${m.left + 1.6},${m.eyes - 6} ${m.left + 1.5},${m.eyes}Z`,
+        path`M${m.left - 1},${m.eyes + 2}
+          C${m.left - 4},${m.top + 12} ${m.left + 2},${m.top - 7} ${CX - 3},${m.top - 9}
+          C${CX + 14},${m.top - 10} ${m.right + 4},${m.top} ${m.right + 1.4},${m.eyes + 2} L${m.right - 1.5},${m.eyes}
+          C${m.right - 1},${level(m, 0.28)} ${m.right - 5},${level(m, 0.2)} ${CX + 8},${level(m, 0.17)}
+          C${CX - 2},${level(m, 0.13)} ${CX - 12},${level(m, 0.15)} ${m.left + 5},${level(m, 0.23)}
+          C${m.left + 2},${level(m, 0.29)} ${m.left + 1.6},${m.eyes - 6} ${m.left + 1.5},${m.eyes}Z`,
         color,
       ),
       line(
@@ -112,7 +141,17 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [],
     front: [
       area(
-        path`M${m.left - 2},${m.eyes + 4} C${m.left - 5},${m.top + 16} ${m.left - 3},${m.top + 2} ${m.left + 7},${m.top - 3} C${CX - 10},${m.top - 9} ${CX - 3},${m.top - 6} ${CX + 1},${m.top - 8} C${CX + 9},${m.top - 9.5} ${CX + 14},${m.top - 5} ${m.right - 4},${m.top - 2} C${m.right + 3},${m.top + 4} ${m.right + 5},${m.top + 16} ${m.right + 2},${m.eyes + 4} L${m.right - 1.4},${m.eyes} C${m.right - 1.6},${m.top + 0.34 * m.height} ${m.right - 3},${m.top + 0.3 * m.height} ${m.right - 5.5},${m.top + 0.22 * m.height} C${CX + 14},${m.top + 0.31 * m.height} ${CX + 10},${m.top + 0.3 * m.height} ${CX + 7},${m.top + 0.21 * m.height} C${CX + 4},${m.top + 0.29 * m.height} ${CX - 2},${m.top + 0.31 * m.height} ${CX - 5},${m.top + 0.23 * m.height} C${CX - 9},${m.top + 0.33 * m.height} ${m.left + 7},${m.top + 0.32 * m.height} ${m.left + 4.5},${m.top + 0.28 * m.height} C${m.left + 2.4},${m.top + 0.35 * m.height} ${m.left + 1.6},${m.eyes - 4} ${m.left + 1.4},${m.eyes}Z`,
+        path`M${m.left - 2},${m.eyes + 4}
+          C${m.left - 5},${m.top + 16} ${m.left - 3},${m.top + 2} ${m.left + 7},${m.top - 3}
+          C${CX - 10},${m.top - 9} ${CX - 3},${m.top - 6} ${CX + 1},${m.top - 8}
+          C${CX + 9},${m.top - 9.5} ${CX + 14},${m.top - 5} ${m.right - 4},${m.top - 2}
+          C${m.right + 3},${m.top + 4} ${m.right + 5},${m.top + 16} ${m.right + 2},${m.eyes + 4}
+          L${m.right - 1.4},${m.eyes}
+          C${m.right - 1.6},${level(m, 0.34)} ${m.right - 3},${level(m, 0.3)} ${m.right - 5.5},${level(m, 0.22)}
+          C${CX + 14},${level(m, 0.31)} ${CX + 10},${level(m, 0.3)} ${CX + 7},${level(m, 0.21)}
+          C${CX + 4},${level(m, 0.29)} ${CX - 2},${level(m, 0.31)} ${CX - 5},${level(m, 0.23)}
+          C${CX - 9},${level(m, 0.33)} ${m.left + 7},${level(m, 0.32)} ${m.left + 4.5},${level(m, 0.28)}
+          C${m.left + 2.4},${level(m, 0.35)} ${m.left + 1.6},${m.eyes - 4} ${m.left + 1.4},${m.eyes}Z`,
         color,
       ),
     ],
@@ -123,7 +162,13 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [area(ellipse(CX, m.top + 13, m.width / 2 + 9, 26.5), color)],
     front: [
       area(
-        path`M${m.left - 8.6},${m.eyes + 2} C${m.left - 11},${m.top - 2} ${CX - 16},${m.top - 13.4} ${CX},${m.top - 13.4} C${CX + 16},${m.top - 13.4} ${m.right + 11},${m.top - 2} ${m.right + 8.6},${m.eyes + 2} C${m.right + 6},${m.eyes + 6} ${m.right + 2},${m.eyes + 4} ${m.right - 0.6},${m.eyes - 1} C${m.right - 2},${m.top + 0.27 * m.height} ${CX + 10},${m.top + 0.19 * m.height} ${CX},${m.top + 0.19 * m.height} C${CX - 10},${m.top + 0.19 * m.height} ${m.left + 2},${m.top + 0.27 * m.height} ${m.left + 0.6},${m.eyes - 1} C${m.left - 2},${m.eyes + 4} ${m.left - 6},${m.eyes + 6} ${m.left - 8.6},${m.eyes + 2}Z`,
+        path`M${m.left - 8.6},${m.eyes + 2}
+          C${m.left - 11},${m.top - 2} ${CX - 16},${m.top - 13.4} ${CX},${m.top - 13.4}
+          C${CX + 16},${m.top - 13.4} ${m.right + 11},${m.top - 2} ${m.right + 8.6},${m.eyes + 2}
+          C${m.right + 6},${m.eyes + 6} ${m.right + 2},${m.eyes + 4} ${m.right - 0.6},${m.eyes - 1}
+          C${m.right - 2},${level(m, 0.27)} ${CX + 10},${level(m, 0.19)} ${CX},${level(m, 0.19)}
+          C${CX - 10},${level(m, 0.19)} ${m.left + 2},${level(m, 0.27)} ${m.left + 0.6},${m.eyes - 1}
+          C${m.left - 2},${m.eyes + 4} ${m.left - 6},${m.eyes + 6} ${m.left - 8.6},${m.eyes + 2}Z`,
         color,
       ),
     ],
@@ -134,7 +179,14 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [behind(m, color, 5.4, 6.4, m.bottom - 1)],
     front: [
       area(
-        path`M${m.left - 5.4},${m.temple} C${m.left - 6},${m.top + 2} ${CX - 17},${m.top - 6.4} ${CX},${m.top - 6.4} C${CX + 17},${m.top - 6.4} ${m.right + 6},${m.top + 2} ${m.right + 5.4},${m.temple} L${m.right + 4.6},${m.bottom - 2} C${m.right + 1},${m.bottom - 1.4} ${m.right - 2},${m.bottom - 2.4} ${m.right - 3},${m.bottom - 4} C${m.right + 1.4},${m.mouth - 4} ${m.right},${m.eyes - 1} ${m.right - 2},${m.eyes - 6.6} C${CX + 10},${m.eyes - 9.4} ${CX - 10},${m.eyes - 9.4} ${m.left + 2},${m.eyes - 6.6} C${m.left},${m.eyes - 1} ${m.left - 1.4},${m.mouth - 4} ${m.left + 3},${m.bottom - 4} C${m.left + 2},${m.bottom - 2.4} ${m.left - 1},${m.bottom - 1.4} ${m.left - 4.6},${m.bottom - 2}Z`,
+        path`M${m.left - 5.4},${m.temple} C${m.left - 6},${m.top + 2} ${CX - 17},${m.top - 6.4} ${CX},${m.top - 6.4}
+          C${CX + 17},${m.top - 6.4} ${m.right + 6},${m.top + 2} ${m.right + 5.4},${m.temple}
+          L${m.right + 4.6},${m.bottom - 2}
+          C${m.right + 1},${m.bottom - 1.4} ${m.right - 2},${m.bottom - 2.4} ${m.right - 3},${m.bottom - 4}
+          C${m.right + 1.4},${m.mouth - 4} ${m.right},${m.eyes - 1} ${m.right - 2},${m.eyes - 6.6}
+          C${CX + 10},${m.eyes - 9.4} ${CX - 10},${m.eyes - 9.4} ${m.left + 2},${m.eyes - 6.6}
+          C${m.left},${m.eyes - 1} ${m.left - 1.4},${m.mouth - 4} ${m.left + 3},${m.bottom - 4}
+          C${m.left + 2},${m.bottom - 2.4} ${m.left - 1},${m.bottom - 1.4} ${m.left - 4.6},${m.bottom - 2}Z`,
         color,
       ),
       line(
@@ -150,14 +202,23 @@ const DRAW: Record<HairStyle, Draw> = {
   sharp_bob: (m, color) => ({
     back: [
       area(
-        path`M${m.left - 3},${m.temple} C${m.left - 3},${m.top} ${m.right + 3},${m.top} ${m.right + 3},${m.temple} L${m.right + 2},${m.mouth + 4} L${m.left - 2},${m.mouth + 4}Z`,
+        path`M${m.left - 3},${m.temple} C${m.left - 3},${m.top} ${m.right + 3},${m.top} ${m.right + 3},${m.temple}
+          L${m.right + 2},${m.mouth + 4} L${m.left - 2},${m.mouth + 4}Z`,
         color,
       ),
       area(path`M${m.left},${m.mouth - 6} H${m.right} V${m.mouth + 5} H${m.left}Z`, DUSK, 0.18),
     ],
     front: [
       area(
-        path`M${CX - 7},${m.top + 7} C${m.left + 8},${m.top + 15} ${m.left + 3},${m.eyes - 6} ${m.left + 2.6},${m.eyes + 6} C${m.left + 2.4},${m.mouth} ${m.left + 1},${m.bottom - 6} ${m.left - 8},${m.bottom + 2} C${m.left - 5},${m.mouth - 6} ${m.left - 6},${m.eyes - 8} ${m.left - 4},${m.temple - 12} C${m.left - 1},${m.top} ${CX - 14},${m.top - 6} ${CX},${m.top - 7} C${CX + 15},${m.top - 7} ${m.right + 1},${m.top} ${m.right + 4},${m.temple - 12} C${m.right + 6},${m.eyes - 8} ${m.right + 5},${m.mouth - 6} ${m.right + 9},${m.bottom} C${m.right + 1},${m.bottom - 4} ${m.right - 2.4},${m.mouth} ${m.right - 2.4},${m.eyes + 6} C${m.right - 2.4},${m.eyes - 8} ${CX + 12},${m.top + 17} ${CX - 7},${m.top + 7}Z`,
+        path`M${CX - 7},${m.top + 7}
+          C${m.left + 8},${m.top + 15} ${m.left + 3},${m.eyes - 6} ${m.left + 2.6},${m.eyes + 6}
+          C${m.left + 2.4},${m.mouth} ${m.left + 1},${m.bottom - 6} ${m.left - 8},${m.bottom + 2}
+          C${m.left - 5},${m.mouth - 6} ${m.left - 6},${m.eyes - 8} ${m.left - 4},${m.temple - 12}
+          C${m.left - 1},${m.top} ${CX - 14},${m.top - 6} ${CX},${m.top - 7}
+          C${CX + 15},${m.top - 7} ${m.right + 1},${m.top} ${m.right + 4},${m.temple - 12}
+          C${m.right + 6},${m.eyes - 8} ${m.right + 5},${m.mouth - 6} ${m.right + 9},${m.bottom}
+          C${m.right + 1},${m.bottom - 4} ${m.right - 2.4},${m.mouth} ${m.right - 2.4},${m.eyes + 6}
+          C${m.right - 2.4},${m.eyes - 8} ${CX + 12},${m.top + 17} ${CX - 7},${m.top + 7}Z`,
         color,
       ),
       line(
@@ -174,7 +235,11 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [area(circle(CX + 12.5, m.top - 5.4, 9.6), color), behind(m, color, 1.8, 5.4, m.eyes + 9)],
     front: [
       area(
-        path`M${m.left - 1.8},${m.eyes + 4} C${m.left - 4},${m.top + 8} ${CX - 15},${m.top - 5.4} ${CX},${m.top - 5.4} C${CX + 15},${m.top - 5.4} ${m.right + 4},${m.top + 8} ${m.right + 1.8},${m.eyes + 4} L${m.right - 1},${m.eyes + 8} C${m.right - 1},${m.eyes - 4} ${m.right - 4},${m.top + 0.34 * m.height} ${CX + 3},${m.top + 0.16 * m.height} C${m.left + 6},${m.top + 0.34 * m.height} ${m.left + 1},${m.eyes - 4} ${m.left + 1},${m.eyes + 8}Z`,
+        path`M${m.left - 1.8},${m.eyes + 4} C${m.left - 4},${m.top + 8} ${CX - 15},${m.top - 5.4} ${CX},${m.top - 5.4}
+          C${CX + 15},${m.top - 5.4} ${m.right + 4},${m.top + 8} ${m.right + 1.8},${m.eyes + 4}
+          L${m.right - 1},${m.eyes + 8}
+          C${m.right - 1},${m.eyes - 4} ${m.right - 4},${level(m, 0.34)} ${CX + 3},${level(m, 0.16)}
+          C${m.left + 6},${level(m, 0.34)} ${m.left + 1},${m.eyes - 4} ${m.left + 1},${m.eyes + 8}Z`,
         color,
       ),
       line(path`M${CX + 5},${m.top + 1.6} Q${CX + 12},${m.top + 1} ${CX + 17},${m.top + 5}`, DUSK, 1.2, 0.35),
@@ -221,7 +286,11 @@ const DRAW: Record<HairStyle, Draw> = {
     back: [area(ellipse(CX + 1, m.top - 6, 16.5, 11), color), behind(m, color, 2, 5, m.eyes + 8)],
     front: [
       area(
-        path`M${m.left - 2},${m.eyes + 9} C${m.left - 4.6},${m.top + 6} ${CX - 15},${m.top - 5} ${CX + 1},${m.top - 5} C${CX + 16},${m.top - 5} ${m.right + 4.6},${m.top + 6} ${m.right + 2},${m.eyes + 10} C${m.right - 2.6},${m.eyes + 3} ${m.right - 1},${m.top + 0.37 * m.height} ${CX + 13},${m.top + 0.26 * m.height} C${CX + 4},${m.top + 0.21 * m.height} ${CX - 6},${m.top + 0.22 * m.height} ${m.left + 8},${m.top + 0.3 * m.height} C${m.left + 2},${m.top + 0.38 * m.height} ${m.left + 2.6},${m.eyes + 2} ${m.left - 2},${m.eyes + 9}Z`,
+        path`M${m.left - 2},${m.eyes + 9} C${m.left - 4.6},${m.top + 6} ${CX - 15},${m.top - 5} ${CX + 1},${m.top - 5}
+          C${CX + 16},${m.top - 5} ${m.right + 4.6},${m.top + 6} ${m.right + 2},${m.eyes + 10}
+          C${m.right - 2.6},${m.eyes + 3} ${m.right - 1},${level(m, 0.37)} ${CX + 13},${level(m, 0.26)}
+          C${CX + 4},${level(m, 0.21)} ${CX - 6},${level(m, 0.22)} ${m.left + 8},${level(m, 0.3)}
+          C${m.left + 2},${level(m, 0.38)} ${m.left + 2.6},${m.eyes + 2} ${m.left - 2},${m.eyes + 9}Z`,
         color,
       ),
       line(
@@ -241,15 +310,23 @@ const DRAW: Record<HairStyle, Draw> = {
     front: [
       ...tufts(m, color, m.top + 0.2 * m.height),
       area(
-        path`M${m.left + 3.4},${m.top + 8} C${m.left + 3},${m.top - 4} ${m.left + 5},${m.top - 10} ${m.left + 7},${m.top - 12} C${CX - 8},${m.top - 15.5} ${CX + 6},${m.top - 15.5} ${m.right - 8},${m.top - 12.5} C${m.right - 5},${m.top - 10} ${m.right - 3},${m.top - 4} ${m.right - 3.4},${m.top + 8}Z`,
+        path`M${m.left + 3.4},${m.top + 8}
+          C${m.left + 3},${m.top - 4} ${m.left + 5},${m.top - 10} ${m.left + 7},${m.top - 12}
+          C${CX - 8},${m.top - 15.5} ${CX + 6},${m.top - 15.5} ${m.right - 8},${m.top - 12.5}
+          C${m.right - 5},${m.top - 10} ${m.right - 3},${m.top - 4} ${m.right - 3.4},${m.top + 8}Z`,
         '#5F4A35',
       ),
       area(
-        path`M${m.left + 3.2},${m.top + 8} L${m.left + 3.5},${m.top + 1} C${CX - 10},${m.top + 3} ${CX + 10},${m.top + 3} ${m.right - 3.5},${m.top + 1} L${m.right - 3.2},${m.top + 8}Z`,
+        path`M${m.left + 3.2},${m.top + 8} L${m.left + 3.5},${m.top + 1}
+          C${CX - 10},${m.top + 3} ${CX + 10},${m.top + 3} ${m.right - 3.5},${m.top + 1}
+          L${m.right - 3.2},${m.top + 8}Z`,
         '#2A1F17',
       ),
       area(
-        path`M${m.left - 9},${m.top + 9} C${m.left + 2},${m.top + 4} ${CX - 10},${m.top + 6.6} ${CX},${m.top + 6.6} C${CX + 10},${m.top + 6.6} ${m.right - 2},${m.top + 4} ${m.right + 9},${m.top + 8} C${m.right + 2},${m.top + 14.5} ${CX + 10},${m.top + 14} ${CX},${m.top + 14} C${CX - 10},${m.top + 14} ${m.left - 2},${m.top + 15} ${m.left - 9},${m.top + 9}Z`,
+        path`M${m.left - 9},${m.top + 9} C${m.left + 2},${m.top + 4} ${CX - 10},${m.top + 6.6} ${CX},${m.top + 6.6}
+          C${CX + 10},${m.top + 6.6} ${m.right - 2},${m.top + 4} ${m.right + 9},${m.top + 8}
+          C${m.right + 2},${m.top + 14.5} ${CX + 10},${m.top + 14} ${CX},${m.top + 14}
+          C${CX - 10},${m.top + 14} ${m.left - 2},${m.top + 15} ${m.left - 9},${m.top + 9}Z`,
         '#4D3B29',
       ),
     ],

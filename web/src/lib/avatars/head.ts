@@ -1,4 +1,4 @@
-/** The head: four numbers make the family of heads, everything on it hangs from these marks. */
+/** The head: four numbers shape it, and everything on it is placed by these marks. */
 
 import { path } from './shapes';
 
@@ -59,7 +59,12 @@ export function headPath(head: Head): string {
   const m = marksOf(head);
   const h = head.height,
     half = head.chin / 2;
-  return path`M${m.left},${m.temple} C${m.left},${m.temple - 0.35 * h} ${CX - 0.33 * m.width},${m.top} ${CX},${m.top} C${CX + 0.33 * m.width},${m.top} ${m.right},${m.temple - 0.35 * h} ${m.right},${m.temple} C${m.right},${m.temple + 0.15 * h} ${m.jawRight + 1},${m.jawLine - 0.12 * h} ${m.jawRight},${m.jawLine} C${m.jawRight - 1},${m.jawLine + 0.12 * h} ${CX + half},${m.bottom} ${CX},${m.bottom} C${CX - half},${m.bottom} ${m.jawLeft + 1},${m.jawLine + 0.12 * h} ${m.jawLeft},${m.jawLine} C${m.jawLeft - 1},${m.jawLine - 0.12 * h} ${m.left},${m.temple + 0.15 * h} ${m.left},${m.temple}Z`;
+  return path`M${m.left},${m.temple} C${m.left},${m.temple - 0.35 * h} ${CX - 0.33 * m.width},${m.top} ${CX},${m.top}
+    C${CX + 0.33 * m.width},${m.top} ${m.right},${m.temple - 0.35 * h} ${m.right},${m.temple}
+    C${m.right},${m.temple + 0.15 * h} ${m.jawRight + 1},${m.jawLine - 0.12 * h} ${m.jawRight},${m.jawLine}
+    C${m.jawRight - 1},${m.jawLine + 0.12 * h} ${CX + half},${m.bottom} ${CX},${m.bottom}
+    C${CX - half},${m.bottom} ${m.jawLeft + 1},${m.jawLine + 0.12 * h} ${m.jawLeft},${m.jawLine}
+    C${m.jawLeft - 1},${m.jawLine - 0.12 * h} ${m.left},${m.temple + 0.15 * h} ${m.left},${m.temple}Z`;
 }
 
 /** How far the nose stands out (2 to 5) and hangs (-1.5 to 2). */
@@ -77,7 +82,14 @@ export function shadePath(head: Head, nose: Nose): string {
   const tip = m.noseTip + nose.drop;
   const ridge = CX + 1.7 - nose.reach * 0.32,
     foot = ridge + 0.6 + nose.reach;
-  return path`M${CX + 9.5},${m.top - 4} C${CX + 11.5},${m.top + 10} ${CX + 10.5},${m.eyes - 12} ${CX + 6},${m.eyes - 7} C${ridge + 0.9},${m.eyes - 3.6} ${ridge + 0.6},${m.eyes - 1} ${ridge + 0.5},${m.eyes + 2} L${ridge - 0.4},${tip - 3.2} C${ridge - 0.6},${tip - 0.4} ${ridge + 0.8},${tip + 0.4} ${foot},${tip + 0.2} C${foot - 1.4},${tip + 2} ${foot - 0.4},${m.mouth - 2.6} ${foot + 2.6},${m.mouth - 0.2} C${foot + 2.4},${m.mouth + 2.6} ${foot - 0.6},${m.mouth + 3.4} ${foot - 0.4},${m.mouth + 6} C${foot - 0.2},${m.bottom - 3} ${foot + 2.6},${m.bottom} ${foot + 3},${m.bottom + 8} L118,${m.bottom + 8} L118,${m.top - 4}Z`;
+  return path`M${CX + 9.5},${m.top - 4}
+    C${CX + 11.5},${m.top + 10} ${CX + 10.5},${m.eyes - 12} ${CX + 6},${m.eyes - 7}
+    C${ridge + 0.9},${m.eyes - 3.6} ${ridge + 0.6},${m.eyes - 1} ${ridge + 0.5},${m.eyes + 2}
+    L${ridge - 0.4},${tip - 3.2} C${ridge - 0.6},${tip - 0.4} ${ridge + 0.8},${tip + 0.4} ${foot},${tip + 0.2}
+    C${foot - 1.4},${tip + 2} ${foot - 0.4},${m.mouth - 2.6} ${foot + 2.6},${m.mouth - 0.2}
+    C${foot + 2.4},${m.mouth + 2.6} ${foot - 0.6},${m.mouth + 3.4} ${foot - 0.4},${m.mouth + 6}
+    C${foot - 0.2},${m.bottom - 3} ${foot + 2.6},${m.bottom} ${foot + 3},${m.bottom + 8} L118,${m.bottom + 8}
+    L118,${m.top - 4}Z`;
 }
 
 export function earPaths(head: Head): [string, string] {

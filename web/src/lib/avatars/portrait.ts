@@ -1,4 +1,4 @@
-/** How a person looks: parameters drawn from a seed, nothing else. The same seed and persona give the same face anywhere. */
+/** How a person looks: parameters drawn from a seed alone. The same seed and persona give the same face anywhere. */
 
 import type { Posture } from './arms';
 import { formsOf, wardrobeOf, type Build, type Years } from './cast';
@@ -44,11 +44,11 @@ const BUILDS: Record<
   oval: { width: [43, 46], height: [60, 63], jaw: [35, 38], chin: [19, 23] },
 };
 
-/** Drawn so that twelve personas in a row make a mixed jury; another word here is another twelve. */
-const JURY = 'bailiff porter stair';
+/** Drawn so that twelve personas in a row are a mixed company; another word here is another twelve. */
+const COMPANY = 'bailiff porter stair';
 
-/** The seed of a juror's face is the persona's id; that of a person who joins, the room's code and the name. */
-export const seedOfPersona = (id: string): string => `${JURY}/${id}`;
+/** The seed of a persona's face is the persona's id; that of a person who joins, the room's code and the name. */
+export const seedOfPersona = (id: string): string => `${COMPANY}/${id}`;
 export const seedOfPerson = (code: string, name: string): string =>
   `${code.toUpperCase()}/${name.trim().toLowerCase()}`;
 

@@ -8,12 +8,12 @@ export interface Shape {
   readonly opacity?: number;
 }
 
-/** Writes a path with its numbers rounded to tenths. */
+/** Writes a path with its numbers rounded to tenths; a line break in the template counts as one space. */
 export function path(parts: TemplateStringsArray, ...numbers: readonly number[]): string {
-  return parts.reduce(
-    (text, part, i) => text + part + (i < numbers.length ? String(Math.round((numbers[i] as number) * 10) / 10) : ''),
-    '',
-  );
+  return parts.reduce((text, part, i) => {
+    const number = numbers[i];
+    return text + part.replace(/\n\s*/g, ' ') + (number === undefined ? '' : String(Math.round(number * 10) / 10));
+  }, '');
 }
 
 export const area = (d: string, fill: string, opacity?: number): Shape =>

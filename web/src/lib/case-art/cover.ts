@@ -1,4 +1,4 @@
-/** A case's cover: a pure drawing from what its card says. The year makes the manner, the length the binding, the id the inks. */
+/** A case's cover, drawn from its card alone: the year gives the manner, the length the binding, the id the inks. */
 
 import { Draws } from '../avatars/draws';
 import type { Inks } from './inks';

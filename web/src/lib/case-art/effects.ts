@@ -140,7 +140,8 @@ const print: Draw = (k) => [
   ),
   ...[9, 15, 21].map((r) =>
     line(
-      path`M${56 - r},${70 + r * 0.3} C${56 - r * 0.6},${74 + r * 0.6} ${56 + r * 0.7},${76 + r * 0.5} ${56 + r},${68 + r * 0.3}`,
+      path`M${56 - r},${70 + r * 0.3}
+        C${56 - r * 0.6},${74 + r * 0.6} ${56 + r * 0.7},${76 + r * 0.5} ${56 + r},${68 + r * 0.3}`,
       k.ink,
       2.4,
     ),
@@ -199,7 +200,8 @@ const wheel: Draw = (k) => [
   ...Array.from({ length: 6 }, (_, i) => {
     const turn = (i / 6) * Math.PI;
     return line(
-      path`M${60 - Math.cos(turn) * 40},${58 - Math.sin(turn) * 40} L${60 + Math.cos(turn) * 40},${58 + Math.sin(turn) * 40}`,
+      path`M${60 - Math.cos(turn) * 40},${58 - Math.sin(turn) * 40}
+        L${60 + Math.cos(turn) * 40},${58 + Math.sin(turn) * 40}`,
       k.shade,
       6,
     );

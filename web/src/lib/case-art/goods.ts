@@ -1,4 +1,4 @@
-/** Goods and tools that a trial turns on, cut from paper: flat shapes in a box of 120 × 120, the light from the upper left. */
+/** Goods and tools that a trial turns on: flat paper shapes in a box of 120 × 120, lit from the upper left. */
 
 import { area, circle, ellipse, line, path, type Shape } from '../avatars/shapes';
 import type { Inks } from './inks';
@@ -9,7 +9,8 @@ const rays = (x: number, y: number, from: number, to: number, count: number, col
   Array.from({ length: count }, (_, i) => {
     const turn = (i / count) * Math.PI * 2;
     return line(
-      path`M${x + Math.cos(turn) * from},${y + Math.sin(turn) * from} L${x + Math.cos(turn) * to},${y + Math.sin(turn) * to}`,
+      path`M${x + Math.cos(turn) * from},${y + Math.sin(turn) * from}
+        L${x + Math.cos(turn) * to},${y + Math.sin(turn) * to}`,
       color,
       width,
     );
@@ -83,7 +84,8 @@ const boots: Draw = (k) =>
         lit as string,
       ),
       area(
-        path`M${x + 32},20 H${x + 42} L${x + 43},76 C${x + 58},82 ${x + 66},90 ${x + 66},100 H${x + 40} C${x + 44},84 ${x + 34},60 ${x + 32},20Z`,
+        path`M${x + 32},20 H${x + 42} L${x + 43},76 C${x + 58},82 ${x + 66},90 ${x + 66},100 H${x + 40}
+          C${x + 44},84 ${x + 34},60 ${x + 32},20Z`,
         shade as string,
       ),
       area(path`M${x + 12},100 H${x + 68} V107 H${x + 38} L${x + 34},110 H${x + 12}Z`, k.ink),
@@ -183,7 +185,8 @@ const bottle: Draw = (k) => [
 
 const match: Draw = (k) => [
   area(
-    'M64,8 C84,28 86,44 76,56 C84,54 86,48 86,44 C98,62 88,80 68,80 C46,80 40,60 52,44 C54,50 56,52 60,52 C56,38 58,22 64,8Z',
+    path`M64,8 C84,28 86,44 76,56 C84,54 86,48 86,44 C98,62 88,80 68,80
+        C46,80 40,60 52,44 C54,50 56,52 60,52 C56,38 58,22 64,8Z`,
     k.spot,
   ),
   area('M67,40 C78,52 80,62 76,70 C72,76 62,76 59,70 C55,62 62,54 67,40Z', k.pale),

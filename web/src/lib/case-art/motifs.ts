@@ -1,4 +1,4 @@
-/** Which thing stands on a cover: one that the docket names, else one for what is charged, else the bundle of papers. */
+/** The motif of a cover: a thing that the docket names, else one for the charge, else the bundle of papers. */
 
 import { Draws } from '../avatars/draws';
 import type { Shape } from '../avatars/shapes';
@@ -33,7 +33,7 @@ const NAMED: readonly (readonly [RegExp, Motif])[] = [
   [/\bnote pushed\b/i, 'slip'],
 ];
 
-/** What is charged, most telling first: a theme that matches an earlier line decides. */
+/** What is charged, most specific first: the first line that matches a theme decides. */
 const CHARGED: readonly (readonly [RegExp, readonly Motif[]])[] = [
   [/bigamy/, ['rings']],
   [/sexual|rape|sodom|abuse|indecen|brothel|sex offender/, ['curtain']],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, Exhibit } from '../room/wire';
-import { firstSentence, labels, letter, weightOf } from './labels';
+import { partOf } from '../room/log-builder';
+import type { Case, Exhibit, PaperView } from '../room/protocol';
+import { caseInBrief, firstSentence, labels, letter, weightOf } from './labels';
 
 const exhibit = (news: Partial<Exhibit>): Exhibit => ({
   id: 'key',
@@ -59,5 +60,36 @@ describe('the first sentence', () => {
 
   it('may be all there is', () => {
     expect(firstSentence('A tag.')).toEqual(['A tag.', '']);
+  });
+});
+
+describe('a matter of another kind', () => {
+  const wager = {
+    id: 'w1',
+    title: 'The penny',
+    docket: 'A wager.',
+    summary: '',
+    citable: [{ id: 'edge', label: 'A worn edge' }],
+  };
+
+  it('calls what may be cited as the server does, and papers by their titles', () => {
+    const paper: PaperView = {
+      paper: 'r1',
+      form: 'reason',
+      title: 'Reason',
+      seat: 2,
+      parts: [partOf({ id: 'a', label: 'Why' })],
+      standing: 'stands',
+      by: 'occupant',
+    };
+    expect([...labels(wager, [paper])].map(([id, label]) => [id, label.short])).toEqual([
+      ['r1', 'Reason'],
+      ['r1/a', 'Reason: Why'],
+      ['edge', 'A worn edge'],
+    ]);
+  });
+
+  it('is summarised by its docket line', () => {
+    expect(caseInBrief(wager)).toBe('A wager.');
   });
 });

@@ -1,6 +1,8 @@
 /** How things in a case are called on tags, and for whom they speak. */
 
-import type { Case, Exhibit } from '../room/wire';
+import { citablePapers } from '../papers/papers';
+import type { Case, Exhibit, Matter, PaperView } from '../room/protocol';
+import { listed } from '../room/phrases';
 
 export interface Label {
   id: string;
@@ -18,12 +20,40 @@ export function letter(index: number): string {
   return letters;
 }
 
-export function labels(matter: Case | null): ReadonlyMap<string, Label> {
+/** Whether what lies on the table is a criminal case. */
+export function isCase(matter: Matter): matter is Matter & Case {
+  return Array.isArray(matter.exhibits) && Array.isArray(matter.witnesses);
+}
+
+/** What a matter of another kind says may be cited of it. */
+function citableOf(matter: Matter): readonly { id: string; label: string }[] {
+  return Array.isArray(matter.citable) ? (matter.citable as { id: string; label: string }[]) : [];
+}
+
+/** What was decided upon, for readers who were not there. */
+export function caseInBrief(matter: Matter): string {
+  const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+  if (!isCase(matter)) return [matter.docket, matter.summary].filter(Boolean).map(sentence).join(' ');
+  return [
+    sentence(matter.docket),
+    ...(matter.defendants.length > 0 ? [`Accused: ${listed(matter.defendants.map((one) => one.name))}.`] : []),
+    `Charged with: ${sentence(matter.charges.join('; '))}`,
+  ].join(' ');
+}
+
+/** By id: what may be cited, from a matter and from the papers that were filed. */
+export function labels(matter: Matter | null, papers: readonly PaperView[] = []): ReadonlyMap<string, Label> {
   const found = new Map<string, Label>();
-  matter?.exhibits.forEach((exhibit, index) =>
+  for (const [id, title] of citablePapers(papers)) found.set(id, { id, kind: 'other', short: title, title });
+  if (matter === null) return found;
+  if (!isCase(matter)) {
+    for (const { id, label } of citableOf(matter)) found.set(id, { id, kind: 'other', short: label, title: label });
+    return found;
+  }
+  matter.exhibits.forEach((exhibit, index) =>
     found.set(exhibit.id, { id: exhibit.id, kind: 'exhibit', short: `Exhibit ${letter(index)}`, title: exhibit.title }),
   );
-  matter?.witnesses.forEach((witness) =>
+  matter.witnesses.forEach((witness) =>
     found.set(witness.id, {
       id: witness.id,
       kind: 'witness',

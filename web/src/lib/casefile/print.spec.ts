@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Case, TranscriptPart } from '../room/wire';
+import type { Case, TranscriptPart } from '../room/protocol';
 import Print from './Print.svelte';
 
 let page: ReturnType<typeof mount> | undefined;
@@ -55,8 +55,8 @@ describe('the printed trial', () => {
   });
 
   it('names nobody twice whom the print names itself', () => {
-    const told = { speaker: 'John Caldwell', text: 'JOHN CALDWELL. I live at Glasgow.', tells_outcome: false };
-    const one = { passages: 1, transcript: [told], transcript_next: null } as unknown as Case;
+    const passage = { speaker: 'John Caldwell', text: 'JOHN CALDWELL. I live at Glasgow.', tells_outcome: false };
+    const one = { passages: 1, transcript: [passage], transcript_next: null } as unknown as Case;
     page = mount(Print, { target: document.body, props: { matter: one, readOn: vi.fn() } });
     expect(read()).toEqual(['JOHN CALDWELL. I live at Glasgow.']);
     expect(document.querySelector('.passage b')?.textContent).toBe('JOHN CALDWELL');

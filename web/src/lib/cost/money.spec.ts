@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bySeat, sum, tokens } from './money';
+import { bySeat, formatDollars, formatTokens } from './money';
 
 const spent = (cost: number) => ({ calls: 1, tokens_in: 10, tokens_out: 5, cost });
 
 describe('money', () => {
-  it('is told in cents below a dollar', () => {
-    expect([0, 0.000021, 0.00042, 0.01, 0.042, 0.383, 0.5, 1.2].map(sum)).toEqual([
+  it('is given in cents below a dollar', () => {
+    expect([0, 0.000021, 0.00042, 0.01, 0.042, 0.383, 0.5, 1.2].map(formatDollars)).toEqual([
       'nothing',
       'nothing',
       '0.04 cents',
@@ -18,7 +18,7 @@ describe('money', () => {
   });
 
   it('counts tokens one by one while they are few', () => {
-    expect([940, 1240, 12_400, 1_240_000].map(tokens)).toEqual(['940', '1,240', '12 thousand', '1,240 thousand']);
+    expect([940, 1240, 12_400, 1_240_000].map(formatTokens)).toEqual(['940', '1,240', '12 thousand', '1,240 thousand']);
   });
 
   it('stands by seat, the dearest first and the room last', () => {

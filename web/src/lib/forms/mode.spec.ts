@@ -1,24 +1,57 @@
 import { describe, expect, it } from 'vitest';
-import { seatView, viewOf, youView } from '../room/story';
-import type { MyAsk } from '../room/wire';
-import { headingOf, headline, inBrief, lineFrom, modeOf, motionOf, motionWords, unheeded, verbFor } from './mode';
+import type { FormatShape } from '../api/contract';
+import { setFormats } from '../formats/format-catalog.svelte';
+import { seatView, viewOf, youView } from '../room/log-builder';
+import type { MyAsk } from '../room/protocol';
+import {
+  hasFloor,
+  headingOf,
+  headline,
+  inBrief,
+  lineFrom,
+  modeOf,
+  motionOf,
+  motionWords,
+  openSeats,
+  unreadLines,
+  verbFor,
+} from './mode';
 
 const ask = (act: string, topic = ''): MyAsk => ({ ask: 'a1', act, topic, due: 100, seconds: 90, options: {} });
 
 describe('the form at a place', () => {
-  it('is an invitation for whoever has no seat, and never to the host’s', () => {
+  it('is an invitation for a viewer without a seat, and never to the host’s', () => {
     const mode = modeOf(viewOf({ seats: [seatView(4), seatView(5, { occupant: 'human' }), seatView(7)] }));
     expect(mode.mode === 'spectator' && mode.open.map((seat) => seat.seat)).toEqual([4]);
   });
 
+  it('offers no seat that is out of the game, and none at all where seats close as it begins', () => {
+    const seats = [seatView(4), seatView(5, { out: true })];
+    const mode = modeOf(viewOf({ seats }));
+    expect(mode.mode === 'spectator' && mode.open.map((seat) => seat.seat)).toEqual([4]);
+    setFormats({ formats: [{ name: 'coin_toss', seats_close: true } as FormatShape] });
+    const room = { ...viewOf().room, format: 'coin_toss' };
+    const closed = viewOf({ seats, room });
+    expect(headline(closed, modeOf(closed)).below).toBe('Nobody new sits down here once it has begun.');
+    expect(openSeats(viewOf({ seats, room: { ...room, status: 'lobby' } }))).toHaveLength(1);
+  });
+
   it('is the floor when speech is asked of you', () => {
     const view = viewOf({ you: youView(7, { asks: [ask('speak')] }) });
-    expect(modeOf(view).mode).toBe('floor');
+    expect(hasFloor(modeOf(view))).toBe(true);
     expect(headline(view, modeOf(view)).title).toBe('You have the floor');
   });
 
   it('is the ballot before anything else', () => {
-    expect(modeOf(viewOf({ you: youView(7, { asks: [ask('speak'), ask('cast_ballot')] }) })).mode).toBe('ballot');
+    const mode = modeOf(viewOf({ you: youView(7, { asks: [ask('speak'), ask('cast_ballot')] }) }));
+    expect(mode).toMatchObject({ mode: 'ask', ask: { act: 'cast_ballot' }, further: [{ act: 'speak' }] });
+  });
+
+  it('says who has the floor once', () => {
+    const floor = { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [], hands: [] };
+    const view = viewOf({ you: youView(7), floor });
+    expect(headline(view, modeOf(view)).below).toContain('Okonkwo has the floor.');
+    expect(headline(view, modeOf(view), undefined, true).below).toBe('You are offered the floor once a round.');
   });
 
   it('says after whom you speak and for how long', () => {
@@ -28,7 +61,7 @@ describe('the form at a place', () => {
     });
     expect(headline(view, modeOf(view))).toEqual({
       title: 'You speak next, Ines',
-      below: 'After Okonkwo, for 90 seconds.',
+      below: 'After Okonkwo, for a minute and a half.',
     });
   });
 
@@ -37,7 +70,7 @@ describe('the form at a place', () => {
       you: youView(7),
       floor: { turn_id: 't1', seat: 5, due: 1, seconds: 30, queue: [2, 7], hands: [] },
     });
-    expect(headline(view, modeOf(view)).below).toBe('Two speak before you. Then you have 90 seconds.');
+    expect(headline(view, modeOf(view)).below).toBe('Two speak before you. Then you have a minute and a half.');
   });
 
   it('counts the ballots that are missing', () => {
@@ -61,7 +94,7 @@ describe('the form at a place', () => {
     expect(motionOf(viewOf({ you: youView(3, { asks: [ask('speak'), ask('second')] }) }))?.act).toBe('second');
   });
 
-  it('names whoever moves, and lets the one button answer them first', () => {
+  it('names the mover, and lets the one button answer them first', () => {
     const view = viewOf({
       you: youView(3, { asks: [ask('speak'), ask('second')] }),
       tally: {
@@ -87,7 +120,7 @@ describe('the form at a place', () => {
     expect(verbFor(ballot, modeOf(ballot))).toBeNull();
   });
 
-  it('keeps a seat for whoever lost it, before it offers another', () => {
+  it('keeps a seat for the person who lost it, before it offers another', () => {
     const view = viewOf({ seats: [seatView(4), seatView(5)], you: youView(null, { away: 4 }) });
     expect([inBrief(view, modeOf(view)).title, verbFor(view, modeOf(view))]).toEqual([
       'Seat 4 is kept for you',
@@ -113,9 +146,9 @@ describe('the form at a place', () => {
       { at: 20, text: 'Five minutes.', seats: [1, 7] },
     ];
     const view = viewOf({ you: youView(7, { lines: [first, second] }) });
-    expect(unheeded(view, 0)).toEqual([first, second]);
-    expect(unheeded(view, 10).map(lineFrom)).toEqual(['The host, to all of you']);
-    expect(unheeded(viewOf({ you: youView(null, { host: true, lines: [first] }) }), 0)).toEqual([]);
+    expect(unreadLines(view, 0)).toEqual([first, second]);
+    expect(unreadLines(view, 10).map(lineFrom)).toEqual(['The host, to all of you']);
+    expect(unreadLines(viewOf({ you: youView(null, { host: true, lines: [first] }) }), 0)).toEqual([]);
   });
 
   it('has no button where nothing can be done', () => {
@@ -135,6 +168,6 @@ describe('the heading of the record', () => {
     expect(headingOf(viewOf({ room: { ...room, phase: 'deliberation', round: 4, status: 'paused' } }))).toBe(
       'Deliberation, round 4, paused',
     );
-    expect(headingOf(null)).toBe('Deliberation');
+    expect(headingOf(null)).toBe('The room');
   });
 });

@@ -1,43 +1,61 @@
-/** Which form lies at a viewer's place: it follows from what is asked of them and what they may do, and from nothing else. */
+/** Which form lies at a viewer's place: it depends only on what is asked of them and what they may do. */
 
-import type { MyAsk, SeatView, View } from '../room/wire';
-import { calling, clipped, inWords, span } from '../room/words';
+import { formatOf } from '../formats/register';
+import type { Heading } from '../formats/register';
+import type { MyAsk, SeatView, View } from '../room/protocol';
+import { calling, callingOf, capitalize, clipped, inWords, span } from '../room/phrases';
 
 export type Mode =
   /** No seat: an invitation to take one of these. */
   | { mode: 'spectator'; open: readonly SeatView[] }
-  | { mode: 'floor'; ask: MyAsk }
-  | { mode: 'side'; ask: MyAsk }
-  | { mode: 'ballot'; ask: MyAsk }
-  /** Waiting, with the same form to prepare on. `ahead` is how many speak before; null when nobody knows yet. */
+  /** Something is asked of this seat. Words wait until everything else is answered; `further` is asked beside it. */
+  | { mode: 'ask'; ask: MyAsk; further: readonly MyAsk[] }
+  /** Waiting, with the form for speaking to prepare on. `ahead`: how many speak before; null while unknown. */
   | { mode: 'preparing'; ahead: number | null }
   | { mode: 'waiting' }
   | { mode: 'closed' };
+
+/** The act that answers a granted floor. */
+export const SPEAK = 'speak';
+/** Answered on a slip of its own, beside any other form. */
+const SECOND = 'second';
 
 export function modeOf(view: View): Mode {
   const { you, room, floor } = view;
   if (room.status === 'closed') return { mode: 'closed' };
   if (you === null || you.seat === null) return { mode: 'spectator', open: openSeats(view) };
-  const asked = (act: string) => you.asks.find((ask) => ask.act === act);
-  const ballot = asked('cast_ballot');
-  if (ballot) return { mode: 'ballot', ask: ballot };
-  const side = asked('choose_side');
-  if (side) return { mode: 'side', ask: side };
-  const speak = asked('speak');
-  if (speak) return { mode: 'floor', ask: speak };
+  const asks = you.asks.filter((ask) => ask.act !== SECOND);
+  const [ask, ...further] = [...asks.filter((one) => one.act !== SPEAK), ...asks.filter((one) => one.act === SPEAK)];
+  if (ask !== undefined) return { mode: 'ask', ask, further };
   const ahead = floor.queue.indexOf(you.seat);
   if (ahead >= 0) return { mode: 'preparing', ahead: ahead + (floor.seat === null ? 0 : 1) };
-  return room.phase === 'deliberation' ? { mode: 'preparing', ahead: null } : { mode: 'waiting' };
+  return speaksHere(view) ? { mode: 'preparing', ahead: null } : { mode: 'waiting' };
+}
+
+/** Whether this viewer has the floor. */
+export function hasFloor(mode: Mode | null): boolean {
+  return mode?.mode === 'ask' && mode.ask.act === SPEAK;
+}
+
+/** Whether the table goes round by round here. */
+function inRounds({ room }: View): boolean {
+  return room.round > 0 || formatOf(room.format).own.rounds !== undefined;
+}
+
+/** Whether the table speaks in this phase, so that a turn will come. */
+function speaksHere({ room, floor }: View): boolean {
+  const { rounds } = formatOf(room.format).own;
+  return rounds === undefined ? floor.seat !== null || floor.queue.length > 0 : rounds.includes(room.phase);
 }
 
 /** A motion that this viewer is asked to second; it may come while another form lies open. */
 export function motionOf(view: View): MyAsk | null {
-  return view.you?.asks.find((ask) => ask.act === 'second') ?? null;
+  return view.you?.asks.find((ask) => ask.act === SECOND) ?? null;
 }
 
-/** What the host said to this seat and has not been put away; `heeded` is when the last was said that has, UTC seconds. */
-export function unheeded(view: View, heeded: number): NonNullable<View['you']>['lines'] {
-  return view.you?.seat == null ? [] : view.you.lines.filter((line) => line.at > heeded).slice(-3);
+/** The host's unread private lines to this seat; `readUntil`: when the last one read was sent, UTC seconds. */
+export function unreadLines(view: View, readUntil: number): NonNullable<View['you']>['lines'] {
+  return view.you?.seat == null ? [] : view.you.lines.filter((line) => line.at > readUntil).slice(-3);
 }
 
 export function lineFrom(line: { seats: readonly number[] }): string {
@@ -49,7 +67,7 @@ export function hostsHere(view: View): boolean {
   return view.you?.seat != null && view.seats.some((seat) => seat.host && seat.seat === view.you?.seat);
 }
 
-/** Neither at the table, nor with a seat that is kept for them, nor the host: somebody in the audience, whose vote is counted apart. */
+/** In the audience, whose vote is counted apart: no seat, none kept for them, and not the host. */
 export function watches(view: View): boolean {
   return (
     view.you?.seat == null &&
@@ -64,16 +82,24 @@ export function may(view: View, act: string): boolean {
   return view.you?.may.includes(act) ?? false;
 }
 
-/** Seats that somebody without one may take: empty, or played by a mind, not the host's own, and kept for nobody. */
-export function openSeats(view: View): readonly SeatView[] {
-  return view.seats.filter(
-    (seat) =>
-      !seat.host && !seat.invited && (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'),
-  );
+/** Whether nobody new sits down here: the seats hold parts that were dealt as the deliberation began. */
+export function seatsClosed(view: View): boolean {
+  return view.room.status !== 'lobby' && formatOf(view.room.format).served?.seats_close === true;
 }
 
-export function callingOf(seat: SeatView): string {
-  return seat.name === '' ? `seat ${seat.seat}` : calling(seat.name, seat.occupant === 'human');
+/**
+ * Seats that somebody without one may take: empty, or played by a mind, still at the table, not the host's own, and
+ * kept for nobody.
+ */
+export function openSeats(view: View): readonly SeatView[] {
+  if (seatsClosed(view)) return [];
+  return view.seats.filter(
+    (seat) =>
+      !seat.host &&
+      !seat.invited &&
+      seat.out !== true &&
+      (seat.occupant === null || seat.occupant === 'house' || seat.occupant === 'model'),
+  );
 }
 
 /** Heading and second line of the place, as a clerk says them. */
@@ -81,26 +107,26 @@ export function headline(
   view: View,
   mode: Mode,
   called: (name: string) => string = (name) => name,
-): { title: string; below: string } {
+  /** Who has the floor is said elsewhere. */
+  floorSaid = false,
+): Heading {
   const { you, floor, room } = view;
+  const { people } = formatOf(room.format);
   const me = you && you.name ? called(calling(you.name, true)) : '';
   const seconds = Number(room.settings.turn_seconds ?? 0);
   const speaker = view.seats.find((seat) => seat.seat === floor.seat);
-  const speaking = speaker && speaker.seat !== you?.seat ? `${called(callingOf(speaker))} has the floor.` : '';
+  const speaking =
+    !floorSaid && speaker && speaker.seat !== you?.seat ? `${called(callingOf(speaker))} has the floor.` : '';
   if (room.status === 'paused')
     return { title: 'The room is paused', below: 'Nothing is asked of anybody until the host goes on.' };
   switch (mode.mode) {
-    case 'floor':
-      return { title: 'You have the floor', below: '' };
-    case 'side':
-      return { title: 'Choose your side', below: 'Once you choose a side you keep it. Defend or prosecute?' };
-    case 'ballot':
-      return ballotWords(view, mode.ask);
+    case 'ask':
+      return askedWords(view, mode.ask);
     case 'preparing': {
       if (mode.ahead === null)
         return {
           title: me ? `Your place, ${me}` : 'Your place',
-          below: `${speaking} You are offered the floor once a round.`.trim(),
+          below: [speaking, inRounds(view) ? 'You are offered the floor once a round.' : ''].filter(Boolean).join(' '),
         };
       const last = mode.ahead === 1 && speaker ? called(callingOf(speaker)) : null;
       if (mode.ahead <= 1)
@@ -110,7 +136,7 @@ export function headline(
         };
       return {
         title: me ? `Your turn comes, ${me}` : 'Your turn comes',
-        below: `${capitalWords(mode.ahead)} speak before you. Then you have ${span(seconds)}.`,
+        below: `${capitalize(inWords(mode.ahead))} speak before you. Then you have ${span(seconds)}.`,
       };
     }
     case 'waiting':
@@ -119,7 +145,11 @@ export function headline(
       return {
         title: 'You are watching',
         below:
-          mode.open.length > 0 ? 'A juror makes room whenever somebody sits down.' : 'Every seat is held by somebody.',
+          mode.open.length > 0
+            ? `A ${people.one} makes room whenever somebody sits down.`
+            : seatsClosed(view)
+              ? 'Nobody new sits down here once it has begun.'
+              : 'Every seat is held by somebody.',
       };
     case 'closed':
       return { title: 'The room is closed', below: 'Nothing more is said here.' };
@@ -127,15 +157,18 @@ export function headline(
 }
 
 /** The same where two short lines are all there is. */
-export function inBrief(view: View, mode: Mode): { title: string; below: string } {
+export function inBrief(view: View, mode: Mode): Heading {
   const words = headline(view, mode, clipped);
+  const { people } = formatOf(view.room.format);
   if (view.room.status === 'paused') return { ...words, below: 'Nothing is asked until it goes on.' };
-  if (mode.mode === 'side') return { ...words, below: 'You keep it for good.' };
+  if (mode.mode === 'ask')
+    return { ...words, below: formatOf(view.room.format).own.brief?.[mode.ask.act] ?? words.below };
   if (mode.mode === 'preparing' && mode.ahead !== null && mode.ahead > 1)
-    return { ...words, below: `${capitalWords(mode.ahead)} speak before you.` };
+    return { ...words, below: `${capitalize(inWords(mode.ahead))} speak before you.` };
   if (view.you?.away != null)
-    return { title: `Seat ${view.you.away} is kept for you`, below: 'Its juror plays it meanwhile.' };
-  if (mode.mode === 'spectator' && mode.open.length > 0) return { ...words, below: 'Any juror makes room for you.' };
+    return { title: `Seat ${view.you.away} is kept for you`, below: `Its ${people.one} plays it meanwhile.` };
+  if (mode.mode === 'spectator' && mode.open.length > 0)
+    return { ...words, below: `Any ${people.one} makes room for you.` };
   return words;
 }
 
@@ -151,18 +184,14 @@ export function verbFor(view: View, mode: Mode): string | null {
   if (view.you?.away != null && view.room.status !== 'closed') return 'Come back';
   // While the room stands still a speech may be prepared, and nothing is taken.
   if (view.room.status === 'paused')
-    return mode.mode === 'floor' || mode.mode === 'preparing'
+    return hasFloor(mode) || mode.mode === 'preparing'
       ? 'Prepare'
       : mode.mode === 'spectator' && mode.open.length > 0
         ? 'Take a seat'
         : null;
   switch (mode.mode) {
-    case 'floor':
-      return 'Speak';
-    case 'ballot':
-      return 'Vote';
-    case 'side':
-      return 'Choose';
+    case 'ask':
+      return mode.ask.act === SPEAK ? 'Speak' : (formatOf(view.room.format).own.verbs?.[mode.ask.act] ?? 'Answer');
     case 'preparing':
       return 'Prepare';
     // Beside a full table there is still the audience's vote.
@@ -181,57 +210,28 @@ export function headingOf(view: View | null): string {
 }
 
 function phaseWords(view: View | null): string {
-  switch (view?.room.phase) {
-    case 'presentation':
-      return 'The case is read';
-    case 'side_selection':
-      return 'Sides are chosen';
-    case 'first_ballot':
-      return 'First ballot';
-    case 'final_ballot':
-      return 'Final ballot';
-    case 'verdict':
-      return 'Verdict';
-    default:
-      return view && view.room.round > 0 ? `Deliberation, round ${view.room.round}` : 'Deliberation';
-  }
+  if (view === null) return 'The room';
+  const format = formatOf(view.room.format);
+  const where = format.phase(view.room.phase);
+  const rounds = format.own.rounds;
+  return view.room.round > 0 && (rounds === undefined || rounds.includes(view.room.phase))
+    ? `${where}, round ${view.room.round}`
+    : where;
 }
 
-function ballotWords(view: View, ask: MyAsk): { title: string; below: string } {
-  const missing = view.seats.length - view.tally.cast.length;
-  const box = `Ballots are sealed until all ${inWords(view.seats.length)} are in. ${missing === 1 ? 'One is' : `${capitalWords(missing)} are`} missing.`;
-  if (ask.topic === 'last_call')
-    return {
-      title: 'The last asking',
-      below: 'Nobody has moved. Keep your ballot or change it; without a change it is over.',
-    };
-  if (ask.topic === 'final' || ask.topic === 'verdict')
-    return { title: 'The final ballot', below: view.tally.sealed ? box : 'What is cast now is the verdict.' };
-  return { title: 'Cast your ballot', below: view.tally.sealed ? box : 'How do you find?' };
+/** Over the form that answers an ask: the format's own words, else its labels for the act and for what it is about. */
+function askedWords(view: View, ask: MyAsk): Heading {
+  if (ask.act === SPEAK) return { title: 'You have the floor', below: '' };
+  const format = formatOf(view.room.format);
+  return format.own.asked?.(view, ask) ?? { title: format.act(ask.act), below: sentence(format.topic(ask.topic)) };
 }
 
 function waitingWords(view: View): string {
-  switch (view.room.phase) {
-    case 'presentation':
-      return 'The case is being read. Its file lies open beside the record.';
-    case 'side_selection': {
-      const host = view.seats.find((seat) => seat.host);
-      return host ? `${callingOf(host)} chooses a side. Yours is asked for at the ballot.` : 'A side is being chosen.';
-    }
-    case 'first_ballot':
-    case 'final_ballot': {
-      const missing = view.seats.length - view.tally.cast.length;
-      if (missing === 0) return 'All ballots are in.';
-      return `Your ballot is in. ${missing === 1 ? 'One is' : `${capitalWords(missing)} are`} missing.`;
-    }
-    case 'verdict':
-      return 'The verdict is in.';
-    default:
-      return 'Nothing is asked of you now.';
-  }
+  const own = formatOf(view.room.format).own.waiting?.(view) ?? null;
+  if (own !== null) return own;
+  return view.result === null ? 'Nothing is asked of you now.' : 'It is decided.';
 }
 
-function capitalWords(count: number): string {
-  const words = inWords(count);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sentence(text: string): string {
+  return text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seatView } from '../room/story';
-import { guestsOf, reasonOf, timeOf, watchersSaid } from './people';
+import { seatView } from '../room/log-builder';
+import { guestsOf, reasonOf, timeOf, watchersSentence } from './people';
 
 const seats = [
   seatView(1),
@@ -24,8 +24,8 @@ describe('who is here', () => {
     ]);
   });
   it('write, are here, or are away', () => {
-    const told = guestsOf(seats, { watching: 0, connected: [4, 9], typing: [9] }, 7);
-    expect(told.map((guest) => guest.doing)).toEqual(['here', 'here', 'writing']);
+    const guests = guestsOf(seats, { watching: 0, connected: [4, 9], typing: [9] }, 7);
+    expect(guests.map((guest) => guest.doing)).toEqual(['here', 'here', 'writing']);
     expect(guestsOf(seats, { watching: 0, connected: [], typing: [] }, 7).map((guest) => guest.doing)).toEqual([
       'away',
       'here',
@@ -33,19 +33,19 @@ describe('who is here', () => {
     ]);
   });
   it('count those who only watch, and say which of them is the reader', () => {
-    expect([0, 1, 31].map((watching) => watchersSaid(watching, false))).toEqual([
+    expect([0, 1, 31].map((watching) => watchersSentence(watching, false))).toEqual([
       '',
       'One watches without a seat.',
       '31 watch without a seat.',
     ]);
-    expect([0, 1, 2, 31].map((watching) => watchersSaid(watching, true))).toEqual([
+    expect([0, 1, 2, 31].map((watching) => watchersSentence(watching, true))).toEqual([
       '',
       'You watch without a seat.',
       'You and one other watch without a seat.',
       'You and 30 others watch without a seat.',
     ]);
   });
-  it('tell since when and why', () => {
+  it('say since when and why', () => {
     expect(timeOf(0)).toMatch(/\d{1,2}.\d{2}/);
     expect(reasonOf('left')).toBe('when it was given up');
     expect(reasonOf('a reason of later years')).toBe('');

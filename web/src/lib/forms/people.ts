@@ -1,7 +1,7 @@
 /** Who is here: the people and agents at the table, since when, and whether they are at their page. */
 
-import type { Presence, SeatView } from '../room/wire';
-import { capital, counted, inWords } from '../room/words';
+import type { Presence, SeatView } from '../room/protocol';
+import { capitalize, counted, inWords } from '../room/phrases';
 
 export interface Guest {
   readonly seat: number;
@@ -33,9 +33,9 @@ export function guestsOf(seats: readonly SeatView[], presence: Presence, you: nu
 }
 
 /** How many only watch, and whether that is the reader alone; empty where nobody does. */
-export function watchersSaid(watching: number, reading: boolean): string {
+export function watchersSentence(watching: number, reading: boolean): string {
   if (watching === 0) return '';
-  if (!reading) return `${capital(inWords(watching))} ${watching === 1 ? 'watches' : 'watch'} without a seat.`;
+  if (!reading) return `${capitalize(inWords(watching))} ${watching === 1 ? 'watches' : 'watch'} without a seat.`;
   return watching === 1
     ? 'You watch without a seat.'
     : `You and ${counted(watching - 1, 'other')} watch without a seat.`;
@@ -46,7 +46,7 @@ export function timeOf(seconds: number): string {
   return new Date(seconds * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 }
 
-const REASONS: Record<string, string> = {
+const SEAT_REASONS: Record<string, string> = {
   joined: 'when they sat down',
   hosting: 'when they opened the room',
   empty: 'as nobody else held it',
@@ -60,7 +60,7 @@ const REASONS: Record<string, string> = {
   forked: 'when this room went its own way',
 };
 
-/** How a seat came to whoever holds it; empty where the page does not know the reason. */
+/** How a seat came to its occupant; empty where the page does not know the reason. */
 export function reasonOf(reason: string): string {
-  return REASONS[reason] ?? '';
+  return SEAT_REASONS[reason] ?? '';
 }

@@ -1,10 +1,10 @@
 /** The ways of arguing that a format offers, and what an act made of them looks like. */
 
 import type { Draft } from '../room/draft.svelte';
-import type { ActBody } from '../room/wire';
+import type { ActBody } from '../room/protocol';
 
 /** Characters that one turn may have. */
-export const LIMIT = 4000;
+export const MAX_TEXT_LENGTH = 4000;
 
 export interface Strategy {
   id: string;

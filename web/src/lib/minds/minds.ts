@@ -4,7 +4,7 @@ export const HOUSE = 'house';
 
 export type Minds = string | Readonly<Record<string, string>>;
 
-/** The setting as the view tells it; the house where it tells nothing. */
+/** The setting as the view has it; the house where it has none. */
 export function mindsOf(setting: unknown): Minds {
   if (typeof setting === 'string' && setting !== '') return setting;
   return typeof setting === 'object' && setting !== null ? (setting as Record<string, string>) : HOUSE;

@@ -2,7 +2,7 @@
 
 import { readModels } from '../api/client';
 import type { Models } from '../api/contract';
-import { capital } from '../room/words';
+import { capitalize } from '../room/phrases';
 
 export type Listed = Models['models'][number];
 
@@ -46,5 +46,5 @@ const PROVIDERS: Record<string, string> = {
 };
 
 export function providerName(provider: string): string {
-  return PROVIDERS[provider] ?? capital(provider.replaceAll('_', ' '));
+  return PROVIDERS[provider] ?? capitalize(provider.replaceAll('_', ' '));
 }

@@ -1,14 +1,14 @@
-/** What happened while somebody's seat was not theirs: watched as long as the room's page is open, whether or not their form lies open. */
+/** Notes what happened while somebody's seat was not theirs, as long as the room's page is open. */
 
 import { untrack } from 'svelte';
-import { see, seenIn } from '../tokens/seen';
-import { handover } from './handover';
-import type { Handover } from './handover';
+import { saveLastSeen, lastSeenIn } from '../tokens/last-seen';
+import { absenceSummary } from './absence-summary';
+import type { AbsenceSummary } from './absence-summary';
 import type { Room } from './room.svelte';
 
 export class Absence {
-  /** What to tell them; it lies over their form until it is put away. */
-  note = $state.raw<Handover | null>(null);
+  /** The note for them; it covers their form until they put it away. */
+  note = $state.raw<AbsenceSummary | null>(null);
   #held: number | null = null;
 
   /** Looks once more, in an effect of the page: what it reads there says when. */
@@ -36,16 +36,17 @@ export class Absence {
       this.#held = null;
       return;
     }
-    const before = seenIn(room.code);
+    const before = lastSeenIn(room.code);
     const known = before !== null && before.seat === seat && before.name === name ? before : null;
-    // What the server tells of an absence stays in the view until the next one: it is news once in a tenure.
+    // The server's note on an absence stays in the view until the next one: it is new once in a tenure.
     const fresh = meanwhile !== null && known?.told !== term ? meanwhile : null;
     if (this.#held !== seat || fresh !== null) {
-      const log = known === null ? null : handover(room.entries, known.seq, seat);
+      const log = known === null ? null : absenceSummary(room.entries, known.seq, seat);
       if (log !== null || fresh !== null || this.#held !== seat)
         this.note = log ?? (fresh === null ? null : { turns: fresh.turns, sentences: [fresh.text] });
       this.#held = seat;
     }
-    if (!document.hidden) see(room.code, { seat, name, seq, told: meanwhile === null ? (known?.told ?? null) : term });
+    if (!document.hidden)
+      saveLastSeen(room.code, { seat, name, seq, told: meanwhile === null ? (known?.told ?? null) : term });
   }
 }

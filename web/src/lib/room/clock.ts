@@ -1,13 +1,13 @@
 /**
- * The server's time as this browser can know it. An event cannot be heard before it happened, so the smallest difference
- * between hearing and happening bounds how far this machine's clock is off; network delay only ever makes it larger.
+ * The server's time as this browser can know it. An event cannot be received before it happened, so the smallest
+ * difference between the two times bounds how far this machine's clock is off; network delay only makes it larger.
  */
 export class ServerClock {
   #ahead: number | null = null;
 
-  /** An event that happened at `at` (UTC seconds) was heard now. */
-  hear(at: number, heard = Date.now() / 1000): void {
-    const ahead = heard - at;
+  /** An event that happened at `at` (UTC seconds) was received now. */
+  observe(at: number, received = Date.now() / 1000): void {
+    const ahead = received - at;
     if (this.#ahead === null || ahead < this.#ahead) this.#ahead = ahead;
   }
 

@@ -9,6 +9,8 @@ export class Draft {
   #text = $state('');
   /** The text area is open. */
   writing = $state(false);
+  /** The floor ended before the text was sent; it is kept for the next one. */
+  late = $state(false);
   #code: string;
 
   constructor(code: string) {
@@ -23,6 +25,7 @@ export class Draft {
 
   set text(text: string) {
     this.#text = text;
+    if (text === '') this.late = false;
     try {
       if (text === '') sessionStorage.removeItem(slot(this.#code));
       else sessionStorage.setItem(slot(this.#code), text);

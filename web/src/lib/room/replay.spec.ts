@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Replay } from './replay.svelte';
-import { SPLIT, Story } from './story';
+import { SPLIT, LogBuilder } from './log-builder';
 import { countsOf } from './table';
 
-function story(): Story {
-  return new Story()
+function sampleLog(): LogBuilder {
+  return new LogBuilder()
     .all()
     .first(SPLIT)
     .round(1, 5)
@@ -12,7 +12,7 @@ function story(): Story {
     .flips(1, 'guilty', 'not_guilty')
     .says(6, 'Two.')
     .flips(3, 'guilty', 'not_guilty')
-    .tell(
+    .append(
       { kind: 'phase_entered', phase: 'verdict', why: 'rounds' },
       { kind: 'verdict_reached', outcome: 'hung', counts: { guilty: 4, not_guilty: 8 }, why: 'rounds' },
     );
@@ -20,7 +20,7 @@ function story(): Story {
 
 function loaded(): Replay {
   const replay = new Replay();
-  replay.load(story().entries);
+  replay.load(sampleLog().entries);
   return replay;
 }
 
@@ -47,10 +47,10 @@ describe('a replay', () => {
     expect(replay.shown.some((item) => item.kind === 'turn')).toBe(false);
   });
 
-  it('shows nobody with the conviction of whoever sat there before', () => {
+  it('shows nobody with the conviction of an earlier occupant', () => {
     const replay = new Replay();
     replay.load(
-      story()
+      sampleLog()
         .moves(
           { turn: null, seat: 2, delta: 0.1, conviction: 0.7 },
           { turn: null, seat: 4, delta: 0.1, conviction: 0.6 },
@@ -65,7 +65,9 @@ describe('a replay', () => {
   it('names the entry from which a room may continue', () => {
     const replay = loaded();
     replay.go(1);
-    const flip = story().entries.find((entry) => entry.event.kind === 'ballot_cast' && entry.event.previous !== null);
+    const flip = sampleLog().entries.find(
+      (entry) => entry.event.kind === 'ballot_cast' && entry.event.previous !== null,
+    );
     expect(replay.seq).toBe(flip?.seq);
   });
 });

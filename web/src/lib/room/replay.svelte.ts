@@ -1,12 +1,12 @@
 /** Any moment of a deliberation: the table, the record and the slips as they were after a turn. */
 
-import { turnMarks } from '../charts/course';
-import type { TurnMark } from '../charts/course';
-import { writeAll, BLANK } from '../transcript/items';
+import { turnMarks } from '../charts/chart-data';
+import type { TurnMark } from '../charts/chart-data';
+import { addEntries, EMPTY_TRANSCRIPT } from '../transcript/items';
 import type { Item } from '../transcript/items';
 import { fold, EMPTY } from './table';
 import type { Table } from './table';
-import type { Entry } from './wire';
+import type { Entry } from './protocol';
 
 /** Milliseconds that a turn stays while the replay runs by itself. */
 function dwell(text: string): number {
@@ -21,7 +21,7 @@ export class Replay {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly marks: readonly TurnMark[] = $derived(turnMarks(this.#entries));
-  readonly items: readonly Item[] = $derived(writeAll(BLANK, this.#entries).items);
+  readonly items: readonly Item[] = $derived(addEntries(EMPTY_TRANSCRIPT, this.#entries).items);
   /** One past the last turn: the verdict. */
   readonly last: number = $derived(this.marks.length + 1);
   readonly seq: number = $derived.by(() => {

@@ -1,15 +1,15 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Room } from './room.svelte';
-import { backAgain } from './said.svelte';
-import { PaperSocket, paperSocket } from './socket';
-import { SPLIT, Story, viewOf, youView } from './story';
-import type { Entry, Listed, PartialView, ServerFrame } from './wire';
+import { LATE_SENTENCE, Room } from './room.svelte';
+import { reconnectedSentence } from './announcements.svelte';
+import { FakeSocket, fakeSocket } from './fake-socket';
+import { SPLIT, LogBuilder, viewOf, youView } from './log-builder';
+import type { Entry, ListedEntry, PartialView, ServerFrame } from './protocol';
 
 let room: Room;
 
-/** A room whose log so far is this story; everything told later comes over the socket. */
-async function enter(story: Story, listed: readonly Listed[] = story.entries): Promise<PaperSocket> {
+/** A room with this log so far; everything later comes over the socket. */
+async function enter(log: LogBuilder, listed: readonly ListedEntry[] = log.entries): Promise<FakeSocket> {
   room = new Room('HV7K2P', {
     events: async (after) => ({
       events: listed.filter((one) => one.seq > after),
@@ -20,33 +20,33 @@ async function enter(story: Story, listed: readonly Listed[] = story.entries): P
     outlook: async () => ({ rounds: 10, cost: 0, ends: null, said: 'Nothing has to be paid for.' }),
     socketUrl: '/ws',
     seatToken: 'tok',
-    open: paperSocket,
+    open: fakeSocket,
   });
   await room.start();
-  PaperSocket.last.accept();
-  PaperSocket.last.tell({
+  FakeSocket.last.accept();
+  FakeSocket.last.deliver({
     kind: 'welcome',
     protocol: 1,
     you: youView(7),
     view: viewOf({ you: youView(7) }),
-    seq: story.entries.length,
+    seq: log.entries.length,
   });
-  return PaperSocket.last;
+  return FakeSocket.last;
 }
 
 const frames = (entries: readonly Entry[], view: PartialView = {}): ServerFrame[] =>
   entries.map((entry) => ({ kind: 'event', ...entry, view }));
 
-function later(story: Story, tell: (story: Story) => void): Entry[] {
-  const known = story.entries.length;
-  tell(story);
-  return story.entries.slice(known);
+function later(log: LogBuilder, write: (log: LogBuilder) => void): Entry[] {
+  const known = log.entries.length;
+  write(log);
+  return log.entries.slice(known);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(1_100_000);
-  PaperSocket.opened = [];
+  FakeSocket.opened = [];
 });
 afterEach(() => {
   room.end();
@@ -56,11 +56,11 @@ afterEach(() => {
 
 describe('the room', () => {
   it('reads the log so far and follows it from there', async () => {
-    const story = new Story().all().says(5, 'Let us be exact.');
-    const socket = await enter(story);
-    expect(socket.sent[0]).toEqual({ kind: 'hello', protocol: 1, token: 'tok', after_seq: story.entries.length });
+    const log = new LogBuilder().all().says(5, 'Let us be exact.');
+    const socket = await enter(log);
+    expect(socket.sent[0]).toEqual({ kind: 'hello', protocol: 1, token: 'tok', after_seq: log.entries.length });
     expect(room.items.map((item) => item.kind)).toEqual(['turn']);
-    socket.tell(...frames(later(story, (more) => more.says(6, 'And yet.'))));
+    socket.deliver(...frames(later(log, (more) => more.says(6, 'And yet.'))));
     expect(room.items.filter((item) => item.kind === 'turn').map((turn) => turn.text)).toEqual([
       'Let us be exact.',
       'And yet.',
@@ -68,12 +68,12 @@ describe('the room', () => {
   });
 
   it('takes over only the parts of the view that an event brings', async () => {
-    const story = new Story().all();
-    const socket = await enter(story);
+    const log = new LogBuilder().all();
+    const socket = await enter(log);
     const seats = room.view?.seats;
-    socket.tell(
+    socket.deliver(
       ...frames(
-        later(story, (more) => more.round(1, 5)),
+        later(log, (more) => more.round(1, 5)),
         { narration: 'Round one.' },
       ),
     );
@@ -82,49 +82,49 @@ describe('the room', () => {
   });
 
   it('gathers the words of the current turn and hands them over to the whole text', async () => {
-    const story = new Story().all();
-    const socket = await enter(story);
-    socket.tell(
+    const log = new LogBuilder().all();
+    const socket = await enter(log);
+    socket.deliver(
       { kind: 'delta', turn_id: 't1', start: 0, text: 'Let us ' },
       { kind: 'delta', turn_id: 't1', start: 7, text: 'be' },
     );
-    expect(room.speech?.text).toBe('Let us be');
-    socket.tell(...frames(later(story, (more) => more.says(5, 'Let us be exact.', 't1'))));
-    expect(room.speech).toBeNull();
+    expect(room.partialTurn?.text).toBe('Let us be');
+    socket.deliver(...frames(later(log, (more) => more.says(5, 'Let us be exact.', 't1'))));
+    expect(room.partialTurn).toBeNull();
     expect(room.items.at(-1)).toMatchObject({ kind: 'turn', text: 'Let us be exact.' });
   });
 
-  it('drops what a mind told before it began again', async () => {
-    const socket = await enter(new Story().all());
-    socket.tell(
+  it('drops what a mind said before it began again', async () => {
+    const socket = await enter(new LogBuilder().all());
+    socket.deliver(
       { kind: 'delta', turn_id: 't0', start: 0, text: 'I would say. No, ' },
       { kind: 'delta', turn_id: 't0', start: 8, text: 'ask.' },
     );
-    expect(room.speech?.text).toBe('I would ask.');
-    socket.tell({ kind: 'delta', turn_id: 't0', start: 0, text: '' });
-    expect(room.speech?.text).toBe('');
-    socket.tell({ kind: 'looking', seat: 5, turn_id: 't0', label: 'exhibit 4' });
+    expect(room.partialTurn?.text).toBe('I would ask.');
+    socket.deliver({ kind: 'delta', turn_id: 't0', start: 0, text: '' });
+    expect(room.partialTurn?.text).toBe('');
+    socket.deliver({ kind: 'looking', seat: 5, turn_id: 't0', label: 'exhibit 4' });
     expect(room.looking).toEqual({ turnId: 't0', label: 'exhibit 4' });
-    socket.tell({ kind: 'delta', turn_id: 't0', start: 0, text: 'I have' });
-    expect([room.speech?.text, room.looking]).toEqual(['I have', null]);
+    socket.deliver({ kind: 'delta', turn_id: 't0', start: 0, text: 'I have' });
+    expect([room.partialTurn?.text, room.looking]).toEqual(['I have', null]);
   });
 
   it('says that it came in late when it hears a turn from its middle', async () => {
-    const socket = await enter(new Story().all());
-    socket.tell(
+    const socket = await enter(new LogBuilder().all());
+    socket.deliver(
       { kind: 'delta', turn_id: 't1', start: 40, text: 'exact ' },
       { kind: 'delta', turn_id: 't1', start: 46, text: 'about ' },
       { kind: 'delta', turn_id: 't1', start: 46, text: 'about it.' },
     );
-    expect(room.speech?.text).toBe('… exact about it.');
+    expect(room.partialTurn?.text).toBe('… exact about it.');
   });
 
   it('loses its place when the host clears the seat', async () => {
-    const story = new Story().all();
-    const socket = await enter(story);
-    socket.tell(
+    const log = new LogBuilder().all();
+    const socket = await enter(log);
+    socket.deliver(
       ...frames(
-        later(story, (more) => more.seat(7, 'Nora Lind', 'house', 'removed')),
+        later(log, (more) => more.seat(7, 'Nora Lind', 'house', 'removed')),
         { you: null },
       ),
     );
@@ -132,108 +132,131 @@ describe('the room', () => {
   });
 
   it('lets a moved slip lie crooked until the next turn', async () => {
-    const story = new Story().all().first(SPLIT);
-    const socket = await enter(story);
-    socket.tell(...frames(later(story, (more) => more.flips(1, 'guilty', 'not_guilty'))));
+    const log = new LogBuilder().all().first(SPLIT);
+    const socket = await enter(log);
+    socket.deliver(...frames(later(log, (more) => more.flips(1, 'guilty', 'not_guilty'))));
     expect(room.moved).toEqual([1]);
-    expect(room.said.urgent.at(-1)?.text).toBe('Webb changes to not guilty. Five to seven.');
+    expect(room.announcements.urgent.at(-1)?.text).toBe('Webb changes to not guilty. Five to seven.');
     vi.advanceTimersByTime(4000);
     expect(room.flipped).toEqual([]);
     expect(room.moved).toEqual([1]);
-    socket.tell(...frames(later(story, (more) => more.says(5, 'Next.'))));
+    socket.deliver(...frames(later(log, (more) => more.says(5, 'Next.'))));
     expect(room.moved).toEqual([]);
   });
 
+  it('keeps what somebody wrote when their time ran out, and says so once', async () => {
+    const log = new LogBuilder().all();
+    const socket = await enter(log);
+    const lapses = (reason: 'deadline' | 'passed') =>
+      socket.deliver(
+        ...frames(
+          later(log, (its) =>
+            its.append({ kind: 'floor_lapsed', turn_id: 't1', seat: 7, reason, again: false, left: 0 }),
+          ),
+        ),
+      );
+    lapses('deadline');
+    expect([room.draft.late, room.announcements.urgent]).toEqual([false, []]);
+    room.draft.text = 'I work nights.';
+    lapses('passed');
+    expect(room.draft.late).toBe(false);
+    lapses('deadline');
+    expect([room.draft.late, room.draft.writing, room.draft.text]).toEqual([true, true, 'I work nights.']);
+    expect(room.announcements.urgent.map((one) => one.text)).toEqual([LATE_SENTENCE]);
+    room.draft.clear();
+    expect(room.draft.late).toBe(false);
+  });
+
   it('keeps a draft over a lost line and drops it once it was said', async () => {
-    const story = new Story().all();
-    const socket = await enter(story);
+    const log = new LogBuilder().all();
+    const socket = await enter(log);
     room.draft.text = 'I work nights.';
     socket.drop();
-    expect(room.link.state).toBe('lost');
+    expect(room.connection.state).toBe('lost');
     vi.advanceTimersByTime(1000);
-    PaperSocket.last.accept();
-    PaperSocket.last.tell({
+    FakeSocket.last.accept();
+    FakeSocket.last.deliver({
       kind: 'welcome',
       protocol: 1,
       you: youView(7),
       view: viewOf({ you: youView(7) }),
-      seq: story.entries.length,
+      seq: log.entries.length,
     });
     expect(room.draft.text).toBe('I work nights.');
-    PaperSocket.last.tell(...frames(later(story, (more) => more.says(7, 'I work nights.'))));
+    FakeSocket.last.deliver(...frames(later(log, (more) => more.says(7, 'I work nights.'))));
     expect(room.draft.text).toBe('');
   });
 
   it('counts the turns it missed and does not read them out', async () => {
-    const story = new Story(1_050).all();
-    const socket = await enter(story);
+    const log = new LogBuilder(1_050).all();
+    const socket = await enter(log);
     socket.drop();
-    const missed = later(story, (more) => more.says(5, 'One.').says(6, 'Two.'));
+    const missed = later(log, (more) => more.says(5, 'One.').says(6, 'Two.'));
     vi.setSystemTime(1_200_000);
     vi.advanceTimersByTime(1000);
-    PaperSocket.last.accept();
-    PaperSocket.last.tell(
+    FakeSocket.last.accept();
+    FakeSocket.last.deliver(
       { kind: 'welcome', protocol: 1, you: youView(7), view: viewOf({ you: youView(7) }), seq: 1 },
       ...frames(missed),
     );
-    expect(room.missed).toBeNull();
-    const asked = PaperSocket.last.sent.find((frame) => frame.kind === 'ping');
-    PaperSocket.last.tell({ kind: 'pong', ref: asked?.ref ?? 0 });
-    expect(room.missed).toBe(2);
-    expect(backAgain(2)).toBe('Back. You missed two turns; they are in the record.');
-    expect(room.said.polite).toEqual([]);
-    PaperSocket.last.tell(...frames(later(story, (more) => more.says(8, 'Three.'))));
-    expect(room.missed).toBe(2);
-    expect(room.said.polite).toHaveLength(1);
+    expect(room.missedTurns).toBeNull();
+    const asked = FakeSocket.last.sent.find((frame) => frame.kind === 'ping');
+    FakeSocket.last.deliver({ kind: 'pong', ref: asked?.ref ?? 0 });
+    expect(room.missedTurns).toBe(2);
+    expect(reconnectedSentence(2)).toBe('Back. You missed two turns; they are in the record.');
+    expect(room.announcements.polite).toEqual([]);
+    FakeSocket.last.deliver(...frames(later(log, (more) => more.says(8, 'Three.'))));
+    expect(room.missedTurns).toBe(2);
+    expect(room.announcements.polite).toHaveLength(1);
   });
 
   it('says every one of many changes that come in one instant', async () => {
-    const story = new Story().all().first(SPLIT);
-    const socket = await enter(story);
-    socket.tell(
-      ...frames(later(story, (more) => more.flips(1, 'guilty', 'not_guilty').flips(3, 'guilty', 'not_guilty'))),
+    const log = new LogBuilder().all().first(SPLIT);
+    const socket = await enter(log);
+    socket.deliver(
+      ...frames(later(log, (more) => more.flips(1, 'guilty', 'not_guilty').flips(3, 'guilty', 'not_guilty'))),
     );
-    expect(room.said.urgent.map((one) => one.text)).toEqual([
+    expect(room.announcements.urgent.map((one) => one.text)).toEqual([
       'Webb changes to not guilty. Five to seven.',
       'Russo changes to not guilty. Four to eight.',
     ]);
-    expect(new Set(room.said.urgent.map((one) => one.id)).size).toBe(2);
+    expect(new Set(room.announcements.urgent.map((one) => one.id)).size).toBe(2);
   });
 
-  it('tells whoever is given the floor at once', async () => {
-    const story = new Story().all();
-    const socket = await enter(story);
-    socket.tell(
+  it('alerts the seat that is given the floor', async () => {
+    const log = new LogBuilder().all();
+    const socket = await enter(log);
+    socket.deliver(
       ...frames(
-        later(story, (more) =>
-          more.tell({ kind: 'floor_granted', turn_id: 't5', seat: 7, tenure: 1, seconds: 90, deadline: 1 }),
+        later(log, (more) =>
+          more.append({ kind: 'floor_granted', turn_id: 't5', seat: 7, tenure: 1, seconds: 90, deadline: 1 }),
         ),
       ),
     );
-    expect(room.said.urgent.at(-1)?.text).toBe('You have the floor.');
+    expect(room.announcements.urgent.at(-1)?.text).toBe('You have the floor.');
   });
 
   it('reads what was held back once the verdict is in', async () => {
-    const story = new Story().all().first(SPLIT).says(5, 'One.');
-    const listed: Listed[] = story.entries.map((entry) =>
+    const log = new LogBuilder().all().first(SPLIT).says(5, 'One.');
+    const listed: ListedEntry[] = log.entries.map((entry) =>
       entry.event.kind === 'turn_taken' ? { seq: entry.seq, skip: true as const } : entry,
     );
-    const socket = await enter(story, listed);
+    const socket = await enter(log, listed);
     expect(room.items.some((item) => item.kind === 'turn')).toBe(false);
-    const end = later(story, (more) =>
-      more.tell({ kind: 'verdict_reached', outcome: 'hung', counts: { guilty: 6, not_guilty: 6 }, why: 'rounds' }),
+    const end = later(log, (more) =>
+      more.append({ kind: 'verdict_reached', outcome: 'hung', counts: { guilty: 6, not_guilty: 6 }, why: 'rounds' }),
     );
-    listed.splice(0, listed.length, ...story.entries);
-    socket.tell(...frames(end));
+    listed.splice(0, listed.length, ...log.entries);
+    socket.deliver(...frames(end));
     await vi.advanceTimersByTimeAsync(10);
     flushSync();
     expect(room.items.some((item) => item.kind === 'turn')).toBe(true);
-    expect(room.entries.map((entry) => entry.seq)).toEqual(story.entries.map((entry) => entry.seq));
+    expect(room.entries.map((entry) => entry.seq)).toEqual(log.entries.map((entry) => entry.seq));
   });
 
   it('shows each viewer the convictions its standing allows', async () => {
-    const socket = await enter(new Story().all());
-    socket.tell({
+    const socket = await enter(new LogBuilder().all());
+    socket.deliver({
       kind: 'welcome',
       protocol: 1,
       you: null,
@@ -243,7 +266,7 @@ describe('the room', () => {
     expect(room.seats.find((seat) => seat.seat === 7)).toMatchObject({ conviction: 0.2, ballot: 'guilty' });
     // What the table does not see is on the page only where its host asked for it.
     expect(room.seats.find((seat) => seat.seat === 3)?.conviction).toBeNull();
-    room.full = true;
+    room.showsAll = true;
     expect(room.seats.find((seat) => seat.seat === 3)?.conviction).toBe(0.9);
     expect(room.seats.find((seat) => seat.seat === 4)?.conviction).toBeNull();
   });

@@ -1,81 +1,99 @@
 /**
- * One room as this page knows it: the view the server keeps current, the record folded from the log, the words of the turn
- * that is being spoken, who is here, and the line it all comes over. Components read it and call its verbs; it touches no DOM.
+ * One room as this page knows it: the view that the server keeps current, the record folded from the log, the turn in
+ * progress, who is here, and the connection. Components read it and call its methods; it touches no DOM.
  */
 
 import type { Outlook } from '../api/contract';
-import { BLANK, write, writeAll } from '../transcript/items';
-import type { Item, Pages } from '../transcript/items';
-import { Hearing } from '../speech/hearing.svelte';
+import { choicesOf, formatOf, presidesOf, toneOf } from '../formats/register';
+import type { Format } from '../formats/register';
+import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
+import type { Item, TranscriptState } from '../transcript/items';
+import { VoicePlayer } from '../speech/voice-player.svelte';
 import { ServerClock } from './clock';
 import { Draft } from './draft.svelte';
-import { Line } from './line';
-import type { LinkState, News, Welcome } from './line';
-import { Sayings } from './said.svelte';
-import { further } from './speech';
-import type { Speech } from './speech';
+import { Connection } from './connection';
+import type { ConnectionState, LogFrame, Welcome } from './connection';
+import { Announcements } from './announcements.svelte';
+import { withDelta } from './partial-turn';
+import type { PartialTurn } from './partial-turn';
 import type { Table } from './table';
-import type { ActBody, Answer, Citing, Entry, Listed, PartialView, Presence, SeatView, View } from './wire';
-import { choiceName, standing } from './words';
+import type {
+  ActBody,
+  ActResult,
+  ActReferences,
+  Entry,
+  ListedEntry,
+  PartialView,
+  Presence,
+  SeatView,
+  View,
+} from './protocol';
 
 /** What the room needs of the server besides its socket. */
-export interface RoomDoors {
+export interface RoomApi {
   /** A page of the log after a seq, with the token that shows the most. */
-  events(after: number): Promise<{ events: readonly Listed[]; seq: number; more: boolean }>;
+  events(after: number): Promise<{ events: readonly ListedEntry[]; seq: number; more: boolean }>;
   /** An act of the host. */
-  hostAct(act: ActBody): Promise<Answer>;
+  hostAct(act: ActBody): Promise<ActResult>;
   /** What its models will probably cost, and whose money ends their part. */
   outlook(): Promise<Outlook>;
   socketUrl: string;
   seatToken: string | undefined;
+  /** A screen that many look at. */
+  screen?: boolean;
   open?: (url: string) => WebSocket;
 }
 
+/** To somebody whose time ran out while they wrote. */
+export const LATE_SENTENCE = 'Your time ran out before this was sent. Your words are kept for your next turn.';
+
 /** How long a changed ballot counts as just changed. */
-const FRESH = 4000;
+const FLIP_HIGHLIGHT_MS = 4000;
 
 export class Room {
   readonly code: string;
   readonly draft: Draft;
   readonly clock = new ServerClock();
-  readonly said = new Sayings();
-  readonly hearing = new Hearing();
+  readonly announcements = new Announcements();
+  readonly voicePlayer = new VoicePlayer((on) => this.#connection?.listening(on));
 
-  link = $state.raw<LinkState>({ state: 'connecting' });
+  connection = $state.raw<ConnectionState>({ state: 'connecting' });
   view = $state.raw<View | null>(null);
-  pages = $state.raw<Pages>(BLANK);
+  pages = $state.raw<TranscriptState>(EMPTY_TRANSCRIPT);
   /** The log as far as this viewer may read it. */
   entries = $state.raw<readonly Entry[]>([]);
-  speech = $state.raw<Speech | null>(null);
+  partialTurn = $state.raw<PartialTurn | null>(null);
   /** What the mind that has the floor looks at, before its first word. */
   looking = $state.raw<{ turnId: string; label: string } | null>(null);
   presence = $state.raw<Presence>({ watching: 0, connected: [], typing: [] });
+  /** Who wants the speech that is on to end, by seat; null: the host, who has no seat. */
+  nextPressed = $state.raw<readonly (number | null)[]>([]);
   /** Seats whose slip moved in the latest turn. */
   moved = $state.raw<readonly number[]>([]);
   /** Seats whose ballot changed within the last seconds. */
   flipped = $state.raw<readonly number[]>([]);
-  /** Turns taken while the line was down, until somebody has read it. */
-  missed = $state<number | null>(null);
-  /** When the last of the host's private lines was said that has been put away, UTC seconds. */
-  heeded = $state(0);
+  /** Turns taken while the connection was down, until the notice is dismissed. */
+  missedTurns = $state<number | null>(null);
+  /** When the last of the host's private lines that was read was sent, UTC seconds. */
+  linesReadUntil = $state(0);
   /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
-  full = $state(false);
-  /** A problem with opening the room at all. */
-  trouble = $state.raw<{ code: string; detail: string } | null>(null);
+  showsAll = $state(false);
+  /** Why the room cannot be opened. */
+  openingProblem = $state.raw<{ code: string; detail: string } | null>(null);
 
-  #doors: RoomDoors;
-  #line: Line | null = null;
+  #api: RoomApi;
+  #connection: Connection | null = null;
   #ended = false;
-  /** From a loss of the line until it has told all that happened meanwhile. */
-  #behind: { turns: number } | null = null;
+  /** From a loss of the connection until all missed entries have come. */
+  #catchingUp: { turns: number } | null = null;
   #typedAt = 0;
-  #every: number | null | undefined;
+  #heartbeatSeconds: number | null | undefined;
   #rereading: Promise<void> | null = null;
   #after = 0;
 
-  constructor(code: string, doors: RoomDoors) {
+  constructor(code: string, api: RoomApi) {
     this.code = code;
-    this.#doors = doors;
+    this.#api = api;
     this.draft = new Draft(code);
   }
 
@@ -87,68 +105,114 @@ export class Room {
     return this.pages.table;
   }
 
-  /** Seats as this viewer may see them: with the convictions its standing shows, and its own sealed ballot. */
+  /** Seats as this viewer may see them: with how sure they are, where that is shown, and its own sealed ballot. */
   get seats(): readonly SeatView[] {
     const view = this.view;
     if (view === null) return [];
     const { others, you } = view;
     return view.seats.map((seat) => {
       const mine = you !== null && you.seat === seat.seat;
-      const conviction = seat.conviction ?? (this.full ? others?.[seat.seat] : null) ?? (mine ? you.conviction : null);
+      const conviction =
+        seat.conviction ?? (this.showsAll ? others?.[seat.seat] : null) ?? (mine ? you.conviction : null);
       const ballot = seat.ballot ?? (mine ? you.ballot : null);
       return conviction === seat.conviction && ballot === seat.ballot ? seat : { ...seat, conviction, ballot };
     });
   }
 
+  /** The room's format as this page speaks of it. */
+  get format(): Format {
+    return formatOf(this.view?.room.format ?? this.table.format);
+  }
+
+  /** Who presides; null where nobody does. */
+  get presides(): string | null {
+    const said = this.view?.room.presides;
+    return said === undefined ? presidesOf(this.format) : said;
+  }
+
+  /** Whose voice speaks from the wall, without an article. */
+  get voice(): string {
+    return this.presides ?? 'voice';
+  }
+
+  /** What a ballot may say here, in the order that gives colours and heaps. */
+  get choices(): readonly string[] {
+    return choicesOf(this.view);
+  }
+
+  /** The place of a choice among them; null for anything else. */
+  tone(choice: string | null | undefined): number | null {
+    return toneOf(this.choices, choice);
+  }
+
+  /** Whether words of whoever has the floor have come; before the first they think. */
+  get speechHeard(): boolean {
+    const turn = this.view?.floor.turn_id ?? null;
+    return turn !== null && this.partialTurn?.turnId === turn && this.partialTurn.text !== '';
+  }
+
+  /** The side of this viewer's seat, and whether it was given because no choice came in time; null where it has none. */
+  get ownSide(): { side: string; byDefault: boolean } | null {
+    const { seat, side } = this.view?.you ?? { seat: null, side: null };
+    if (seat === null || side === null) return null;
+    const chosen = this.entries.findLast(({ event }) => event.kind === 'side_chosen' && event.seat === seat)?.event;
+    return { side, byDefault: chosen?.kind === 'side_chosen' && chosen.by === 'default' };
+  }
+
   get live(): boolean {
-    return this.link.state === 'live' && this.view?.room.status === 'running';
+    return this.connection.state === 'live' && this.view?.room.status === 'running';
   }
 
   /** Reads the log so far, then follows it. */
   async start(): Promise<void> {
     try {
-      await this.#read();
+      await this.#readLog();
     } catch (error) {
-      this.trouble = troubleOf(error);
+      this.openingProblem = problemOf(error);
       return;
     }
     if (!this.#ended) this.#connect();
   }
 
   end(): void {
-    this.hearing.end();
+    this.voicePlayer.end();
     this.#ended = true;
-    this.#line?.end();
+    this.#connection?.end();
   }
 
   /** Comes back with another token: somebody sat down or gave up their seat. */
-  async reconnect(doors: RoomDoors): Promise<void> {
-    this.#doors = doors;
-    this.#line?.end();
-    this.#line = null;
-    this.trouble = null;
+  async reconnect(api: RoomApi): Promise<void> {
+    this.#api = api;
+    this.#connection?.end();
+    this.#connection = null;
+    this.openingProblem = null;
     try {
-      await this.#read(true);
+      await this.#readLog(true);
     } catch (error) {
-      this.trouble = troubleOf(error);
+      this.openingProblem = problemOf(error);
       return;
     }
     if (!this.#ended) this.#connect();
   }
 
-  act(act: ActBody, citing: Citing = {}): Promise<Answer> {
+  act(act: ActBody, citing: ActReferences = {}): Promise<ActResult> {
     return (
-      this.#line?.act(act, citing) ??
+      this.#connection?.act(act, citing) ??
       Promise.resolve({ ok: false, code: 'line_down', detail: 'The line is not up yet.' })
     );
   }
 
-  hostAct(act: ActBody): Promise<Answer> {
-    return this.#doors.hostAct(act);
+  hostAct(act: ActBody): Promise<ActResult> {
+    return this.#api.hostAct(act);
   }
 
   outlook(): Promise<Outlook> {
-    return this.#doors.outlook();
+    return this.#api.outlook();
+  }
+
+  /** Asks for the end of the speech that is on, or of the wait behind it. */
+  next(): void {
+    this.#connection?.next();
   }
 
   /** Says that this seat is writing; at most once in three seconds. */
@@ -156,84 +220,89 @@ export class Room {
     const now = Date.now();
     if (now - this.#typedAt < 3000) return;
     this.#typedAt = now;
-    this.#line?.typing();
+    this.#connection?.typing();
   }
 
-  /** Says how often this page will be heard from; null: its silence says nothing, as of a phone whose screen is off. */
-  here(every: number | null): void {
-    this.#every = every;
-    this.#line?.here(every);
+  /** Sets the heartbeat of this page; null: its silence means nothing, as of a phone whose screen is off. */
+  heartbeat(seconds: number | null): void {
+    this.#heartbeatSeconds = seconds;
+    this.#connection?.heartbeat(seconds);
   }
 
   /** Reads the whole log again: a standing that grew makes earlier skips readable. */
   reread(): Promise<void> {
-    this.#rereading ??= this.#read(true)
+    this.#rereading ??= this.#readLog(true)
       .catch(() => undefined)
       .finally(() => (this.#rereading = null));
     return this.#rereading;
   }
 
-  noticed(): void {
-    this.missed = null;
+  dismissMissed(): void {
+    this.missedTurns = null;
   }
 
-  async #read(anew = false): Promise<void> {
+  async #readLog(fromStart = false): Promise<void> {
     const found: Entry[] = [];
-    let after = anew ? 0 : this.pages.table.seq;
+    let after = fromStart ? 0 : this.pages.table.seq;
     for (;;) {
-      const page = await this.#doors.events(after);
+      const page = await this.#api.events(after);
       for (const listed of page.events) if (!('skip' in listed)) found.push(listed);
       after = page.seq;
       if (!page.more) break;
     }
     // What the socket brought while the pages were on their way stays.
-    const late = anew ? this.entries.filter((entry) => entry.seq > after) : [];
-    const all = [...(anew ? [] : this.entries), ...found, ...late];
+    const late = fromStart ? this.entries.filter((entry) => entry.seq > after) : [];
+    const all = [...(fromStart ? [] : this.entries), ...found, ...late];
     this.entries = all;
-    this.pages = anew ? writeAll(BLANK, all) : writeAll(this.pages, found);
-    this.#recall(all);
-    this.#after = Math.max(after, this.#line?.seq ?? 0);
+    this.pages = fromStart ? addEntries(EMPTY_TRANSCRIPT, all) : addEntries(this.pages, found);
+    this.#restoreLastClip(all);
+    this.#after = Math.max(after, this.#connection?.seq ?? 0);
   }
 
-  /** What can be heard of what was said before somebody came in: the judge's latest words. */
-  #recall(entries: readonly Entry[]): void {
+  /** Restores the latest clip of the presider, so that a viewer who came later can play it. */
+  #restoreLastClip(entries: readonly Entry[]): void {
     const clip = entries.findLast((entry) => entry.event.kind === 'clip_ready' && entry.event.seat === 0)?.event;
     if (clip?.kind !== 'clip_ready') return;
     const words = entries.findLast(
       (entry) => entry.event.kind === 'narration_given' && entry.event.ask === clip.ask,
     )?.event;
-    if (words?.kind === 'narration_given') this.hearing.known(clip.clip, clip.ask, 0, words.text);
+    if (words?.kind === 'narration_given') this.voicePlayer.clipKnown(clip.clip, clip.ask, 0, words.text);
   }
 
   #connect(): void {
-    const { socketUrl, seatToken, open } = this.#doors;
-    this.#line = new Line({
+    const { socketUrl, seatToken, screen = false, open } = this.#api;
+    this.#connection = new Connection({
       url: socketUrl,
       token: seatToken,
+      screen,
       after: this.#after,
       ...(open ? { open } : {}),
-      onlink: (link) => this.#linked(link),
+      onstate: (state) => this.#connectionChanged(state),
       onwelcome: (welcome) => this.#welcomed(welcome),
       oncaughtup: () => this.#caughtUp(),
-      onnews: (news) => this.#told(news),
+      onlog: (frame) => this.#received(frame),
       ondelta: (turnId, start, text) => {
         this.looking = null;
-        this.speech = further(this.speech, turnId, start, text);
+        this.partialTurn = withDelta(this.partialTurn, turnId, start, text);
       },
       onlooking: (turnId, label) => (this.looking = { turnId, label }),
       onpresence: (presence) => (this.presence = presence),
+      onnext: (seat) => {
+        if (!this.nextPressed.includes(seat)) this.nextPressed = [...this.nextPressed, seat];
+      },
     });
-    this.#line.start();
-    if (this.#every !== undefined) this.#line.here(this.#every);
+    this.#connection.listening(this.voicePlayer.audible);
+    this.#connection.start();
+    if (this.#heartbeatSeconds !== undefined) this.#connection.heartbeat(this.#heartbeatSeconds);
   }
 
-  #linked(link: LinkState): void {
-    if (link.state === 'lost' && this.#behind === null) {
-      this.#behind = { turns: 0 };
-      this.missed = null;
-      this.said.alert('The line is down. Trying again; your text is kept.');
+  #connectionChanged(link: ConnectionState): void {
+    if (link.state === 'lost' && this.#catchingUp === null) {
+      this.#catchingUp = { turns: 0 };
+      this.missedTurns = null;
+      this.announcements.alert('The line is down. Trying again; your text is kept.');
     }
-    this.link = link;
+    this.connection = link;
   }
 
   #welcomed(welcome: Welcome): void {
@@ -241,33 +310,35 @@ export class Room {
       welcome.view.you === undefined || welcome.view.you === null
         ? { ...welcome.view, you: welcome.you }
         : welcome.view;
-    this.hearing.show(this.view.narration);
+    this.voicePlayer.show(this.view.narration);
   }
 
   #caughtUp(): void {
-    if (this.#behind === null) return;
-    this.missed = this.#behind.turns;
-    this.#behind = null;
+    if (this.#catchingUp === null) return;
+    this.missedTurns = this.#catchingUp.turns;
+    this.#catchingUp = null;
   }
 
-  #told(news: News): void {
-    if (news.kind === 'skip') return;
-    const entry: Entry = { seq: news.seq, at: news.at, event: news.event };
-    const missed = this.#behind !== null;
-    if (!missed) this.clock.hear(news.at);
+  #received(frame: LogFrame): void {
+    if (frame.kind === 'skip') return;
+    const entry: Entry = { seq: frame.seq, at: frame.at, event: frame.event };
+    const missed = this.#catchingUp !== null;
+    if (!missed) this.clock.observe(frame.at);
     const before = this.pages;
     const heard =
-      this.speech !== null && news.event.kind === 'floor_lapsed' && news.event.turn_id === this.speech.turnId
-        ? this.speech.text
+      this.partialTurn !== null &&
+      frame.event.kind === 'floor_lapsed' &&
+      frame.event.turn_id === this.partialTurn.turnId
+        ? this.partialTurn.text
         : '';
     this.entries = [...this.entries, entry];
-    this.pages = write(before, entry, heard);
-    this.#patch(news.view);
-    this.#follow(entry, this.pages.items.slice(before.items.length), missed);
+    this.pages = addEntry(before, entry, heard);
+    this.#patchView(frame.view);
+    this.#applyEntry(entry, this.pages.items.slice(before.items.length), missed);
   }
 
   /** Takes over the parts that an event brings; `you` is null once the seat is no longer this viewer's. */
-  #patch(part: PartialView): void {
+  #patchView(part: PartialView): void {
     if (this.view === null) return;
     const news = Object.fromEntries(
       Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')),
@@ -276,44 +347,57 @@ export class Room {
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */
-  #follow(entry: Entry, items: readonly Item[], missed: boolean): void {
+  #applyEntry(entry: Entry, items: readonly Item[], missed: boolean): void {
     const { event } = entry;
+    if (event.kind === 'turn_taken' || event.kind === 'narration_given') this.nextPressed = [];
     if (event.kind === 'turn_taken' || event.kind === 'floor_lapsed') {
       this.looking = null;
-      if (this.speech?.turnId === event.turn_id) this.speech = null;
+      if (this.partialTurn?.turnId === event.turn_id) this.partialTurn = null;
       if (event.kind === 'turn_taken') {
         this.moved = [];
-        if (this.#behind !== null) this.#behind.turns += 1;
+        if (this.#catchingUp !== null) this.#catchingUp.turns += 1;
         if (event.seat === this.view?.you?.seat) this.draft.clear();
       }
     }
-    if (missed) this.hearing.show(this.view?.narration ?? '');
-    else if (event.kind === 'narration_given') this.hearing.narrated(event.ask, event.text);
-    else if (event.kind === 'turn_taken') this.hearing.spoken(event.turn_id, event.text);
-    else if (event.kind === 'clip_ready') this.hearing.ready(event.clip, event.ask, event.seat);
-    if (event.kind === 'floor_granted' && this.speech !== null && this.speech.turnId !== event.turn_id)
-      this.speech = null;
+    if (event.kind === 'floor_lapsed' && event.reason === 'deadline' && event.seat === this.view?.you?.seat)
+      this.#keepLate();
+    if (missed) this.voicePlayer.show(this.view?.narration ?? '');
+    else if (event.kind === 'narration_given') this.voicePlayer.narrationGiven(event.ask, event.text);
+    else if (event.kind === 'turn_taken') this.voicePlayer.turnTaken(event.turn_id, event.text);
+    else if (event.kind === 'clip_ready') this.voicePlayer.clipReady(event.clip, event.ask, event.seat);
+    if (event.kind === 'floor_granted' && this.partialTurn !== null && this.partialTurn.turnId !== event.turn_id)
+      this.partialTurn = null;
     for (const item of items) {
-      if (item.kind === 'flip') this.#flip(item.flip.seat);
-      if (!missed) this.said.tell(item);
+      if (item.kind === 'flip') this.#markFlip(item.flip.seat);
+      if (!missed) this.announcements.announceItem(item, this.format, this.choices);
     }
     if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed)
-      this.said.alert('You have the floor.');
+      this.announcements.alert('You have the floor.');
     if (event.kind === 'verdict_reached' || event.kind === 'closed') {
       if (event.kind === 'verdict_reached')
-        this.said.alert(`The verdict: ${choiceName(event.outcome)}, ${standing(event.counts)}.`);
+        this.announcements.alert(
+          `The verdict: ${this.format.outcome(event.outcome)}, ${this.format.standing(event.counts, this.choices)}.`,
+        );
       void this.reread();
     }
   }
 
-  #flip(seat: number): void {
+  /** Time ran out while somebody wrote: what they have is kept, and they are told so. */
+  #keepLate(): void {
+    if (this.draft.text.trim() === '') return;
+    this.draft.late = true;
+    this.draft.writing = true;
+    this.announcements.alert(LATE_SENTENCE);
+  }
+
+  #markFlip(seat: number): void {
     this.moved = [...this.moved.filter((other) => other !== seat), seat];
     this.flipped = [...this.flipped.filter((other) => other !== seat), seat];
-    setTimeout(() => (this.flipped = this.flipped.filter((other) => other !== seat)), FRESH);
+    setTimeout(() => (this.flipped = this.flipped.filter((other) => other !== seat)), FLIP_HIGHLIGHT_MS);
   }
 }
 
-function troubleOf(error: unknown): { code: string; detail: string } {
+function problemOf(error: unknown): { code: string; detail: string } {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') {
     return { code: error.code, detail: 'detail' in error && typeof error.detail === 'string' ? error.detail : '' };
   }

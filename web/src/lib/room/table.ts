@@ -1,9 +1,10 @@
 /**
- * The table as the log tells it: a fold of entries that assigns and computes nothing. The live page shows the server's view;
- * this fold is for what the view does not keep: names as they were when something was said, flips, and any moment of a replay.
+ * The table as the log gives it: a fold of entries that assigns and computes nothing. The live page shows the server's
+ * view; this fold is for what the view does not keep: names as they were at the time, flips, any moment of a replay.
  */
 
-import type { Entry, Event, PersonaCard } from './wire';
+import type { Entry, Event, PersonaCard } from './protocol';
+import { surname } from './phrases';
 
 export type Occupant = 'human' | 'model' | 'house' | 'agent';
 
@@ -22,6 +23,10 @@ export interface Place {
 }
 
 export interface Table {
+  /** The name of the room's format. */
+  readonly format: string;
+  /** What a ballot may say, as the log opens with it; empty where the format alone says so. */
+  readonly choices: readonly string[];
   readonly seq: number;
   readonly at: number;
   readonly places: ReadonlyMap<number, Place>;
@@ -39,9 +44,13 @@ export interface Table {
   readonly sealed: boolean;
   readonly topic: string;
   readonly cast: ReadonlySet<number>;
+  /** What runs until its time is over, because nobody is asked: its topic, by the ask. */
+  readonly timers: ReadonlyMap<string, string>;
 }
 
 export const EMPTY: Table = {
+  format: '',
+  choices: [],
   seq: 0,
   at: 0,
   places: new Map(),
@@ -58,23 +67,64 @@ export const EMPTY: Table = {
   sealed: false,
   topic: '',
   cast: new Set(),
+  timers: new Map(),
 };
 
 export function fold(table: Table, entry: Entry): Table {
   return { ...table, ...change(table, entry.event), seq: entry.seq, at: entry.at };
 }
 
+/** Open ballots by choice; a choice that nobody made is absent. */
 export function countsOf(table: Table): Record<string, number> {
-  const counts: Record<string, number> = { guilty: 0, not_guilty: 0 };
+  const counts: Record<string, number> = {};
   for (const place of table.places.values())
     if (place.ballot !== null) counts[place.ballot] = (counts[place.ballot] ?? 0) + 1;
   return counts;
+}
+
+export interface Flip {
+  seat: number;
+  name: string;
+  from: string;
+  to: string;
+  /** How the ballots stood right after it. */
+  counts: Record<string, number>;
+  byDefault: boolean;
+}
+
+export function seatName(table: Table, seat: number): string {
+  const place = table.places.get(seat);
+  if (place === undefined) return `seat ${seat}`;
+  return place.name === '' ? `Seat ${seat}` : surname(place.name);
+}
+
+/** Ballots that replaced a different one between two moments. */
+export function flipsBetween(before: Table, after: Table): Flip[] {
+  if (before.places === after.places) return [];
+  const counts = countsOf(after);
+  const flips: Flip[] = [];
+  for (const place of after.places.values()) {
+    const old = before.places.get(place.seat)?.ballot ?? null;
+    if (old !== null && place.ballot !== null && place.ballot !== old) {
+      flips.push({
+        seat: place.seat,
+        name: seatName(after, place.seat),
+        from: old,
+        to: place.ballot,
+        counts,
+        byDefault: place.byDefault,
+      });
+    }
+  }
+  return flips;
 }
 
 function change(table: Table, event: Event): Partial<Table> {
   switch (event.kind) {
     case 'opened':
       return {
+        format: event.format,
+        choices: event.choices ?? [],
         hostSeat: event.host_seat,
         minds: event.settings.minds ?? 'house',
         places: new Map(
@@ -98,7 +148,7 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'begun':
       return { begun: true };
     case 'seat_taken': {
-      // One mind goes on believing what another believed; a person's conviction is their own to state.
+      // One mind goes on believing what another believed; how sure a person is, they state themselves.
       const believes = isMind(event.occupant) && isMind(table.places.get(event.seat)?.occupant);
       return {
         places: placed(table, event.seat, {
@@ -152,6 +202,12 @@ function change(table: Table, event: Event): Partial<Table> {
     }
     case 'narration_given':
       return { narration: event.text };
+    case 'asked':
+      return event.seats.length > 0 ? {} : { timers: new Map(table.timers).set(event.ask, event.topic) };
+    case 'ask_lapsed': {
+      if (!table.timers.has(event.ask)) return {};
+      return { timers: new Map([...table.timers].filter(([ask]) => ask !== event.ask)) };
+    }
     case 'verdict_reached':
     case 'closed':
       return { speaking: null, addressed: null };
@@ -165,10 +221,9 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'voice_failed':
     case 'paused':
     case 'resumed':
+    case 'time_given':
     case 'time_lost':
     case 'round_closed':
-    case 'asked':
-    case 'ask_lapsed':
     case 'tally_taken':
     case 'reactions_given':
     case 'convictions_revealed':
@@ -182,6 +237,9 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'hand_raised':
     case 'audience_ballot_cast':
     case 'rematch_opened':
+    case 'filed':
+    case 'withdrawn':
+    case 'dealt':
       return {};
     default:
       // A later server may know events that this page does not: they change nothing here.
@@ -190,7 +248,8 @@ function change(table: Table, event: Event): Partial<Table> {
   }
 }
 
-const isMind = (occupant: string | null | undefined): boolean => occupant === 'house' || occupant === 'model';
+/** Whether a mind plays a seat, and not a person or an agent. */
+export const isMind = (occupant: string | null | undefined): boolean => occupant === 'house' || occupant === 'model';
 
 function placed(table: Table, seat: number, news: Partial<Place>): ReadonlyMap<number, Place> {
   const old = table.places.get(seat);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeFrom, isCode, routeOf } from './route.svelte';
+import { codeFrom, hasAbsentSign, isCode, routeOf } from './route.svelte';
 
 describe('an address', () => {
   it('without a path is the landing', () => expect(routeOf('/')).toEqual({ page: 'landing' }));
@@ -9,6 +9,8 @@ describe('an address', () => {
   it('may be the gallery', () => expect(routeOf('/cases/')).toEqual({ page: 'cases' }));
   it('may be the certificate of a room', () =>
     expect(routeOf('/hv7k2p/certificate')).toEqual({ page: 'certificate', code: 'HV7K2P' }));
+  it('may be the transcript of a room', () =>
+    expect(routeOf('/hv7k2p/transcript')).toEqual({ page: 'transcript', code: 'HV7K2P' }));
   it('with anything else leads nowhere', () => expect(routeOf('/privacy').page).toBe('lost'));
 });
 
@@ -22,4 +24,10 @@ describe('a code', () => {
     expect(codeFrom('h0v7')).toBe('HV7');
   });
   it('is read out of a pasted link', () => expect(codeFrom('http://127.0.0.1:8000/hv7k2p?screen=1')).toBe('HV7K2P'));
+});
+
+describe('signs that no code has', () => {
+  it.each(['O', 'hvi', '0', 'A1'])('are found in %s', (text) => expect(hasAbsentSign(text)).toBe(true));
+  it('are not looked for in a link', () => expect(hasAbsentSign('http://10.0.0.1:8000/HV7K2P')).toBe(false));
+  it('are none of those that a code has', () => expect(hasAbsentSign('HV7K2P')).toBe(false));
 });

@@ -1,10 +1,14 @@
-/** Where the page is: the landing, the gallery of cases, one room named by its code, or the certificate of its verdict. The server answers all with the same document. */
+/**
+ * Where the page is: the landing, the gallery of cases, one room named by its code, its transcript, or the certificate of its verdict.
+ * The server answers all of them with the same document.
+ */
 
 export type Route =
   | { page: 'landing' }
   | { page: 'cases' }
   | { page: 'room'; code: string }
   | { page: 'certificate'; code: string }
+  | { page: 'transcript'; code: string }
   | { page: 'lost'; path: string };
 
 /** Codes leave out I, O, 0 and 1, which look alike. */
@@ -15,7 +19,7 @@ export function isCode(text: string): boolean {
   return CODE.test(text);
 }
 
-/** What of a typed or pasted text belongs to a code, in capitals, six characters at most. A pasted link gives its code. */
+/** The code in a typed or pasted text, in capitals, six characters at most. A pasted link gives its code. */
 export function codeFrom(text: string): string {
   const link = /\/([^/?#\s]+)\/?(?:[?#]\S*)?$/.exec(text.trim());
   const source = link?.[1] !== undefined && isCode(link[1]) ? link[1] : text;
@@ -25,17 +29,27 @@ export function codeFrom(text: string): string {
     .slice(0, 6);
 }
 
+/** Whether somebody typed a sign that looks like another one, and that no code has. A link may hold any. */
+export function hasAbsentSign(text: string): boolean {
+  return !text.includes('/') && /[IO01]/i.test(text);
+}
+
 export function routeOf(path: string): Route {
   const name = path.replace(/^\/+|\/+$/g, '');
   if (name === '') return { page: 'landing' };
   if (name === 'cases') return { page: 'cases' };
   const certificate = /^([^/]+)\/certificate$/.exec(name)?.[1];
   if (certificate !== undefined && isCode(certificate)) return { page: 'certificate', code: certificate.toUpperCase() };
+  const transcript = /^([^/]+)\/transcript$/.exec(name)?.[1];
+  if (transcript !== undefined && isCode(transcript)) return { page: 'transcript', code: transcript.toUpperCase() };
   return isCode(name) ? { page: 'room', code: name.toUpperCase() } : { page: 'lost', path };
 }
 
 class Router {
   current = $state<Route>({ page: 'landing' });
+
+  /** Another page was shown before this one, so that a button was pressed that is gone. */
+  moved = false;
 
   /** Follows the address bar; call once. */
   start(): void {
@@ -46,6 +60,7 @@ class Router {
   go(path: string): void {
     const to = new URL(path, location.href);
     if (to.href !== location.href) history.pushState(null, '', to);
+    this.moved = true;
     this.current = routeOf(to.pathname);
     scrollTo(0, 0);
   }

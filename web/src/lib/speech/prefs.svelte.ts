@@ -1,4 +1,4 @@
-/** How one listener wants to hear the judge, remembered on this machine: nothing is ever heard that nobody asked for. */
+/** A listener's settings for the judge's voice, stored in this browser: no sound is played that nobody asked for. */
 
 const SLOT = 'hearing';
 
@@ -6,45 +6,45 @@ export const SPEEDS = [0.8, 1, 1.25, 1.5] as const;
 /** Words as they are spoken, whole lines, or none while the judge is heard. */
 export type Captions = 'words' | 'lines' | 'off';
 
-interface Kept {
+interface StoredPrefs {
   /** Null until somebody has said whether they want sound. */
   sound: boolean | null;
   speed: number;
   captions: Captions;
 }
 
-const FIRST: Kept = { sound: null, speed: 1, captions: 'words' };
+const DEFAULTS: StoredPrefs = { sound: null, speed: 1, captions: 'words' };
 
-function kept(): Kept {
+function readStored(): StoredPrefs {
   try {
-    const found = JSON.parse(localStorage.getItem(SLOT) ?? '{}') as Partial<Kept>;
+    const found = JSON.parse(localStorage.getItem(SLOT) ?? '{}') as Partial<StoredPrefs>;
     return {
-      sound: typeof found.sound === 'boolean' ? found.sound : FIRST.sound,
-      speed: SPEEDS.find((speed) => speed === found.speed) ?? FIRST.speed,
-      captions: found.captions === 'lines' || found.captions === 'off' ? found.captions : FIRST.captions,
+      sound: typeof found.sound === 'boolean' ? found.sound : DEFAULTS.sound,
+      speed: SPEEDS.find((speed) => speed === found.speed) ?? DEFAULTS.speed,
+      captions: found.captions === 'lines' || found.captions === 'off' ? found.captions : DEFAULTS.captions,
     };
   } catch {
-    return FIRST;
+    return DEFAULTS;
   }
 }
 
 class Prefs {
-  #kept = $state.raw<Kept>(kept());
+  #values = $state.raw<StoredPrefs>(readStored());
 
   get sound(): boolean | null {
-    return this.#kept.sound;
+    return this.#values.sound;
   }
   get speed(): number {
-    return this.#kept.speed;
+    return this.#values.speed;
   }
   get captions(): Captions {
-    return this.#kept.captions;
+    return this.#values.captions;
   }
 
-  set(news: Partial<Kept>): void {
-    this.#kept = { ...this.#kept, ...news };
+  set(news: Partial<StoredPrefs>): void {
+    this.#values = { ...this.#values, ...news };
     try {
-      localStorage.setItem(SLOT, JSON.stringify(this.#kept));
+      localStorage.setItem(SLOT, JSON.stringify(this.#values));
     } catch {
       /* Storage may be forbidden: it holds as long as the page. */
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Voices } from '../api/contract';
-import { voiceSaid, whyNot } from './voices';
+import { voiceSentence, whyNot } from './voices';
 
 const voices: Voices = {
   auto: 'espeak',
@@ -13,9 +13,9 @@ const voices: Voices = {
 
 describe('the judge’s voice', () => {
   it('is what the room says, and where it leaves it open, the best there is', () => {
-    expect(voiceSaid('auto', voices)).toBe('The judge speaks with the offline voice, with captions.');
-    expect(voiceSaid('captions', voices)).toBe('The judge is not heard in this room; captions are shown.');
-    expect(voiceSaid('auto')).toBe('');
+    expect(voiceSentence('auto', voices)).toBe('The judge speaks with the offline voice, with captions.');
+    expect(voiceSentence('captions', voices)).toBe('The judge is not heard in this room; captions are shown.');
+    expect(voiceSentence('auto')).toBe('');
   });
 
   it('says why it cannot be had', () => {

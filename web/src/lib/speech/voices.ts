@@ -1,4 +1,4 @@
-/** The judge's voices as the page calls them. */
+/** The presider's voices, as the page calls them. */
 
 import type { Voices } from '../api/contract';
 
@@ -24,17 +24,17 @@ export function briefName(voice: string): string {
   return BRIEF[voice] ?? voice;
 }
 
-/** How the judge is heard with a setting, in one sentence; what `auto` comes to is known where the voices are. */
-export function voiceSaid(setting: unknown, voices: Voices | null = null): string {
+/** How the presider is heard with a setting, in one sentence; the voices say what `auto` comes to. */
+export function voiceSentence(setting: unknown, voices: Voices | null = null, who = 'judge'): string {
   switch (setting === 'auto' ? voices?.auto : setting) {
     case 'elevenlabs':
-      return 'The judge speaks through ElevenLabs, with captions.';
+      return `The ${who} speaks through ElevenLabs, with captions.`;
     case 'espeak':
-      return 'The judge speaks with the offline voice, with captions.';
+      return `The ${who} speaks with the offline voice, with captions.`;
     case 'browser':
-      return 'The judge speaks with each browser’s own voice, with captions.';
+      return `The ${who} speaks with each browser’s own voice, with captions.`;
     case 'captions':
-      return 'The judge is not heard in this room; captions are shown.';
+      return `The ${who} is not heard in this room; captions are shown.`;
     default:
       return '';
   }

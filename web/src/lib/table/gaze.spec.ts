@@ -4,7 +4,7 @@ import { gazeOf } from './gaze';
 const row = (seat: number) => seat;
 
 describe('the eyes of the jury', () => {
-  it('go to whoever has the floor, further for whoever sits further away', () => {
+  it('go to the speaker, further from seats further away', () => {
     expect(gazeOf(1, row, 5, null)).toBeGreaterThan(gazeOf(4, row, 5, null));
     expect(gazeOf(4, row, 5, null)).toBeGreaterThan(0);
     expect(gazeOf(9, row, 5, null)).toBeLessThan(0);

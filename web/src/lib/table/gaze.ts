@@ -1,8 +1,8 @@
-/** Where everybody looks: at whoever has the floor; the speaker at whoever is addressed; else each their own way. */
+/** Where everybody looks: at the speaker; the speaker at the seat addressed; else each their own way. */
 
 import { Draws } from '$lib/avatars/draws';
 
-/** While nobody speaks they look about: whoever sits at an end mostly along the table. */
+/** While nobody speaks they look about: those at an end mostly along the table. */
 function rest(seat: number): number {
   const draws = new Draws(`seat ${seat}`);
   return draws.between('rest', 0.5, 1) * (draws.chance('left', seat / 13) ? -1 : 1);

@@ -8,6 +8,8 @@ export interface GrainLine {
   opacity: number;
 }
 
+const point = (x: number, y: number): string => `${x.toFixed(1)},${y.toFixed(1)}`;
+
 export function grain(seed: string, count: number, width: number, height: number): GrainLine[] {
   const next = mulberry32(hash(seed));
   return Array.from({ length: count }, (_, i) => {
@@ -19,7 +21,7 @@ export function grain(seed: string, count: number, width: number, height: number
         span = (width + 40) / steps;
       const bend = (next() - 0.5) * 9,
         end = y + (next() - 0.5) * 7;
-      d += ` C${(x - span * 0.66).toFixed(1)},${(y + bend).toFixed(1)} ${(x - span * 0.33).toFixed(1)},${(end + bend).toFixed(1)} ${x.toFixed(1)},${end.toFixed(1)}`;
+      d += ` C${point(x - span * 0.66, y + bend)} ${point(x - span * 0.33, end + bend)} ${point(x, end)}`;
       y = end;
     }
     return {

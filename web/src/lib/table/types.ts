@@ -3,12 +3,19 @@
 import type { Snippet } from 'svelte';
 
 export type Occupant = 'human' | 'house' | 'model' | 'agent';
-export type Ballot = 'guilty' | 'not_guilty';
-export type Side = 'defend' | 'prosecute';
-export type Outcome = 'guilty' | 'not_guilty' | 'hung';
+
+/** A choice that a ballot may name, with the place that gives its colour and shape. */
+export interface Choice {
+  id: string;
+  tone: number;
+  /** As a slip prints it. */
+  word: string;
+  /** Inside a sentence. */
+  said: string;
+}
 
 export interface Persona {
-  /** `juror_1` to `juror_12`, under the juror's own seat number. */
+  /** Of the twelve that have faces of their own, or of anybody. */
   id: string;
   name: string;
   occupation: string;
@@ -18,7 +25,7 @@ export interface Persona {
 
 /** One place at the table as this viewer may see it. */
 export interface SeatView {
-  /** 1 to 12, the number on the tent. */
+  /** From 1, the number on the tent. */
   seat: number;
   /** The person's name where a person sits, else the persona's; empty for an open seat. */
   name: string;
@@ -28,21 +35,28 @@ export interface SeatView {
   host: boolean;
   persona: Persona | null;
   /** The ballot that this viewer may see; null while there is none or it is sealed. */
-  ballot: Ballot | null;
+  ballot: Choice | null;
   /** Whether a ballot lies in the box, sealed or not. */
   cast: boolean;
-  /** 0 certain not guilty to 1 certain guilty; null where it is hidden or was never set. */
+  /** 0 certain of the one end, 1 of the other; null where it is hidden, was never set, or does not exist. */
   conviction: number | null;
-  side: Side | null;
   role: string;
   /** The host keeps it for a guest who comes with an invitation. */
   invited?: boolean;
+  /** It takes no further part. */
+  out?: boolean;
 }
 
 export interface FriezeProps {
+  /** What the people at the table are called together, without an article. */
+  people: string;
+  /** The ends of the field `conviction` in words; absent where nothing is measured. */
+  ends?: readonly [low: string, high: string] | undefined;
   seats: SeatView[];
   /** Who has the floor. */
   speaking: number | null;
+  /** Whoever has the floor has not said a word of it yet. */
+  thinking?: boolean;
   /** Whom the speaker addresses. */
   addressed: number | null;
   you: number | null;
@@ -64,6 +78,8 @@ export interface FriezeProps {
 }
 
 export interface CountProps {
+  /** What a ballot may say, in order: one heap each. */
+  choices: readonly Choice[];
   seats: SeatView[];
   /** Ballots that lie face down: only how many are in, not what they say. */
   sealed?: boolean;
@@ -85,10 +101,15 @@ export interface WallProps {
   connected?: boolean;
   /** Moves the sun across the wall. */
   round?: number;
-  outcome?: Outcome | null;
+  /** The room has come to its end. */
+  ended?: boolean;
+  /** What the room is called where it cannot be seen. */
+  room?: string;
+  /** Who presides: `judge`; null: nobody, and what is narrated stands without a speaker. */
+  presides?: string | null;
   /** A line beside the judge's words, such as "Hear it again". */
   aside?: Snippet;
-  /** Phones only: the jury is a strip, and the judge has one line. */
+  /** Phones only: the people are a strip, and the judge has one line. */
   brief?: boolean;
   /** Painted on the wall behind the heads: the product's name, an outcome. */
   title?: Snippet;

@@ -1,4 +1,4 @@
-/** The tokens this browser holds, per room code. They are written to storage and sent in headers, never in an address. */
+/** The tokens that this browser holds, per room code. They are stored and sent in headers, never in an address. */
 
 export interface RoomKeys {
   /** Opens host acts; only the browser that opened the room has it. */
@@ -21,7 +21,7 @@ export function keysOf(code: string): RoomKeys {
   }
 }
 
-export function keep(code: string, keys: RoomKeys): void {
+export function saveKeys(code: string, keys: RoomKeys): void {
   try {
     localStorage.setItem(slot(code), JSON.stringify({ ...keysOf(code), ...keys, at: Date.now() }));
   } catch {
@@ -30,7 +30,7 @@ export function keep(code: string, keys: RoomKeys): void {
 }
 
 /** The codes of the rooms in which this browser had something to say, the latest first. */
-export function roomsHeld(): string[] {
+export function roomsWithKeys(): string[] {
   try {
     const codes = Object.keys(localStorage).flatMap((name) => /^room:([A-Z0-9]{6})$/.exec(name)?.[1] ?? []);
     return codes
@@ -45,11 +45,11 @@ export function roomsHeld(): string[] {
 /** Forgets the seat but not that this browser is the host. */
 export function dropSeat(code: string): void {
   const { host } = keysOf(code);
-  forget(code);
-  if (host !== undefined) keep(code, { host });
+  forgetKeys(code);
+  if (host !== undefined) saveKeys(code, { host });
 }
 
-export function forget(code: string): void {
+export function forgetKeys(code: string): void {
   try {
     localStorage.removeItem(slot(code));
   } catch {

@@ -1,20 +1,12 @@
 /** The record: what the log leaves on paper. Each entry writes no item or a few, with the names as they were then. */
 
-import { countsOf, fold, EMPTY } from '../room/table';
+import { formatOf, presidesOf, spelt, tableChoices } from '../formats/register';
+import type { Format } from '../formats/register';
+import { countsOf, flipsBetween, fold, seatName, EMPTY } from '../room/table';
 import { modelName } from '../minds/models.svelte';
-import type { Place, Table } from '../room/table';
-import type { Entry } from '../room/wire';
-import { capital, choiceName, counted, inWords, span, standing, surname } from '../room/words';
-
-export interface Flip {
-  seat: number;
-  name: string;
-  from: string;
-  to: string;
-  /** How the ballots stood right after it. */
-  counts: Record<string, number>;
-  byDefault: boolean;
-}
+import type { Flip, Place, Table } from '../room/table';
+import type { Entry, PaperPart } from '../room/protocol';
+import { capitalize, counted, inWords, listed, span, surname } from '../room/phrases';
 
 interface Written {
   /** The entry that wrote it, and which of its items this is. */
@@ -48,24 +40,38 @@ export type Turn = Written & {
   /** Why the turn ended before its end; null for a whole one. */
   cut: string | null;
 };
-export type Item = Heading | JudgeLine | Note | FlipLine | Turn;
+/** A paper that was laid on the table. */
+export type PaperLine = Written & {
+  kind: 'paper';
+  paper: string;
+  title: string;
+  seat: number;
+  speaker: string;
+  parts: readonly PaperPart[];
+  standing: string;
+  /** Nobody filed one in time. */
+  byDefault: boolean;
+};
+/** Why a seat voted as its revealed ballot says. */
+export type ReasonLine = Written & { kind: 'reason'; seat: number; speaker: string; choice: string; text: string };
+export type Item = Heading | JudgeLine | Note | FlipLine | Turn | PaperLine | ReasonLine;
 
-export interface Pages {
+export interface TranscriptState {
   readonly table: Table;
   readonly items: readonly Item[];
 }
 
-export const BLANK: Pages = { table: EMPTY, items: [] };
+export const EMPTY_TRANSCRIPT: TranscriptState = { table: EMPTY, items: [] };
 
-/** Writes an entry. `heard` is what was heard of the current turn, which a lapse cuts short. */
-export function write(pages: Pages, entry: Entry, heard = ''): Pages {
+/** Adds an entry. `heard` is the text received of the current turn, which a lapse cuts short. */
+export function addEntry(pages: TranscriptState, entry: Entry, heard = ''): TranscriptState {
   const table = fold(pages.table, entry);
   const items = itemsOf(pages.table, table, entry, heard);
   return { table, items: items.length === 0 ? pages.items : [...pages.items, ...items] };
 }
 
 /** The same as writing one by one, without copying the record for each entry. */
-export function writeAll(pages: Pages, entries: readonly Entry[]): Pages {
+export function addEntries(pages: TranscriptState, entries: readonly Entry[]): TranscriptState {
   let table = pages.table;
   const items = [...pages.items];
   for (const entry of entries) {
@@ -76,57 +82,26 @@ export function writeAll(pages: Pages, entries: readonly Entry[]): Pages {
   return { table, items };
 }
 
-export function seatName(table: Table, seat: number): string {
-  const place = table.places.get(seat);
-  if (place === undefined) return `seat ${seat}`;
-  return place.name === '' ? `Seat ${seat}` : surname(place.name);
-}
-
-/** Ballots that replaced a different one between two moments. */
-export function flipsBetween(before: Table, after: Table): Flip[] {
-  if (before.places === after.places) return [];
-  const counts = countsOf(after);
-  const flips: Flip[] = [];
-  for (const place of after.places.values()) {
-    const old = before.places.get(place.seat)?.ballot ?? null;
-    if (old !== null && place.ballot !== null && place.ballot !== old) {
-      flips.push({
-        seat: place.seat,
-        name: seatName(after, place.seat),
-        from: old,
-        to: place.ballot,
-        counts,
-        byDefault: place.byDefault,
-      });
-    }
-  }
-  return flips;
-}
-
-const PHASES: Record<string, string> = {
-  presentation: 'The case is read',
-  side_selection: 'Sides',
-  first_ballot: 'First ballot',
-  final_ballot: 'Final ballot',
-  verdict: 'Verdict',
-};
-
 type Draft = Item extends infer One ? (One extends Item ? Omit<One, 'key' | 'seq'> : never) : never;
 
 function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item[] {
-  const drafts: Draft[] = [...drafted(before, after, entry, heard)];
+  const drafts: Draft[] = [...draftItems(before, after, entry, heard)];
   for (const flip of flipsBetween(before, after)) drafts.push({ kind: 'flip', flip });
   return drafts.map((draft, index) => ({ ...draft, key: `${entry.seq}.${index}`, seq: entry.seq }));
 }
 
-function drafted(before: Table, after: Table, entry: Entry, heard: string): Draft[] {
+function draftItems(before: Table, after: Table, entry: Entry, heard: string): Draft[] {
   const event = entry.event;
   const note = (text: string): Draft[] => [{ kind: 'note', text }];
   const name = (seat: number) => seatName(after, seat);
+  const format = formatOf(after.format);
+  const own = format.own.record?.[event.kind]?.(event, after, format) ?? null;
+  const presides = presidesOf(format);
+  if (own !== null) return own.flatMap(note);
   switch (event.kind) {
     case 'phase_entered': {
-      const text = PHASES[event.phase];
-      return text === undefined ? [] : [{ kind: 'heading', text }];
+      const rounds = format.own.rounds ?? [];
+      return rounds.includes(event.phase) ? [] : [{ kind: 'heading', text: format.phase(event.phase) }];
     }
     case 'round_opened':
       return [{ kind: 'heading', text: `Round ${event.round}` }];
@@ -156,11 +131,11 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       ];
     }
     case 'floor_lapsed':
-      return lapsed(after, event, heard);
+      return floorLapsed(after, event, heard);
     case 'seat_taken':
       // Whoever fills the empty chairs at the start is on the tents already.
       return before.begun && event.reason !== 'empty' && event.reason !== 'hosting'
-        ? taken(before, event).flatMap(note)
+        ? seatTaken(before, event, format).flatMap(note)
         : [];
     case 'seat_released':
       return [];
@@ -172,25 +147,31 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
           : `Seat ${event.seat} is kept for a guest of the host’s.`,
       );
     case 'powers_passed':
-      return note(event.seat === null ? 'The host leads again.' : `While the host is away, ${name(event.seat)} leads.`);
+      return note(
+        event.seat === null
+          ? 'The host leads again.'
+          : event.reason === 'given'
+            ? `The host hands the lead to ${name(event.seat)}.`
+            : `While the host is away, ${name(event.seat)} leads.`,
+      );
     case 'paused':
       return note('The room is paused. Nothing is asked of anybody until it goes on.');
     case 'resumed':
       return note('The room goes on.');
+    case 'time_given':
+      return note(`The host gives ${name(event.seat)} ${span(event.seconds)} more.`);
     case 'time_lost':
       return note(`The room stood still for ${span(event.seconds)}; every deadline moved with it.`);
-    case 'side_chosen': {
-      const side = event.side === 'defend' ? 'defend' : 'prosecute';
-      return note(
-        event.by === 'default'
-          ? `${name(event.seat)} chose no side; the seat will ${side}.`
-          : `${name(event.seat)} will ${side}, for good.`,
-      );
-    }
+    case 'side_chosen':
+      return note(`${name(event.seat)}: ${spelt(event.side)}.`);
     case 'ballot_opened':
       return event.sealed_until_all ? note(`Ballots are sealed until all ${inWords(after.places.size)} are in.`) : [];
     case 'ballot_cast':
-      if (event.by !== 'default') return [];
+      // A change of vote stands in the margin, and the ballots in the box are noted when it is opened.
+      if (event.by !== 'default')
+        return event.previous === null && event.choice !== null
+          ? note(`${name(event.seat)}: ${format.said(event.choice)}.`)
+          : [];
       return note(
         event.previous === null || event.choice === null
           ? `${name(event.seat)} cast no ballot in time; one was taken by default.`
@@ -198,18 +179,24 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       );
     case 'ballots_revealed': {
       const counts = countsOf(after);
-      return note(
-        `The box is open: ${inWords(counts.guilty ?? 0)} guilty, ${inWords(counts.not_guilty ?? 0)} not guilty.`,
-      );
+      const heaps = tableChoices(after).map((choice) => `${inWords(counts[choice] ?? 0)} ${format.said(choice)}`);
+      const reasons = Object.entries(event.reasons ?? {}).filter(([, text]) => text.trim() !== '');
+      return [
+        ...note(`The box is open: ${heaps.join(', ')}.`),
+        ...reasons.map(([seat, text]): Draft => {
+          const number = Number(seat);
+          return { kind: 'reason', seat: number, speaker: name(number), choice: event.ballots[seat] ?? '', text };
+        }),
+      ];
     }
     case 'mind_failed':
       return note(
         `${event.seat === 0 ? 'The bench' : name(event.seat)}: ${sentence(event.reason)} ${sentence(event.instead)}`,
       );
     case 'voice_failed':
-      return note(`The judge’s voice: ${sentence(event.reason)} ${voiceInstead(event.instead)}`);
+      return note(`The ${presides ?? 'room'}’s voice: ${sentence(event.reason)} ${voiceInstead(event.instead)}`);
     case 'settings_changed':
-      return before.begun && 'minds' in event.settings ? mindsSaid(event.settings.minds).flatMap(note) : [];
+      return before.begun && 'minds' in event.settings ? mindsSentence(event.settings.minds, format).flatMap(note) : [];
     case 'vote_moved':
       return note(`${name(event.seat)} moves that the final vote be called.`);
     case 'vote_called':
@@ -220,11 +207,11 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
           : `The final vote is called on ${possess(name(event.seat))} word.`,
       );
     case 'verdict_reached': {
-      const split = standing(event.counts);
+      const choices = tableChoices(after);
+      const counts = choices.length === 0 ? '' : `, ${format.standing(event.counts, choices, event.outcome)}`;
+      const rounds = after.round > 0 ? `, after ${counted(after.round, 'round')}` : '';
       return note(
-        event.outcome === 'hung'
-          ? `The jury is hung, ${split}.`
-          : `${choiceName(event.outcome)}, ${split}, after ${counted(after.round, 'round')}.`,
+        `${format.outcome(event.outcome)}${counts}${rounds}. ${sentence(format.reason(event.why))}`.trimEnd(),
       );
     }
     case 'forked':
@@ -233,14 +220,47 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
       return event.reason === 'adjourned' ? note('The host adjourned the room. There is no verdict.') : [];
     case 'rematch_opened':
       return note(`The same people go on in room ${event.code}.`);
+    case 'filed':
+      return [
+        {
+          kind: 'paper',
+          paper: event.paper,
+          title: event.title,
+          seat: event.seat,
+          speaker: event.seat === 0 ? `The ${presides ?? 'bench'}` : name(event.seat),
+          parts: event.parts,
+          standing: event.standing,
+          byDefault: event.by === 'default',
+        },
+      ];
+    case 'withdrawn': {
+      const why = { withdrew: 'withdraws and', voted_out: 'is voted out and' }[event.reason] ?? '';
+      return note(`${name(event.seat)} ${why} takes no further part.`.replace('  ', ' '));
+    }
+    case 'dealt': {
+      if (event.seats.length >= after.places.size)
+        return note('Every seat was dealt its part, which its holder alone reads.');
+      const seats = listed(event.seats.map(String));
+      return note(
+        event.seats.length === 1
+          ? `Seat ${seats} was dealt its part, which its holder alone reads.`
+          : `Seats ${seats} were dealt their parts, which their holders alone read.`,
+      );
+    }
+    case 'asked':
+      // Nobody answers a timer: it is noted when it starts, because nothing else says why the table waits.
+      if (event.seats.length > 0) return [];
+      return note(`${timerWords(format, event.topic)}: ${span(event.seconds)}.`);
+    case 'ask_lapsed': {
+      const timer = before.timers.get(event.ask);
+      return timer === undefined ? [] : note(`${timerWords(format, timer)}: the time is over.`);
+    }
     case 'opened':
     case 'begun':
     case 'model_called':
     case 'summary_written':
     case 'clip_ready':
     case 'round_closed':
-    case 'asked':
-    case 'ask_lapsed':
     case 'floor_granted':
     case 'tally_taken':
     case 'reactions_given':
@@ -252,13 +272,30 @@ function drafted(before: Table, after: Table, entry: Entry, heard: string): Draf
     case 'audience_ballot_cast':
       return [];
     default:
-      event satisfies never;
-      return [];
+      // A later server may know events that this page does not: they are noted by their kind.
+      return unknownEvent(event satisfies never, name).flatMap(note);
   }
 }
 
-function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_lapsed' }>, heard: string): Draft[] {
+/** What a timer is about, without a full stop. */
+function timerWords(format: Format, topic: string): string {
+  return capitalize((format.topic(topic) || spelt(topic)).replace(/\.$/, ''));
+}
+
+/** An event of which the page knows the kind alone, and perhaps whose it is. */
+function unknownEvent(
+  event: { readonly kind: string; readonly seat?: unknown },
+  name: (seat: number) => string,
+): string[] {
+  const words = spelt(event.kind);
+  return [
+    typeof event.seat === 'number' && event.seat > 0 ? `${name(event.seat)}: ${words.toLowerCase()}.` : `${words}.`,
+  ];
+}
+
+function floorLapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_lapsed' }>, heard: string): Draft[] {
   const speaker = seatName(table, event.seat);
+  const interrupter = event.by === undefined || event.by === null ? 'Somebody' : seatName(table, event.by);
   const why =
     {
       passed: `${speaker} passes.`,
@@ -268,7 +305,7 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
         : `Seat ${event.seat} changed hands too often; the floor moves on.`,
       failed: `${possess(speaker)} turn failed; the floor moves on.`,
       vote_called: '',
-      interrupted: `${event.by === undefined || event.by === null ? 'Somebody' : seatName(table, event.by)} interrupts ${speaker}, who goes on afterwards.`,
+      interrupted: `${interrupter} interrupts ${speaker}, who goes on afterwards.`,
     }[event.reason] ?? '';
   if (heard.trim() === '') return why === '' ? [] : [{ kind: 'note', text: why }];
   const place = table.places.get(event.seat);
@@ -294,12 +331,11 @@ function lapsed(table: Table, event: Extract<Entry['event'], { kind: 'floor_laps
   ];
 }
 
-/** Who plays the seats that no person holds; where it differs by seat, the seats tell it. */
-function mindsSaid(minds: unknown): string[] {
+/** Who plays the seats that no person holds; where it differs by seat, the seats say so. */
+function mindsSentence(minds: unknown, format: Format): string[] {
   if (typeof minds !== 'string') return [];
-  return [
-    `From here ${minds === 'house' ? 'the built-in jurors play' : `the model ${modelName(minds)} plays`} every seat that no person holds.`,
-  ];
+  const play = minds === 'house' ? `the built-in ${format.people.many} play` : `the model ${modelName(minds)} plays`;
+  return [`From here ${play} every seat that no person holds.`];
 }
 
 /** What is heard instead of a voice that failed. */
@@ -313,43 +349,45 @@ function voiceInstead(instead: string): string {
   return known[instead] ?? sentence(instead);
 }
 
-function taken(before: Table, event: Extract<Entry['event'], { kind: 'seat_taken' }>): string[] {
+function seatTaken(before: Table, event: Extract<Entry['event'], { kind: 'seat_taken' }>, format: Format): string[] {
   const old = before.places.get(event.seat);
-  // One mind for another on all seats is told once, with the setting, and not by every seat.
+  // One mind for another on all seats is noted once, with the setting, and not by every seat.
   const minds: readonly unknown[] = ['house', 'model'];
   if (minds.includes(event.occupant) && minds.includes(old?.occupant)) {
-    return typeof before.minds === 'string'
-      ? []
-      : [
-          `${possess(surname(event.name))} seat, ${event.seat}, goes to ${event.model == null ? 'the built-in mind' : `the model ${modelName(event.model)}`}.`,
-        ];
+    if (typeof before.minds === 'string') return [];
+    const mind = event.model == null ? 'the built-in mind' : `the model ${modelName(event.model)}`;
+    return [`${possess(surname(event.name))} seat, ${event.seat}, goes to ${mind}.`];
   }
-  return [passed(old, event.seat, event.occupant, event.name, event.reason, event.model ?? null)];
+  return [seatTakenSentence(old, event.seat, event.occupant, event.name, event.reason, event.model ?? null, format)];
 }
 
-function passed(
+function seatTakenSentence(
   old: Place | undefined,
   seat: number,
   occupant: string,
   name: string,
   reason: string,
   model: string | null,
+  format: Format,
 ): string {
   const guest = occupant === 'human' || occupant === 'agent';
-  const juror = `${surname(name)}, ${model === null ? 'the built-in juror' : `played by the model ${modelName(model)}`},`;
-  if (guest && reason === 'invited')
-    return `${name} comes with an invitation and takes seat ${seat}${old?.occupant === 'human' ? `; ${old.name} hands it over` : ''}.`;
+  const mind = model === null ? `the built-in ${format.people.one}` : `played by the model ${modelName(model)}`;
+  const player = `${surname(name)}, ${mind},`;
+  if (guest && reason === 'invited') {
+    const handover = old?.occupant === 'human' ? `; ${old.name} hands it over` : '';
+    return `${name} comes with an invitation and takes seat ${seat}${handover}.`;
+  }
   if (guest && reason === 'returned') return `${name} is back in seat ${seat}.`;
   if (guest)
     return `${name} sits down in seat ${seat}${old?.persona ? `; ${surname(old.persona.name)} makes room` : ''}.`;
-  if (reason === 'left') return `Seat ${seat} was given up. ${juror} plays it from here.`;
-  if (reason === 'assigned') return `The host gave seat ${seat} to ${juror.slice(0, -1)}.`;
-  if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${juror} plays it from here.`;
+  if (reason === 'left') return `Seat ${seat} was given up. ${player} plays it from here.`;
+  if (reason === 'assigned') return `The host gave seat ${seat} to ${player.slice(0, -1)}.`;
+  if (reason === 'removed') return `Seat ${seat} was cleared by the host. ${player} plays it from here.`;
   if (reason === 'missed' || reason === 'gone') {
     const why = reason === 'missed' ? 'let two turns pass' : 'is gone';
-    return `${old?.name || old?.left || 'Somebody'} ${why}. ${juror} keeps seat ${seat} for them.`;
+    return `${old?.name || old?.left || 'Somebody'} ${why}. ${player} keeps seat ${seat} for them.`;
   }
-  return `${juror} plays seat ${seat}.`;
+  return `${player} plays seat ${seat}.`;
 }
 
 function isGuest(place: Place | undefined): boolean {
@@ -364,5 +402,5 @@ function possess(name: string): string {
 function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  return capital(/[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`);
+  return capitalize(/[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`);
 }

@@ -29,5 +29,5 @@ describe('notes in the margin', () => {
       ]).shifts,
     ).toEqual([0, 0, 0]);
   });
-  it('tell where the last one ends', () => expect(settle([{ top: 24, height: 100 }]).bottom).toBe(124));
+  it('report where the last one ends', () => expect(settle([{ top: 24, height: 100 }]).bottom).toBe(124));
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { SPLIT, Story } from '../room/story';
-import { BLANK, writeAll } from './items';
+import { SPLIT, LogBuilder } from '../room/log-builder';
+import { EMPTY_TRANSCRIPT, addEntries } from './items';
 import { numbers, pageOf, rowsOf } from './rows';
 
 describe('rows', () => {
-  const story = () => new Story().all().first(SPLIT).says(5, 'One.');
-  const told = (one: Story) =>
-    rowsOf(writeAll(BLANK, one.entries).items)
+  const sampleLog = () => new LogBuilder().all().first(SPLIT).says(5, 'One.');
+  const changesAfter = (one: LogBuilder) =>
+    rowsOf(addEntries(EMPTY_TRANSCRIPT, one.entries).items)
       .slice(-2)
       .map((row) => row.changes);
 
   it('put changed votes into the margin of what they follow', () => {
-    const [changes, none] = told(story().flips(1, 'guilty', 'not_guilty').says(6, 'Two.'));
+    const [changes, none] = changesAfter(sampleLog().flips(1, 'guilty', 'not_guilty').says(6, 'Two.'));
     expect(changes).toMatchObject([
       { who: 'Webb', seats: [1], from: 'guilty', to: 'not_guilty', counts: { guilty: 5, not_guilty: 7 } },
     ]);
     expect(none).toEqual([]);
   });
-  it('tell those that changed the same way in one breath, with the count after the last', () => {
-    const [changes] = told(
-      story()
+  it('group votes that changed the same way, with the count after the last', () => {
+    const [changes] = changesAfter(
+      sampleLog()
         .flips(1, 'guilty', 'not_guilty')
         .flips(2, 'not_guilty', 'guilty')
         .flips(3, 'guilty', 'not_guilty')
@@ -32,15 +32,17 @@ describe('rows', () => {
     expect(changes?.[0]?.counts).toEqual({ guilty: 5, not_guilty: 7 });
   });
   it('leave out a part in which nothing happened', () => {
-    const headings = (one: Story) =>
-      rowsOf(writeAll(BLANK, one.entries).items).flatMap(({ item }) => (item.kind === 'heading' ? [item.text] : []));
-    const empty = story().tell(
+    const headings = (one: LogBuilder) =>
+      rowsOf(addEntries(EMPTY_TRANSCRIPT, one.entries).items).flatMap(({ item }) =>
+        item.kind === 'heading' ? [item.text] : [],
+      );
+    const empty = sampleLog().append(
       { kind: 'phase_entered', phase: 'side_selection', why: 'read' },
       { kind: 'phase_entered', phase: 'final_ballot', why: 'sides' },
     );
     expect(headings(empty).slice(-2)).toEqual(['First ballot', 'Final ballot']);
-    expect(headings(story().tell({ kind: 'phase_entered', phase: 'side_selection', why: 'read' })).at(-1)).toBe(
-      'Sides',
+    expect(headings(sampleLog().append({ kind: 'phase_entered', phase: 'side_selection', why: 'read' })).at(-1)).toBe(
+      'Side selection',
     );
   });
 });

@@ -1,9 +1,9 @@
 /** Lays the record out in rows: changed votes stand in the margin of what they follow, level with it. */
 
-import { listed } from '../room/words';
+import { listed } from '../room/phrases';
 import type { FlipLine, Item } from './items';
 
-/** Votes that changed the same way at the same time, told in one breath. */
+/** Votes that changed the same way at the same time, shown as one. */
 export interface Change {
   key: string;
   /** `Park`, `Park and Chen`. */
@@ -27,7 +27,7 @@ export function rowsOf(items: readonly Item[]): readonly Row[] {
     const last = rows.at(-1);
     if (item.kind === 'flip') last?.flips.push(item);
     else {
-      // A part of the deliberation in which nothing happened is not told: nobody chooses a side where the host has no seat.
+      // A part in which nothing happened gets no heading: nobody chooses a side where the host has no seat.
       if (item.kind === 'heading' && last?.item.kind === 'heading' && last.flips.length === 0) rows.pop();
       rows.push({ item, flips: [] });
     }

@@ -26,7 +26,7 @@ export function wrap(text: string, width: number): string[] {
 /** Characters of the two columns: on a desk, on a telephone, and on the narrowest. */
 const WIDTHS = { wide: { left: 18, right: 17 }, narrow: { left: 15, right: 15 }, least: { left: 13, right: 13 } };
 
-/** The charge without what follows its first comma: the caption names the offence, the file tells the rest. */
+/** The charge without what follows its first comma: the caption names the offence, the file has the rest. */
 const offence = (charge: string) =>
   charge
     .split(/[,;:(]/)[0]

@@ -1,19 +1,19 @@
-/** What a slip says when something went wrong: the server's own sentence, or ours where it never answered. */
+/** The sentence for an error: the server's own, or the page's where the server never answered. */
 
 import { Problem } from '$lib/api/client';
 
-export interface Told {
+export interface ProblemText {
   code: string;
   detail: string;
 }
 
-/** Sentences of the page's own, where it knows better than the server what somebody just did. */
-const OURS: Record<string, string> = {
+/** The page's own sentences, where it knows better than the server what somebody just did. */
+const PAGE_SENTENCES: Record<string, string> = {
   no_such_room: 'No room has this code. Check the letters; there is no O and no I.',
 };
 
-export function told(error: unknown): Told {
+export function describeProblem(error: unknown): ProblemText {
   return error instanceof Problem
-    ? { code: error.code, detail: OURS[error.code] ?? error.detail }
+    ? { code: error.code, detail: PAGE_SENTENCES[error.code] ?? error.detail }
     : { code: 'page', detail: 'This page could not do that. Load it again.' };
 }

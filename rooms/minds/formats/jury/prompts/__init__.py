@@ -1,4 +1,4 @@
-"""Prompts: what models are told, as files: one template for each role and task, filled in by `rooms/minds/`.
+"""Prompts, as files: one template for each role and task, filled in by `rooms/minds/`.
 
 A shared layer (`…_shared.md`) holds the rules, the case and the form of the answer, and is the same for all jurors, so
 that a provider can keep it; an individual layer holds the persona. Every template is listed with its task below, and a
@@ -7,15 +7,15 @@ call names the fingerprint of all templates of its task.
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from string import Template
 from typing import Literal
 
-Task = Literal["speak", "react", "summarise", "narrate"]
+from rooms.minds.context import BenchTask
+from rooms.minds.llm.templates import PromptTemplates
+
+Task = Literal["speak", BenchTask]
 Prompted = Literal[Task, "analyse"]
 """An analysis is part of a turn, with templates of its own."""
 TASKS: Mapping[Prompted, tuple[str, ...]] = {
@@ -37,38 +37,25 @@ TASKS: Mapping[Prompted, tuple[str, ...]] = {
     "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),
 }
 """The templates of each task."""
-_FOLDER = Path(__file__).parent
-_LAYOUT = "1"
-"""Rises when the code that fills the templates in puts anything else into them."""
+PROMPTS: PromptTemplates[Prompted] = PromptTemplates(Path(__file__).parent, TASKS, layout="1")
+"""The jury's templates."""
 
 
-@cache
 def template(name: str) -> Template:
     """One template. `$word` stands for what is filled in."""
-    return Template((_FOLDER / f"{name}.md").read_text(encoding="utf-8").strip())
+    return PROMPTS.template(name)
 
 
 def fill_template(name: str, /, **values: str | int) -> str:
     """A template with its words filled in. Raises `KeyError` where one is missing."""
-    return template(name).substitute(values)
+    return PROMPTS.fill(name, **values)
 
 
-@cache
 def fingerprint(task: Prompted) -> str:
     """What the templates of a task are known by: 16 hex digits."""
-    told = hashlib.sha256(_LAYOUT.encode())
-    for name in TASKS[task]:
-        told.update(f"\0{name}\0{template(name).template}".encode())
-    return told.hexdigest()[:16]
+    return PROMPTS.fingerprint(task)
 
 
-@cache
 def template_sentences(task: Prompted) -> tuple[str, ...]:
     """Everything that the templates of a task say, without what is filled in: what an answer must not repeat."""
-    return tuple(
-        piece
-        for name in TASKS[task]
-        for line in template(name).template.splitlines()
-        for piece in re.split(r"\$\w+|<[^>]*>", line)
-        if piece.strip(" -#.,;:{}[]()\"'")
-    )
+    return PROMPTS.sentences(task)

@@ -9,10 +9,10 @@ import pytest
 from bench.case_shapes import PIECES, SHAPES, all_on_everything, one_sentence
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.echoes import ECHOES, echoes_in
+from engine.formats.jury.arguments.echoes import MAX_POINTS_PER_FACT, echoes_in
 from engine.formats.jury.arguments.points import Point, fact_key
 from engine.matters.criminal_case import Case
-from engine.matters.criminal_case_bounds import EVIDENCE, exceeded_bounds
+from engine.matters.criminal_case_bounds import MAX_EVIDENCE_CHARACTERS, exceeded_bounds
 from tests.work import calls
 
 BUDGET = 1_500_000
@@ -40,8 +40,8 @@ def test_a_brief_is_made_in_bounded_work_that_grows_with_the_case(name: str) -> 
 
 def test_the_shapes_use_what_is_allowed() -> None:
     lengths = {name: len(shape(FULL).model_dump_json(exclude={"transcript"})) for name, shape in SHAPES.items()}
-    assert lengths["the largest case"] > EVIDENCE
-    assert all(lengths[f"filled with {name}"] > EVIDENCE / 2 for name in PIECES)
+    assert lengths["the largest case"] > MAX_EVIDENCE_CHARACTERS
+    assert all(lengths[f"filled with {name}"] > MAX_EVIDENCE_CHARACTERS / 2 for name in PIECES)
 
 
 def simple(points: list[Point]) -> dict[str, dict[str, None]]:
@@ -71,15 +71,15 @@ def test_the_echoes_of_a_hostile_case_are_the_first_of_them(name: str) -> None:
     points = list(case_brief(SHAPES[name](0.1)).points)
     slowly = simple(points)
     for key, ids in echoes_in(points).items():
-        assert len(ids) <= ECHOES
+        assert len(ids) <= MAX_POINTS_PER_FACT
         assert set(ids) <= slowly[key].keys()
-        assert len(ids) == min(ECHOES, len(slowly[key]))
+        assert len(ids) == min(MAX_POINTS_PER_FACT, len(slowly[key]))
 
 
 def entries(brief: CaseBrief) -> int:
     """Entries of all look-ups of a brief together."""
     return (
-        sum(len(told) for facts in brief.taken.values() for told in facts)
+        sum(len(points) for facts in brief.echoed_by.values() for points in facts)
         + sum(len(answers) for answers in brief.answers.values())
         + sum(len(points) for side in brief.meets.values() for points in side.values())
     )
@@ -90,3 +90,15 @@ def test_what_a_brief_holds_grows_with_the_case(shape: Callable[[float], Case]) 
     case = shape(FULL)
     brief = case_brief(case)
     assert entries(brief) < 250 * len(brief.points)
+
+
+def test_no_case_gets_the_brief_of_one_that_is_gone() -> None:
+    case = predefined_cases()["case_001_robbery"]
+    places = set()
+    for number in range(200):
+        renamed = tuple(witness.model_copy(update={"id": f"w{number}"}) for witness in case.witnesses[:1])
+        other = case.model_copy(update={"witnesses": renamed, "exhibits": (), "prosecution_arguments": ()})
+        places.add(id(other))
+        assert set(case_brief(other).witnesses) == {f"w{number}"}
+        del other
+    assert len(places) < 200, "some of them stood where another one had"

@@ -28,7 +28,7 @@ from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD, ONE_WITNESS
 
 
 def played(case: Case, seed: str = "seed", **settings: SettingValue) -> PlayedDeliberation:
-    return play_deliberation(JURY.with_case(case), seed, settings)
+    return play_deliberation(JURY.bind(case), seed, settings)
 
 
 def turns(entries: list[Entry]) -> list[TurnTaken]:
@@ -37,7 +37,7 @@ def turns(entries: list[Entry]) -> list[TurnTaken]:
 
 def midway(case: Case, rounds: int, seed: str = "seed", **settings: SettingValue) -> SimulatedTable:
     """A deliberation stopped when the first speaker of a round has the floor."""
-    table = SimulatedTable(Opening(JURY.with_case(case), settings), seed)
+    table = SimulatedTable(Opening(JURY.bind(case), settings), seed)
     while table.state.round < rounds and table.step():
         pass
     return table
@@ -108,7 +108,7 @@ def test_a_witness_is_quoted_in_the_words_of_the_case() -> None:
     assert quoted > 3
 
 
-def test_whoever_was_addressed_often_answers_by_name() -> None:
+def test_an_addressed_juror_often_answers_by_name() -> None:
     answered = addressed = 0
     for seed in range(20):
         waiting: dict[int, int] = {}
@@ -130,11 +130,11 @@ def test_most_turns_rest_on_the_case_or_answer_somebody() -> None:
 
 def test_a_point_is_not_made_again_in_the_same_words() -> None:
     for seed in range(10):
-        told: dict[str, str] = {}
+        turn_of_fact: dict[str, str] = {}
         for turn in turns(played(FERRY, f"again{seed}", stability_rounds=10).entries):
             for fact in (fact for key in turn.points for fact in case_brief(FERRY).by_id[key].facts):
                 if fact in turn.text:
-                    assert told.setdefault(fact, turn.turn_id) == turn.turn_id
+                    assert turn_of_fact.setdefault(fact, turn.turn_id) == turn.turn_id
     # Facts are the case's own sentences; each is said once and then only spoken of.
 
 
@@ -318,8 +318,8 @@ def test_force_strength_and_novelty_make_an_argument_weigh_more() -> None:
     brief = case_brief(FERRY)
 
     def weigh(state: State, **fields: Any) -> float:
-        heard = _heard(state, **fields)
-        return turn_weight(brief, heard, heard.heard[0])
+        after = _heard(state, **fields)
+        return turn_weight(brief, after, after.heard[0])
 
     fresh = replace(state, raised={"can:guilty": 1})
     worn = replace(state, raised={"can:guilty": 5})
@@ -328,7 +328,7 @@ def test_force_strength_and_novelty_make_an_argument_weigh_more() -> None:
     assert weigh(fresh, points=("can:guilty",)) > weigh(fresh, points=("law:sense",)) > weigh(fresh, points=())
 
 
-def test_whoever_is_addressed_is_moved_more() -> None:
+def test_an_addressed_listener_is_moved_more() -> None:
     state = midway(FERRY, 2).state
     plain, addressed = _impacts(_heard(state)), _impacts(_heard(state, target=5))
     assert addressed[5] > plain[5]

@@ -34,7 +34,7 @@ DRAWS = 8
 
 def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int = 6, **parts: Any) -> Situation:
     """The room as somebody sees it in the second round, with so many ballots like theirs."""
-    table = SimulatedTable(Opening(JURY.with_case(case), {"stability_rounds": 10}), "lines")
+    table = SimulatedTable(Opening(JURY.bind(case), {"stability_rounds": 10}), "lines")
     while table.state.round < 2 and table.step():
         pass
     other = GUILTY if stance == NOT_GUILTY else NOT_GUILTY
@@ -85,7 +85,7 @@ def test_every_need_of_a_line_is_one_that_can_be_met() -> None:
 
 
 @pytest.mark.parametrize("persona", list(LINE_SETS))
-def test_whoever_is_outvoted_does_not_speak_for_most_of_the_room(persona: str) -> None:
+def test_an_outvoted_juror_does_not_speak_for_most_of_the_room(persona: str) -> None:
     few, many = room(alike=2), room(alike=11)
     for seen, wrong in ((few, "many"), (many, "few")):
         pen = TurnWriter(seen, LINE_SETS[persona], Draw("standing"))
@@ -101,12 +101,12 @@ def test_whoever_is_outvoted_does_not_speak_for_most_of_the_room(persona: str) -
 
 def test_only_those_who_would_convict_ask_who_else_it_was() -> None:
     blame = re.compile(r"who did it|somebody else, |photograph of it|How many coincidences")
-    ask = PlanStep("ask", who=4)
+    ask = PlanStep("ask", seat=4)
     assert any(blame.search(text) for text in texts(room(seat=3, stance=GUILTY), ask, persona="juror_3"))
     assert not any(blame.search(text) for text in texts(room(seat=3), ask, persona="juror_3"))
 
 
-def test_what_a_subject_is_and_is_held_for_is_told() -> None:
+def test_the_conditions_of_a_subject_say_what_it_is_and_what_it_is_for() -> None:
     brief = case_brief(FERRY)
     assert subject_conditions(
         brief, brief.by_id["can:contest"], "I like the paraffin can.", "the paraffin can"
@@ -121,7 +121,7 @@ def test_nobody_takes_back_what_they_never_said(persona: str) -> None:
     assert isinstance(silent.memory, SeatMemory)
     silent = replace(silent, memory=replace(silent.memory, own_text="I have said nothing of it."))
     own = [line.mark for line in LINE_SETS[persona].concede if "own" in line.needs]
-    said = texts(silent, PlanStep("concede", who=4, about=point), fact("can:guilty"), persona=persona)
+    said = texts(silent, PlanStep("concede", seat=4, about=point), fact("can:guilty"), persona=persona)
     assert not [text for text in said if any(mark in text for mark in own)]
 
 
@@ -129,7 +129,7 @@ def test_nobody_takes_back_what_they_never_said(persona: str) -> None:
 
 
 @pytest.mark.parametrize("persona", list(LINE_SETS))
-def test_a_witness_who_was_just_doubted_is_called_for_ones_own_side_with_an_even(persona: str) -> None:
+def test_a_witness_who_was_just_doubted_is_called_with_an_even(persona: str) -> None:
     said = texts(room(), fact("holt:doubt1"), PlanStep("comment", about=None), fact("holt:s2"), persona=persona)
     assert all(spoken("even", persona, text) for text in said), said
 
@@ -141,9 +141,9 @@ def test_a_witness_who_was_just_called_is_doubted_for_the_rest_alone(persona: st
 
 
 @pytest.mark.parametrize("persona", list(LINE_SETS))
-def test_what_is_granted_of_a_thing_is_not_all_of_it_where_one_goes_on_with_the_thing(persona: str) -> None:
+def test_a_concession_is_not_total_where_the_speaker_goes_on_with_the_thing(persona: str) -> None:
     theirs = case_brief(FERRY).by_id["can:contest"]
-    grant = PlanStep("concede", who=4, about=theirs)
+    grant = PlanStep("concede", seat=4, about=theirs)
     same = texts(room(stance=GUILTY), grant, fact("can:guilty"), persona=persona)
     other = texts(room(stance=GUILTY), grant, fact("soot:guilty"), persona=persona)
     assert all(spoken("part", persona, text) for text in same), same
@@ -152,7 +152,7 @@ def test_what_is_granted_of_a_thing_is_not_all_of_it_where_one_goes_on_with_the_
 
 def test_nobody_gives_up_the_judges_instructions() -> None:
     law = case_brief(FERRY).by_id["law:burden"]
-    for text in texts(room(stance=GUILTY), PlanStep("concede", who=4, about=law), fact("can:guilty")):
+    for text in texts(room(stance=GUILTY), PlanStep("concede", seat=4, about=law), fact("can:guilty")):
         assert "instructions" not in text
         assert "Park" in text
 
@@ -166,7 +166,7 @@ def test_a_he_that_is_not_the_witness_just_named_gets_its_own_name() -> None:
     assert pronoun_is_ambiguous(brief, "Her account and his do not agree.", "whitcomb") is False
 
 
-def test_a_last_word_follows_what_a_fact_means_at_once() -> None:
+def test_a_last_word_follows_the_meaning_of_a_fact_immediately() -> None:
     tags = [line.text for kind in ("tag", "tag_g", "tag_n") for line in getattr(LINE_SETS["juror_1"], kind)]
     comment = PlanStep("comment", about=case_brief(FERRY).by_id["can:contest"])
     said = texts(room(), fact("can:contest"), comment, PlanStep("close"))
@@ -202,19 +202,19 @@ def person(text: str, force: float, **parts: Any) -> Situation:
 def test_a_joke_is_not_weighed_like_an_argument(persona: str, kind: str) -> None:
     joke = person("LOL, my cat could solve this one.", 0.23)
     turn: Turn = joke.state.heard[-1]
-    said = texts(joke, PlanStep(kind, who=7, turn=turn), fact("can:guilty", named=True), persona=persona)
+    said = texts(joke, PlanStep(kind, seat=7, turn=turn), fact("can:guilty", named=True), persona=persona)
     assert all(spoken("aside", persona, text) and "Ada" in text for text in said), said
     # The fact names what it is about, as nobody has.
     assert all("paraffin can" in text.lower() for text in said), said
 
 
-def test_a_question_to_the_room_is_taken_for_one_and_a_question_to_oneself_is_answered() -> None:
+def test_a_question_to_the_room_gets_an_aside_one_to_the_speaker_an_answer() -> None:
     words = "What did the judge mean by that? Can we read it again?"
     asked = {line.mark for line in (*LINE_SETS["juror_1"].aside, *PLAIN.aside)}
-    for text in texts(person(words, 0.6, argument_type="question"), PlanStep("counter", who=7), fact("can:guilty")):
+    for text in texts(person(words, 0.6, argument_type="question"), PlanStep("counter", seat=7), fact("can:guilty")):
         assert any(mark in text for mark in asked)
     to_me = person(words, 0.6, argument_type="question", target=1)
-    for text in texts(to_me, PlanStep("answer", who=7), fact("can:guilty")):
+    for text in texts(to_me, PlanStep("answer", seat=7), fact("can:guilty")):
         assert not any(mark in text for mark in asked)
         assert spoken("answer", "juror_1", text)
 
@@ -222,17 +222,17 @@ def test_a_question_to_the_room_is_taken_for_one_and_a_question_to_oneself_is_an
 def test_an_argument_is_quoted_back_and_a_question_never() -> None:
     argued = person("Is that so? A can like that stands behind every second house.", 0.6)
     turn = argued.state.heard[-1]
-    said = texts(argued, PlanStep("echo", who=7, turn=turn), fact("can:guilty"))
+    said = texts(argued, PlanStep("echo", seat=7, turn=turn), fact("can:guilty"))
     assert all("A can like that stands behind every second house" in text for text in said)
 
 
 def test_what_somebody_calls_the_others_is_not_quoted_back() -> None:
     rude = person("You are all idiots, every one of you. The can was washed twice by the tide.", 0.6)
-    said = texts(rude, PlanStep("echo", who=7, turn=rude.state.heard[-1]), fact("can:guilty"))
+    said = texts(rude, PlanStep("echo", seat=7, turn=rude.state.heard[-1]), fact("can:guilty"))
     assert all("washed twice by the tide" in text and "idiots" not in text for text in said)
 
 
-def test_a_seat_that_argues_against_its_own_slip_does_not_say_that_it_has_come_over() -> None:
+def test_a_seat_that_argues_against_its_own_slip_claims_no_change_of_mind() -> None:
     seen = room(seat=7, stance=GUILTY)
     seats = {**seen.state.seats, 7: replace(seen.state.seats[7], side="prosecute")}
     bound = room(seat=7, stance=NOT_GUILTY, seats=seats)
@@ -252,7 +252,7 @@ def test_a_question_with_not_in_it_is_put_as_it_was() -> None:
 
 
 def test_a_policeman_is_no_expert_of_a_science() -> None:
-    heard = case_brief(
+    brief = case_brief(
         FERRY.model_copy(
             update={
                 "id": "police",
@@ -263,8 +263,8 @@ def test_a_policeman_is_no_expert_of_a_science() -> None:
             }
         )
     ).by_id
-    assert heard["holt:s1"].nature == ""
-    assert heard["reyes:s1"].nature == "expert"
+    assert brief["holt:s1"].nature == ""
+    assert brief["reyes:s1"].nature == "expert"
 
 
 def changed_role(role: str) -> Witness:
@@ -284,7 +284,7 @@ def test_no_woman_is_called_ms_at_an_old_trial() -> None:
         year: [
             entry.event.text
             for seed in range(6)
-            for entry in play_deliberation(JURY.with_case(case), f"old{seed}", {"stability_rounds": 10}).entries
+            for entry in play_deliberation(JURY.bind(case), f"old{seed}", {"stability_rounds": 10}).entries
             if isinstance(entry.event, TurnTaken)
         ]
         for year, case in ((1893, old), (2011, FERRY))
@@ -299,7 +299,7 @@ def test_two_cases_with_one_seed_are_not_talked_about_in_the_same_lines() -> Non
     first, second = (
         [
             entry.event.text
-            for entry in play_deliberation(JURY.with_case(case), "twin").entries
+            for entry in play_deliberation(JURY.bind(case), "twin").entries
             if isinstance(entry.event, TurnTaken)
         ]
         for case in (FERRY, twin)

@@ -53,14 +53,14 @@ def everyone() -> dict[str, LineSet]:
 
 def table_at(case: Case, rounds: int, seed: str) -> SimulatedTable:
     """A deliberation stopped early in a round."""
-    table = SimulatedTable(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
+    table = SimulatedTable(Opening(JURY.bind(case), {"stability_rounds": 10}), seed)
     while table.state.round < rounds and table.step():
         pass
     return table
 
 
 def turns_of(case: Case, seed: str) -> list[TurnTaken]:
-    entries = play_deliberation(JURY.with_case(case), seed, {"stability_rounds": 10}).entries
+    entries = play_deliberation(JURY.bind(case), seed, {"stability_rounds": 10}).entries
     return [entry.event for entry in entries if isinstance(entry.event, TurnTaken)]
 
 
@@ -120,11 +120,11 @@ def test_what_is_said_does_not_hang_on_the_words(case: Case) -> None:
         )
 
 
-def test_every_move_is_made_at_some_table_and_each_kind_of_person_has_a_taste_of_their_own() -> None:
+def test_every_move_is_made_and_each_kind_of_person_prefers_others() -> None:
     made: Counter[str] = Counter()
     for case in predefined_cases().values():
         for seed in ("a", "b", "c"):
-            table = SimulatedTable(Opening(JURY.with_case(case), {"stability_rounds": 10}), seed)
+            table = SimulatedTable(Opening(JURY.bind(case), {"stability_rounds": 10}), seed)
             while table.step():
                 for seat in table.state.seats if table.state.floor_ask() is not None else ():
                     room = situation_of(case, table.state, table.memories[seat], seat)
@@ -133,7 +133,7 @@ def test_every_move_is_made_at_some_table_and_each_kind_of_person_has_a_taste_of
     assert len({tuple(sorted(taste.items())) for taste in MOVE_WEIGHTS.values()}) == len(MOVE_WEIGHTS) == 12
 
 
-def test_a_point_that_was_answered_is_made_again_only_with_a_word_to_whoever_spoke_of_it() -> None:
+def test_a_point_made_again_after_an_answer_addresses_the_one_who_answered() -> None:
     again = 0
     for seed in range(12):
         spoke: dict[str, set[int]] = {}
@@ -276,10 +276,10 @@ def test_the_weaker_side_of_an_exhibit_says_only_what_its_arguments_make_of_it()
 
 
 def test_a_quotation_that_runs_over_several_sentences_keeps_its_marks() -> None:
-    told = (
+    testimony = (
         'He told the court: "I was at home. I saw nothing of it. I knew the man well, and I would know him anywhere."'
     )
-    for piece in speakable_pieces(told * 3):
+    for piece in speakable_pieces(testimony * 3):
         assert piece.count("“") == piece.count("”")
         assert "““" not in piece
         assert "“”" not in piece

@@ -65,7 +65,7 @@ def test_what_is_cited_counts_like_what_is_found() -> None:
     assert "soot:guilty" in analyse_text(FERRY, "She is guilty, look at this.", ("soot",), ()).points
 
 
-def test_whoever_is_bound_to_a_side_makes_its_points() -> None:
+def test_a_seat_bound_to_a_side_makes_its_points() -> None:
     hits = [Hit(id="can", score=1.0)]
     for stance in (GUILTY, NOT_GUILTY):
         found = analyse_text(FERRY, "What about the can?", (), hits, stance)
@@ -109,7 +109,7 @@ def test_what_sort_of_argument_a_text_is(text: str, kind: str) -> None:
         ("Holt had every reason to see her ruined.", NOT_GUILTY, "holt:doubt2", ("holt",)),
     ],
 )
-def test_a_fact_that_is_only_told_goes_with_the_side_of_its_thing(
+def test_a_fact_that_is_only_stated_goes_with_the_side_of_its_thing(
     text: str, stance: str, point: str, hits: tuple[str, ...]
 ) -> None:
     found = analyse_text(FERRY, text, (), [Hit(id=key, score=2.0 - place / 2) for place, key in enumerate(hits)])

@@ -14,7 +14,7 @@ from rooms.minds.sandbox.base import Executor
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
 from tests.rooms.minds.conftest import choice_at
-from tests.rooms.minds.table import Heard, Models
+from tests.rooms.minds.table import Models, OutputRecorder
 from tests.services import provider_analysts
 from tests.services.provider import Provider
 
@@ -37,7 +37,7 @@ def table_with(
     place = build_code_execution(execution)
     if executor is not None:
         place = replace(place, executor=executor)
-    return Models(door, analyst_at(provider, **more), seed=SEED, laboratory=place)
+    return Models(door, analyst_at(provider, **more), seed=SEED, code_execution=place)
 
 
 def codes(text: str) -> Callable[[list[dict[str, Any]]], str]:
@@ -55,7 +55,7 @@ def asked_of(provider: Provider, task: str) -> list[Any]:
     return [asked for asked in provider.asked if asked.task == task]
 
 
-async def first_turn(models: Models) -> tuple[a.Speak, Heard]:
+async def first_turn(models: Models) -> tuple[a.Speak, OutputRecorder]:
     spec = models.to("speak")
     assert look_ups_offered(models.state)
     return await models.speak(spec)

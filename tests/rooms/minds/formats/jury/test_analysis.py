@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from rooms.minds.base import MAX_CALLS_PER_ROUND
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.minds.formats.jury import analysis
-from rooms.minds.formats.jury.analysis import INSTEAD, LABEL
+from rooms.minds.formats.jury.analysis import INSTEAD_SENTENCE, LOOK_UP_LABEL
 from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.model import LiteLLMClient
@@ -24,7 +24,7 @@ from rooms.minds.sandbox.base import ExecutionFailed, RunResult
 from rooms.minds.sandbox.code_execution import build_code_execution
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, SEED, asked_of, codes, first_turn, table_with
-from tests.rooms.minds.table import CASE, Heard, Models
+from tests.rooms.minds.table import CASE, Models, OutputRecorder
 from tests.services import provider_analysts
 from tests.services.provider import Provider
 
@@ -35,9 +35,9 @@ async def test_an_analyst_works_something_out_and_it_reaches_what_it_says(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     models = table_with(litellm, provider)
-    said, heard = await first_turn(models)
-    assert heard.failures == []
-    assert heard.looked == [LABEL]
+    said, recorder = await first_turn(models)
+    assert recorder.failures == []
+    assert recorder.look_ups == [LOOK_UP_LABEL]
     calls = models.calls()
     assert [call.task for call in calls] == ["look_up", "look_up", "speak"]
     assert {call.prompt for call in calls[:2]} == {fingerprint("analyse")}
@@ -58,31 +58,29 @@ async def test_an_analyst_works_something_out_and_it_reaches_what_it_says(
     assert [message["role"] for message in spoken.body["messages"]].count("system") == 1
 
 
-async def test_a_model_without_a_system_role_is_told_the_same_in_turns(
+async def test_a_model_without_a_system_role_gets_the_same_text_in_turns(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     models = table_with(litellm, provider, system=False, alternate=True)
-    _, heard = await first_turn(models)
-    assert heard.failures == []
+    _, recorder = await first_turn(models)
+    assert recorder.failures == []
     for asked in provider.asked:
         roles = [message["role"] for message in asked.body["messages"]]
         assert roles == ["user", "assistant"] * (len(roles) // 2) + ["user"]
     assert all("# Your tools" in asked.prompt for asked in asked_of(provider, "analyse"))
 
 
-async def test_others_do_not_analyse_and_an_analyst_does_not_where_the_round_has_no_call_to_spare(
-    provider: Provider, litellm: LiteLLMClient
-) -> None:
-    models = Models(litellm, choice_at(provider), seed=SEED, laboratory=build_code_execution(EXECUTION))
-    _, heard = await first_turn(models)
-    assert LABEL not in heard.looked
+async def test_only_analysts_analyse_and_only_with_a_call_to_spare(provider: Provider, litellm: LiteLLMClient) -> None:
+    models = Models(litellm, choice_at(provider), seed=SEED, code_execution=build_code_execution(EXECUTION))
+    _, recorder = await first_turn(models)
+    assert LOOK_UP_LABEL not in recorder.look_ups
     assert not asked_of(provider, "analyse")
     models = table_with(litellm, provider)
     spec = models.to("speak")
-    for _ in range(MAX_CALLS_PER_ROUND - 3):
-        models.desk.ledger.count_call(models.state)
-    _, heard = await models.speak(spec)
-    assert (heard.looked, heard.failures) == ([], [])
+    for _ in range(CALLS_PER_ROUND - 3):
+        models.context.ledger.count_call(models.state)
+    _, recorder = await models.speak(spec)
+    assert (recorder.look_ups, recorder.failures) == ([], [])
     assert not asked_of(provider, "analyse")
 
 
@@ -114,13 +112,13 @@ class Away:
         ),
     ],
 )
-async def test_code_that_comes_to_nothing_is_told_in_a_sentence_and_the_juror_speaks_without(
+async def test_code_without_a_result_is_reported_and_the_juror_speaks_without_it(
     provider: Provider, litellm: LiteLLMClient, code: str, reason: str
 ) -> None:
     provider.answer = codes(code)
     models = table_with(litellm, provider, execution=replace(EXECUTION, seconds=1.0))
-    said, heard = await first_turn(models)
-    assert heard.failures == [(reason, INSTEAD)]
+    said, recorder = await first_turn(models)
+    assert recorder.failures == [(reason, INSTEAD_SENTENCE)]
     assert said.text
     (spoken,) = asked_of(provider, "speak")
     assert "<finding>" not in spoken.prompt
@@ -135,27 +133,27 @@ async def test_code_that_comes_to_nothing_is_told_in_a_sentence_and_the_juror_sp
 async def test_a_place_that_is_away_and_words_without_code_leave_a_juror_that_speaks(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    _, heard = await first_turn(table_with(litellm, provider, Away()))
+    _, recorder = await first_turn(table_with(litellm, provider, Away()))
     reason = "Analyst analyses with code, and docker cannot be reached: start it."
-    assert heard.failures == [(reason, INSTEAD)]
+    assert recorder.failures == [(reason, INSTEAD_SENTENCE)]
     provider.answer = lambda messages: (
         "I would rather talk about the weather, to be honest with you."
         if provider_analysts.task_of(messages) == "analyse"
         else provider_analysts.answer(messages)
     )
-    said, heard = await first_turn(table_with(litellm, provider))
-    assert heard.failures == [("Analyst analyses with code, and came to no result this time.", INSTEAD)]
+    said, recorder = await first_turn(table_with(litellm, provider))
+    assert recorder.failures == [("Analyst analyses with code, and came to no result this time.", INSTEAD_SENTENCE)]
     assert said.text
-    assert analysis.NO_CODE in asked_of(provider, "analyse")[-1].prompt
+    assert analysis.NO_CODE_SENTENCE in asked_of(provider, "analyse")[-1].prompt
 
 
-async def test_a_provider_that_fails_while_it_is_analysed_is_asked_once_and_then_for_the_turn(
+async def test_a_provider_that_fails_in_an_analysis_is_called_once_and_for_the_turn(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     provider.fail("500", task="analyse")
     models = table_with(litellm, provider)
-    said, heard = await first_turn(models)
-    assert [instead for _, instead in heard.failures] == [INSTEAD]
+    said, recorder = await first_turn(models)
+    assert [instead for _, instead in recorder.failures] == [INSTEAD_SENTENCE]
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "failed"), ("speak", "answered")]
     assert said.text
 
@@ -164,15 +162,13 @@ async def test_time_that_is_over_ends_the_analysis_and_not_the_turn(provider: Pr
     provider.fail("stall", task="analyse")
     models = table_with(litellm, provider)
     # By the table's clock, which stands at 0: half of what is left may be taken.
-    said, heard = await models.speak(replace(models.to("speak"), due=DEADLINE_MARGIN_SECONDS + 2.0))
-    assert heard.failures == [("Analyst analyses with code, and was not done in time.", INSTEAD)]
+    said, recorder = await models.speak(replace(models.to("speak"), due=DEADLINE_MARGIN_SECONDS + 2.0))
+    assert recorder.failures == [("Analyst analyses with code, and was not done in time.", INSTEAD_SENTENCE)]
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "cancelled"), ("speak", "answered")]
     assert said.text
 
 
-async def test_whoever_is_stopped_in_the_middle_of_it_leaves_nothing_behind(
-    provider: Provider, litellm: LiteLLMClient
-) -> None:
+async def test_code_that_is_stopped_leaves_nothing_behind(provider: Provider, litellm: LiteLLMClient) -> None:
     ended = asyncio.Event()
     began = asyncio.Event()
 
@@ -189,8 +185,8 @@ async def test_whoever_is_stopped_in_the_middle_of_it_leaves_nothing_behind(
 
     models = table_with(litellm, provider, Endless())
     spec = models.to("speak")
-    heard = Heard(models)
-    speaking = asyncio.create_task(models.speak(spec, heard))
+    recorder = OutputRecorder(models)
+    speaking = asyncio.create_task(models.speak(spec, recorder))
     async with asyncio.timeout(20):
         await began.wait()
         speaking.cancel()
@@ -205,9 +201,9 @@ async def test_whoever_is_stopped_in_the_middle_of_it_leaves_nothing_behind(
     provider.fail("stall", task="analyse")
     models = table_with(litellm, provider)
     spec = models.to("speak")
-    speaking = asyncio.create_task(models.speak(spec, Heard(models)))
+    speaking = asyncio.create_task(models.speak(spec, OutputRecorder(models)))
     async with asyncio.timeout(20):
-        while len(provider.asked) == asked:  # noqa: ASYNC110 – the provider tells nobody
+        while len(provider.asked) == asked:  # noqa: ASYNC110 – the provider has no event for it
             await asyncio.sleep(0.02)
         speaking.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -243,7 +239,7 @@ asyncio.run(main())
     ], done.stderr
 
 
-def test_loading_the_library_reads_no_file_of_keys_opens_no_connection_and_says_nothing(tmp_path: Path) -> None:
+def test_loading_the_library_reads_no_keys_opens_no_connection_prints_nothing(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("TWELVE_CANARY_KEY=secret\n")
     script = """
 import os, sys
@@ -257,7 +253,8 @@ agents = load_agent()
 answers = iter(["Look.\\n<code>print(1)</code>", "Done.\\n<code>final_answer('one')</code>"])
 found = agents.run_agent(
     "task {{ 7 * 7 }} [/bold]", lambda parts: next(answers),
-    lambda code: agents.AgentMessage("<output>1</output>", "one" if "final" in code else None), unread="", most=2,
+    lambda code: agents.AgentMessage("<output>1</output>", "one" if "final" in code else None),
+    no_code_message="", max_steps=2,
 )
 print(found, dict(os.environ) == before, reached)
 """

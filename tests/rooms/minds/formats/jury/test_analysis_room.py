@@ -18,13 +18,14 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import verify
 from engine.formats.jury.memory.seat_memory import fold_memories
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case, Finding, Passage
 from rooms.live.messages import LookUpStarted
 from rooms.live.room import Room
-from rooms.minds.base import MAX_CALLS_PER_ROUND, Minds
+from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
 from rooms.minds.formats.jury import analysis
-from rooms.minds.formats.jury.analysis import LABEL, case_data, case_variables, marked
+from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL, answer_mark, case_data, split_output
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.configuration import Configuration
@@ -34,12 +35,12 @@ from rooms.minds.llm.recording import RecordingClient, RecordingExecutor, replay
 from rooms.minds.sandbox.base import RunResult
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.thread_bridge import ThreadBridge
-from tests.rooms.driving import CASE as MURDER
-from tests.rooms.driving import House, begin, closed
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, analyst_at, asked_of, table_with
 from tests.rooms.minds.formats.jury.test_prompts import counted, divided
-from tests.rooms.minds.table import Heard, Models
+from tests.rooms.minds.table import Models, OutputRecorder
 from tests.services import provider_analysts
 from tests.services.provider import Provider
 
@@ -64,16 +65,16 @@ async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURD
         "budget_usd": 5.0,
         "max_rounds": 3,
     }
-    opening = await directory.open(format="jury", case=case, seed="work", seat=None, settings=chosen)
+    opening = await open_room(directory, matter=case, seed="work", seat=None, settings=chosen)
     looked: list[LookUpStarted] = []
-    opening.room.subscribe(lambda news: looked.append(news) if isinstance(news, LookUpStarted) else None)
+    opening.room.subscribe(lambda message: looked.append(message) if isinstance(message, LookUpStarted) else None)
     await begin(opening.room)
-    await closed(opening.room)
+    await until_closed(opening.room)
     await directory.stop()
     return opening.room, looked
 
 
-async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_is_played_again_byte_for_byte(
+async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     patient = {"timeout": 60.0}
@@ -85,13 +86,13 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
         deliberation = room.record.deliberation
         kept = replace(place, executor=RecordingExecutor(place.executor, house.store, deliberation))
         caller = RecordingClient(litellm, house.store, deliberation)
-        return build_minds(room, configuration, caller, OneKey(), chance=lambda: 0.0, laboratory=kept)
+        return build_minds(room, configuration, caller, OneKey(), jitter=lambda: 0.0, code_execution=kept)
 
     room, looked = await played(house, recorded)
     entries = await house.store.entries(room.record.deliberation)
     assert verify(room.format, entries)[1] is None
     assert room.state.verdict is not None
-    analysed = [look for look in looked if look.label == LABEL]
+    analysed = [look for look in looked if look.label == LOOK_UP_LABEL]
     assert analysed
     assert {look.seat % 2 for look in analysed} == {1}
     turns = {entry.event.turn_id: entry.event for entry in entries if isinstance(entry.event, e.TurnTaken)}
@@ -110,7 +111,7 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
     in_round = 0
     for entry in entries:
         in_round = 0 if isinstance(entry.event, e.RoundOpened) else in_round + isinstance(entry.event, e.ModelCalled)
-        assert in_round <= MAX_CALLS_PER_ROUND or room.state.round == 0
+        assert in_round <= CALLS_PER_ROUND or room.state.round == 0
     assert not [entry for entry in entries if isinstance(entry.event, e.MindFailed)]
 
     provider.kill()
@@ -118,10 +119,10 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
     replay = await replay_of(house.store, room.record.deliberation)
     kept = replace(place, executor=replay)
     again, _ = await played(
-        house, lambda room: build_minds(room, configuration, replay, OneKey(), chance=lambda: 0.0, laboratory=kept)
+        house, lambda room: build_minds(room, configuration, replay, OneKey(), jitter=lambda: 0.0, code_execution=kept)
     )
     assert replay.mismatch is None
-    assert replay.left == 0
+    assert replay.remaining_calls == 0
     assert len(provider.asked) == asked
     repeated = await house.store.entries(again.record.deliberation)
     assert e.LOG.dump_json(repeated) == e.LOG.dump_json(entries)
@@ -130,7 +131,7 @@ async def test_a_deliberation_with_analysts_is_billed_keeps_to_seven_calls_and_i
 # What the code finds
 
 
-def test_what_an_analyst_is_told_is_bounded_and_a_forecast_counts_its_calls(litellm: LiteLLMClient) -> None:
+def test_an_analysts_prompt_is_bounded_and_a_forecast_counts_its_calls(litellm: LiteLLMClient) -> None:
     long = " ".join(f"Sentence {number} of a very long speech about the bulb." for number in range(90))[:4000]
     jury = divided((3, 5, 7, 9))
     jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
@@ -144,8 +145,8 @@ def test_what_an_analyst_is_told_is_bounded_and_a_forecast_counts_its_calls(lite
     first = analysis.messages(system, [("user", task)], choice)
     assert counted(first[1:]) <= 3_000
     assert counted(first) <= 3_600
-    shown = analysis.seen("many words\n" * 9_000, "SomeError: " + "x y " * 3_000)
-    assert counted([Message("user", shown)]) <= analysis.SEEN + 110
+    shown = analysis.describe_run("many words\n" * 9_000, "SomeError: " + "x y " * 3_000)
+    assert counted([Message("user", shown)]) <= analysis.MAX_OUTPUT_TOKENS + 110
     plain, works = forecast(choice), forecast(replace(choice, analyses=True))
     assert works.calls == plain.calls + 20
     assert works.cost > plain.cost
@@ -156,9 +157,9 @@ def test_the_code_finds_what_a_juror_may_know_and_nothing_else(provider: Provide
     state = Models(litellm, analyst_at(provider)).state
     held_back = case.model_copy(update={"finding": FINDING, "transcript": PASSAGES})
     found = case_data(held_back, state)
-    told = json.dumps(found)
-    assert "CANARY" not in told
-    assert json.loads(told) == found
+    prompt_text = json.dumps(found)
+    assert "CANARY" not in prompt_text
+    assert json.loads(prompt_text) == found
     assert found["case"]["transcript"] == [{"speaker": None, "text": "He came in at seven."}]
     assert [each["id"] for each in found["case"]["exhibits"]] == [exhibit.id for exhibit in case.exhibits]
     names = {key for each in (*found["case"]["exhibits"], *found["case"]["witnesses"]) for key in each}
@@ -199,8 +200,8 @@ async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
     )
     models = table_with(litellm, provider, Watched())
     spec = models.to("speak")
-    heard = Heard(models)
-    act = await models.minds[spec.seat].answer(hostile, models.state, models.memories[spec.seat], spec, heard)
+    recorder = OutputRecorder(models)
+    act = await models.minds[spec.seat].answer(hostile, models.state, models.memories[spec.seat], spec, recorder)
     assert isinstance(act, a.Speak)
     assert len(run) == analysis.MAX_STEPS
     assert all(shows in code.encode().decode("unicode_escape") and "PWNED" not in code for code in run)
@@ -210,18 +211,20 @@ async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
     for one in asked:
         assert [message["role"] for message in one.body["messages"]][:2] == ["system", "user"]
         others = [message["content"] for message in one.body["messages"] if message["role"] != "assistant"]
-        ours = [line for told in others for line in told.splitlines() if not FENCE.fullmatch(line)]
+        ours = [line for prompt_text in others for line in prompt_text.splitlines() if not FENCE.fullmatch(line)]
         assert not [line for line in ours if "PWNED" in line or "cycler" in line]
-        assert [line for told in others for line in told.splitlines() if "PWNED" in line], "it is shown, in its fence"
+        assert [line for prompt_text in others for line in prompt_text.splitlines() if "PWNED" in line], (
+            "it is shown, in its fence"
+        )
     assert "<finding>" not in asked_of(provider, "speak")[0].prompt
 
 
 def test_what_a_case_cannot_know_marks_what_is_handed_over() -> None:
-    mark = marked("print(case['summary'])")
+    mark = answer_mark("print(case['summary'])")
     forged = RunResult('[0123] "PWNED"\nand more\n', None, 0.1)
-    assert case_variables(forged, mark) == (forged.output, None)
-    assert case_variables(RunResult(f'before\n{mark}"said"\n', None, 0.1), mark) == ("before\n", "said")
-    assert case_variables(RunResult(f'before\n{mark}"cut of', None, 0.1), mark) == ("before\n", None)
+    assert split_output(forged, mark) == (forged.output, None)
+    assert split_output(RunResult(f'before\n{mark}"said"\n', None, 0.1), mark) == ("before\n", "said")
+    assert split_output(RunResult(f'before\n{mark}"cut of', None, 0.1), mark) == ("before\n", None)
 
 
 async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:

@@ -14,7 +14,7 @@ from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
-from tests.rooms.minds.table import CASE, Heard, Models
+from tests.rooms.minds.table import CASE, Models, OutputRecorder
 from tests.services import provider_jurors
 from tests.services.provider import Provider
 
@@ -24,21 +24,21 @@ async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLMClient,
     while models.state.turns < 14 and (spec := models.next()) is not None:
         models.house(spec)
     memory = models.memories[1]
-    act = await models.bench.summarise(CASE, models.state, memory, Heard(models))
+    act = await models.bench.summarise(CASE, models.state, {1: memory}, OutputRecorder(models))
     assert act is not None
     assert act.through == memory.table.turns - 3
     assert 3 <= len(act.text.splitlines()) <= 5
     models.submit(Bench(), act, None)
     assert models.memories[1].table.written == act.text
-    assert await models.bench.summarise(CASE, models.state, models.memories[1], Heard(models)) is None
+    assert await models.bench.summarise(CASE, models.state, models.memories, OutputRecorder(models)) is None
     provider.fail("nonsense", None)
     memory = replace(memory, table=replace(memory.table, through=0))
-    heard = Heard(models)
-    assert await models.bench.summarise(CASE, models.state, memory, heard) is None
-    assert len(heard.failures) == 1
+    recorder = OutputRecorder(models)
+    assert await models.bench.summarise(CASE, models.state, {1: memory}, recorder) is None
+    assert len(recorder.failures) == 1
 
 
-async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_are_shares_of_an_argument(
+async def test_the_house_answers_for_missing_listeners_and_impacts_are_shares(
     models: Models,
 ) -> None:
     models.to("react")
@@ -68,21 +68,21 @@ async def test_listeners_whom_a_model_leaves_out_are_the_houses_and_its_numbers_
 async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, provider: Provider) -> None:
     spec = models.to("react")
     provider.answer = lambda messages: json.dumps({"reactions": [{"seat": 1, "moved": [900], "thought": "!"}]})
-    heard = Heard(models)
-    act = await models.bench.react(CASE, models.state, models.memories, spec, heard)
+    recorder = OutputRecorder(models)
+    act = await models.bench.react(CASE, models.state, models.memories, spec, recorder)
     assert act == a.React()
     assert [call.task for call in models.calls()] == ["react", "repair"]
-    assert heard.failures[-1][1] == "The house judges the turns of this round."
+    assert recorder.failures[-1][1] == "The house judges the turns of this round."
 
 
 async def test_the_judge_must_say_what_has_to_be_said(models: Models, provider: Provider) -> None:
     spec = models.to("narrate")
     assert spec.topic == "case"
     provider.answer = lambda messages: json.dumps({"text": "He is guilty, and you know it."})
-    heard = Heard(models)
-    assert await models.bench.narrate(CASE, models.state, spec, heard) == a.Narrate()
-    assert heard.failures[-1][1] == "The judge reads the prepared words."
+    recorder = OutputRecorder(models)
+    assert await models.bench.narrate(CASE, models.state, spec, recorder) == a.Narrate()
+    assert recorder.failures[-1][1] == "The judge reads the prepared words."
     provider.answer = provider_jurors.answer
-    said = await models.bench.narrate(CASE, models.state, spec, Heard(models))
+    said = await models.bench.narrate(CASE, models.state, spec, OutputRecorder(models))
     assert said.text is not None
     assert "beyond a reasonable doubt" in said.text

@@ -11,7 +11,8 @@ from rooms.live.room import Room
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, act, begin, open_room, paused_when, play_to_end, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.test_model_room import PERSON
 from tests.services.provider import VERSION, Provider
@@ -21,24 +22,24 @@ async def begun(house: House, provider: Provider, door: LiteLLMClient, rounds: i
     """Five models and a person, who votes and sits the rest out."""
     configuration = Configuration(models={"stub": choice_at(provider, timeout=60.0)})
     directory = await house.directory(
-        minds=lambda room: build_minds(room, configuration, door, OneKey(), chance=lambda: 0.0), models=("stub",)
+        minds=lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0), models=("stub",)
     )
-    opening = await directory.open(
-        format="jury",
-        case=CASE,
+    opening = await open_room(
+        directory,
+        matter=MURDER,
         seed="certified",
         seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": rounds, "size": 6},
     )
     await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(opening.room)
-    await answer(opening.room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
-    return opening.room, asyncio.create_task(sit_out(opening.room, PERSON))
+    await act(opening.room, PERSON, a.CastBallot(choice="not_guilty"))
+    return opening.room, asyncio.create_task(play_to_end(opening.room, PERSON))
 
 
 async def certified(room: Room, sitting: asyncio.Task[None]) -> Certificate:
     """The certificate, once there is one."""
-    await closed(room)
+    await until_closed(room)
     await sitting
     return build_certificate(room.record.code, room.record.deliberation, await room.entries())
 

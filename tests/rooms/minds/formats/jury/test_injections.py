@@ -1,4 +1,4 @@
-"""Texts that try to command a model: whatever they say, they stay data, change no ballot and tell no secret.
+"""Texts that try to command a model: whatever they say, they stay data, change no ballot and reveal no secret.
 
 Each is a person's turn, a name, and a part of a case file. The worst model is assumed: one that does what it is told.
 """
@@ -31,14 +31,17 @@ from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
 from rooms.minds.formats.jury import readers as answers
 from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.case_excerpts import piece_by_name
-from rooms.minds.formats.jury.leak_filter import LeakFilter, leaks_prompt
-from rooms.minds.formats.jury.readers import ListenerImpact, SpeechAnswer, UnreadableAnswer
+from rooms.minds.formats.jury.leak_filter import leak_guard, leaks_prompt
+from rooms.minds.formats.jury.readers import ListenerImpact, SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
+from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.decoding import SpeechDecoder
+from rooms.minds.llm.leak_filter import LeakFilter
 from rooms.minds.llm.quoting import flatten
-from tests.engine.driving import Jury, written
-from tests.engine.laws.matter import CASE
+from tests.engine.driving import Jury
+from tests.kit.deliberations import event_json
+from tests.kit.jury import CASE
 
 TEXTS: list[str] = yaml.safe_load(Path(__file__).with_name("injections.yaml").read_text(encoding="utf-8"))
 FENCE = re.compile(r'<([a-z_]+)((?: [a-z_]+="[^"<>\n]*")*)(?:/>|>[^<>\n]*</\1>)')
@@ -62,13 +65,13 @@ def table_of(text: str) -> tuple[Jury, str]:
     turn = jury.to_floor(SPEAKER)
     memory = fold_memories(jury.entries, (SPEAKER,), CASE)[SPEAKER]
     said = complete_act(jury.format, jury.state, index_of(), memory, SPEAKER, a.Speak(text=text, target=LISTENER))
-    jury.do(SPEAKER, said, turn)
+    jury.act(SPEAKER, said, turn)
     jury.to_ask("react")
     return jury, turn
 
 
 def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Message]]:
-    """Everything that models are told after the turn."""
+    """All prompts after the turn."""
     known = fold_memories(jury.entries, jury.state.seats, case)
     index = index_of() if case is CASE else CaseIndex(case)
     yield juror_prompt.prompt(case, jury.state, known[LISTENER], LISTENER, choice, index, look_ups=True)
@@ -115,10 +118,10 @@ def test_a_turn_stays_inside_its_fence(text: str, choice: ModelChoice) -> None:
     jury, _ = table_of(text)
     plain_jury, _ = table_of(HARMLESS)
     shown = flatten(text)
-    for told, harmless in zip(prompts(CASE, jury, choice), prompts(CASE, plain_jury, choice), strict=True):
-        assert steady(ours(told)) == steady(ours(harmless))
-        assert [message.role for message in told] == [message.role for message in harmless]
-    talk = [fenced_texts(told) for told in prompts(CASE, jury, choice)][:4]
+    for prompt, harmless in zip(prompts(CASE, jury, choice), prompts(CASE, plain_jury, choice), strict=True):
+        assert steady(ours(prompt)) == steady(ours(harmless))
+        assert [message.role for message in prompt] == [message.role for message in harmless]
+    talk = [fenced_texts(prompt) for prompt in prompts(CASE, jury, choice)][:4]
     for lines in talk:
         held = [line for line in lines if shown and shown in line and line.startswith("<said")]
         assert len(held) == 1
@@ -144,8 +147,8 @@ def test_a_case_file_stays_inside_its_fences(text: str) -> None:
         }
     )
     jury, _ = table_of(HARMLESS)
-    for told, harmless in zip(prompts(case, jury, MODEL), prompts(CASE, jury, MODEL), strict=True):
-        assert steady(ours(told)) == steady(ours(harmless))
+    for prompt, harmless in zip(prompts(case, jury, MODEL), prompts(CASE, jury, MODEL), strict=True):
+        assert steady(ours(prompt)) == steady(ours(harmless))
     for wanted in (exhibit.id, witness.id):
         looked = piece_by_name(case, wanted)
         assert looked is not None
@@ -160,9 +163,9 @@ def test_a_name_at_the_table_is_nothing_but_a_name(text: str) -> None:
     seats = {**jury.state.seats, SPEAKER: type(seat)(**{**seat.__dict__, "name": text[: a.NAME_LIMIT]})}
     state = State(**{**jury.state.__dict__, "seats": seats})
     known = fold_memories(jury.entries, (LISTENER,), CASE)[LISTENER]
-    told = juror_prompt.prompt(CASE, state, known, LISTENER, MODEL, index_of())
+    prompt = juror_prompt.prompt(CASE, state, known, LISTENER, MODEL, index_of())
     before = juror_prompt.prompt(CASE, jury.state, known, LISTENER, MODEL, index_of())
-    assert steady(ours(told)) == steady(ours(before))
+    assert steady(ours(prompt)) == steady(ours(before))
     assert name
 
 
@@ -170,7 +173,7 @@ def test_a_name_at_the_table_is_nothing_but_a_name(text: str) -> None:
 
 
 def echoes(text: str, prompt: Sequence[Message]) -> Iterator[str]:
-    """What a model may give that obeys, repeats or mixes up what it was told."""
+    """Answers of a model that obeys, repeats or mixes up its prompt."""
     yield text
     yield f"```\n{text}\n```"
     yield json.dumps({"argument_type": "logical", "text": text, "thought": "SECRET of mine", "target": 3})
@@ -182,15 +185,15 @@ def echoes(text: str, prompt: Sequence[Message]) -> Iterator[str]:
 
 
 @texts
-def test_no_echo_changes_a_ballot_or_tells_a_template_or_a_thought(text: str) -> None:
+def test_no_echo_changes_a_ballot_or_shows_a_template_or_a_thought(text: str) -> None:
     jury, _ = table_of(text)
     jury = _at_a_minds_floor(jury)
     floor = jury.state.floor_ask()
     assert floor is not None
     seat = floor.seats[0]
     memory = fold_memories(jury.entries, (seat,), CASE)[seat]
-    told = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, index_of())
-    for answer in echoes(text, told):
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, index_of())
+    for answer in echoes(text, prompt):
         streamed = _streamed(answer)
         assert not leaks_prompt(streamed, "speak")
         try:
@@ -211,7 +214,7 @@ def test_no_echo_changes_a_ballot_or_tells_a_template_or_a_thought(text: str) ->
         for entry in made:
             for viewer in (Viewer(), Viewer(seat=SPEAKER)):
                 public = project_event(entry, viewer, "own")
-                assert public is None or "SECRET" not in written(public)
+                assert public is None or "SECRET" not in event_json(public)
 
 
 def _at_a_minds_floor(jury: Jury) -> Jury:
@@ -229,21 +232,21 @@ def _decided(jury: Jury, seat: int, act: a.Act, ask: str) -> tuple[list[Entry], 
 
 
 def _streamed(answer: str) -> str:
-    """What a room hears of an answer while it comes, letter by letter."""
-    decoder, guard, heard = SpeechDecoder(), LeakFilter("speak"), ""
+    """What is published of an answer while it comes, letter by letter."""
+    decoder, guard, released = SpeechDecoder(), LeakFilter(leak_guard("speak")), ""
     try:
         for char in answer:
-            heard += guard.feed(decoder.feed(char))
+            released += guard.feed(decoder.feed(char))
     except UnreadableAnswer:
         pass
-    return heard
+    return released
 
 
 # In the engine
 
 
 @texts
-def test_the_most_obedient_listeners_are_moved_no_more_than_by_the_same_words_as_an_argument(text: str) -> None:
+def test_obedient_listeners_are_moved_no_more_than_by_the_same_argument(text: str) -> None:
     jury, turn_id = table_of(text)
     turns = bench_prompt.turns_of_round(jury.state)
     obeyed = {seat: ListenerImpact(tuple(4 for _ in turns), text[:60]) for seat in range(1, 13)}

@@ -29,10 +29,10 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     provider.look_ups = 0.0
     models = Models(litellm, at(provider, structured=structured, system=structured != "tagged"))
     spec = models.to("speak")
-    act, heard = await models.speak(spec)
-    assert heard.said == act.text
-    assert heard.pieces > 3
-    assert heard.failures == []
+    act, recorder = await models.speak(spec)
+    assert recorder.text == act.text
+    assert recorder.pieces > 3
+    assert recorder.failures == []
     assert act.stance == stance_of(models.state, spec.seat)
     assert act.cites
     assert act.points
@@ -53,11 +53,9 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     assert ("system" in roles) is (structured != "tagged")
 
 
-async def test_a_citation_that_the_case_does_not_have_is_struck_and_one_by_its_title_is_found(
-    models: Models, provider: Provider
-) -> None:
+async def test_an_unknown_citation_is_struck_and_one_by_its_title_is_found(models: Models, provider: Provider) -> None:
     title = CASE.exhibits[0].title
-    told = {
+    answer = {
         "argument_type": "logical",
         "target": 99,
         "cites": ["ghost-file", title.upper()],
@@ -66,7 +64,7 @@ async def test_a_citation_that_the_case_does_not_have_is_struck_and_one_by_its_t
         "conviction": 0.5,
         "would_change": None,
     }
-    provider.answer = lambda messages: json.dumps(told)
+    provider.answer = lambda messages: json.dumps(answer)
     spec = models.to("speak")
     act, _ = await models.speak(spec)
     assert act.target is None
@@ -84,7 +82,7 @@ async def test_whatever_a_model_claims_it_argues_for_what_its_seat_votes(models:
     assert set(seats.values()) == {"guilty", "not_guilty"}
 
 
-async def test_how_strongly_a_model_argues_hangs_on_how_sure_it_is_and_not_on_how_loud_it_speaks(
+async def test_the_force_of_an_argument_depends_on_conviction_not_on_loud_words(
     models: Models,
 ) -> None:
     spec = models.to("speak")
@@ -148,14 +146,14 @@ async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
 
         provider.answer = asks_first
     spec = models.to("speak")
-    act, heard = await models.speak(spec)
-    assert len(heard.looked) == 1
-    assert heard.looked[0].startswith("exhibit ")
-    assert heard.said == act.text
+    act, recorder = await models.speak(spec)
+    assert len(recorder.look_ups) == 1
+    assert recorder.look_ups[0].startswith("exhibit ")
+    assert recorder.text == act.text
     assert [call.task for call in models.calls()] == ["speak", "look_up"]
-    told = provider.asked[-1].body["messages"]
-    assert ("tool" in [message["role"] for message in told]) is tools
+    messages = provider.asked[-1].body["messages"]
+    assert ("tool" in [message["role"] for message in messages]) is tools
     assert "# What you looked up" in provider.asked[-1].prompt
     if not tools:
-        assert heard.looked == [f"exhibit 2, {wanted.title}"]
+        assert recorder.look_ups == [f"exhibit 2, {wanted.title}"]
         assert wanted.description[:60] in provider.asked[-1].prompt

@@ -12,14 +12,18 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.live.messages import EntryAppended, RoomMessage, TextDelta
 from rooms.live.room import Room
-from rooms.minds.base import FALLBACK_SENTENCES, MAX_CALLS_PER_ROUND, Minds
+from rooms.minds.base import Minds
 from rooms.minds.factory import build_minds
+from rooms.minds.formats.jury.bench import FALLBACK_SENTENCES
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.retry import LOADING
-from tests.rooms.driving import CASE, House, answer, begin, closed, paused_when, sit_out, until
+from rooms.minds.llm.retry import LOADING_SENTENCE
+from tests.kit.jury_cases import MURDER
+from tests.kit.rooms import House, act, begin, open_room, paused_when, play_to_end, until_closed
+from tests.kit.waiting import until
 from tests.rooms.minds.conftest import OneKey, all_threads_busy, choice_at
 from tests.services.provider import VERSION, Provider
 
@@ -28,15 +32,15 @@ PERSON = 7
 
 def minds_at(provider: Provider, door: LiteLLMClient) -> Callable[[Room], Minds]:
     configuration = Configuration(models={"stub": choice_at(provider)})
-    return lambda room: build_minds(room, configuration, door, OneKey(), chance=lambda: 0.0)
+    return lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0)
 
 
 async def opened(house: House, provider: Provider, door: LiteLLMClient, **settings: SettingValue) -> Room:
     """A person on one seat and models on the eleven others, about to hear the case."""
     directory = await house.directory(minds=minds_at(provider, door), models=("stub",))
-    opening = await directory.open(
-        format="jury",
-        case=CASE,
+    opening = await open_room(
+        directory,
+        matter=MURDER,
         seed="models",
         seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, **settings},
@@ -53,14 +57,14 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await opened(house, provider, litellm, max_rounds=4)
-    told: list[TextDelta] = []
-    room.subscribe(lambda news: told.append(news) if isinstance(news, TextDelta) else None)
+    deltas: list[TextDelta] = []
+    room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
-    await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
-    spoken = await answer(room, PERSON, "speak", a.Speak(text="I do not believe the witness. It was dark."))
+    await act(room, PERSON, a.CastBallot(choice="not_guilty"))
+    spoken = await act(room, PERSON, a.Speak(text="I do not believe the witness. It was dark."))
     assert spoken.event.kind == "turn_taken"
-    sitting = asyncio.create_task(sit_out(room, PERSON))
-    await closed(room)
+    sitting = asyncio.create_task(play_to_end(room, PERSON))
+    await until_closed(room)
     await sitting
     entries = await room.entries()
     assert verify(room.format, entries)[1] is None
@@ -83,23 +87,23 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(
         elif isinstance(entry.event, e.ModelCalled):
             in_round += 1
             most = max(most, in_round if room.state.round else 0)
-    assert most <= MAX_CALLS_PER_ROUND
+    assert most <= CALLS_PER_ROUND
     turns = [entry.event for entry in entries if isinstance(entry.event, e.TurnTaken) and entry.event.seat != PERSON]
     assert len({turn.text for turn in turns}) == len(turns), "nobody says the same twice"
-    streamed = {word.turn_id for word in told}
+    streamed = {word.turn_id for word in deltas}
     assert all(turn.turn_id in streamed for turn in turns if not of(entries, e.MindFailed))
-    assert all(word.text.count("{") == 0 for word in told), "what is told is decoded"
+    assert all(word.text.count("{") == 0 for word in deltas), "what is published is decoded"
 
 
-async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_come_back(
+async def test_a_provider_killed_in_mid_round_degrades_visibly_and_may_come_back(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await opened(house, provider, litellm, max_rounds=50, stability_rounds=10)
     await begin(room)
-    await answer(room, PERSON, "cast_ballot", a.CastBallot(choice="not_guilty"))
+    await act(room, PERSON, a.CastBallot(choice="not_guilty"))
     await paused_when(room, lambda: room.state.spent.total.calls >= 3, "calls", provider.kill)
     turns, failed = room.state.turns, room.state.last.get("mind_failed", 0)
-    sitting = asyncio.create_task(sit_out(room, PERSON))
+    sitting = asyncio.create_task(play_to_end(room, PERSON))
     await room.submit(Host(), a.Resume())
     await paused_when(
         room,
@@ -128,13 +132,13 @@ async def test_a_provider_that_is_killed_in_mid_round_degrades_visibly_and_may_c
     assert verify(room.format, entries)[1] is None
 
 
-async def test_a_narration_whose_time_runs_out_while_models_cannot_be_called_yet_is_told_as_failed(
+async def test_a_narration_late_while_models_are_loading_is_reported_as_failed(
     house: House, provider: Provider, unloaded: LiteLLMClient
 ) -> None:
     room = await opened(house, provider, unloaded)
 
-    def hurry(news: RoomMessage) -> None:
-        if isinstance(news, EntryAppended) and news.entry.event.kind == "asked" and not house.clock.ahead:
+    def hurry(message: RoomMessage) -> None:
+        if isinstance(message, EntryAppended) and message.entry.event.kind == "asked" and not house.clock.ahead:
             house.clock.ahead = NARRATION_SECONDS - 2.5
 
     room.subscribe(hurry)
@@ -144,7 +148,7 @@ async def test_a_narration_whose_time_runs_out_while_models_cannot_be_called_yet
     entries = await room.entries()
     failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
     assert [(event.seat, event.reason, event.instead) for event in failed] == [
-        (0, LOADING, FALLBACK_SENTENCES["narrate"])
+        (0, LOADING_SENTENCE, FALLBACK_SENTENCES["narrate"])
     ]
     [said] = [entry.event for entry in entries if isinstance(entry.event, e.NarrationGiven)]
     assert said.by == "occupant"

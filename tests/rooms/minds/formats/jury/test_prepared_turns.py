@@ -11,11 +11,11 @@ from dataclasses import replace
 import pytest
 
 from engine.core import events as e
-from rooms.minds.base import MAX_CALLS_PER_ROUND
-from rooms.minds.formats.jury.turn import FALLBACK_SENTENCE
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
-from tests.rooms.minds.table import CASE, Heard, Models
+from tests.rooms.minds.table import CASE, Models, OutputRecorder
 from tests.services.provider import Provider
 
 
@@ -30,13 +30,13 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
         await asyncio.sleep(0.01)
         if provider.asked:
             break
-    act, heard = await models.speak(spec)
-    assert heard.said == act.text
+    act, recorder = await models.speak(spec)
+    assert recorder.text == act.text
     assert len(provider.asked) == 1
     assert [call.outcome for call in models.calls()] == ["answered"]
 
 
-async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_is_told(
+async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_reported(
     models: Models, provider: Provider
 ) -> None:
     provider.per_piece = 0.05
@@ -49,39 +49,39 @@ async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_is_t
         if provider.asked:
             break
     provider.per_piece = 0.0
-    act, heard = await models.speak(spec)
+    act, recorder = await models.speak(spec)
     assert len(provider.asked) == 2
     assert Counter(call.outcome for call in models.calls()) == {"answered": 1, "cancelled": 1}
-    assert heard.said == act.text
+    assert recorder.text == act.text
 
 
-async def test_a_turn_that_is_broken_off_stops_its_call_tells_its_cost_and_is_continued(
+async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_is_continued(
     models: Models, provider: Provider
 ) -> None:
     provider.per_piece = 0.03
     spec = models.to("speak")
-    heard = Heard(models)
-    speaking = asyncio.create_task(models.speak(spec, heard))
+    recorder = OutputRecorder(models)
+    speaking = asyncio.create_task(models.speak(spec, recorder))
     for _ in range(1000):
         await asyncio.sleep(0.01)
-        if len(heard.said.split()) > 4:
+        if len(recorder.text.split()) > 4:
             break
     speaking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await speaking
-    said = heard.said[: heard.said.rfind(" ")].rstrip()
+    said = recorder.text[: recorder.text.rfind(" ")].rstrip()
     whole = json.loads(provider.answer(provider.asked[0].body["messages"]))["text"]
     assert [call.outcome for call in models.calls()] == ["cancelled"]
     assert models.calls()[0].tokens_in > 500
     provider.per_piece = 0.0
     act, again = await models.speak(spec)
-    # All whole words that had come; the last may have come too late to be told.
+    # All whole words that had come; the last may have come too late to be published.
     [begun] = re.findall("<begun>(.*)</begun>", provider.asked[-1].prompt)
     assert begun.startswith(said)
     assert whole.startswith(f"{begun} ")
     assert act.text.startswith(begun)
     assert len(act.text) > len(begun) + 20
-    assert again.said == act.text
+    assert again.text == act.text
     for _ in range(200):
         if provider.cancelled:
             break
@@ -89,15 +89,15 @@ async def test_a_turn_that_is_broken_off_stops_its_call_tells_its_cost_and_is_co
     assert provider.cancelled == 1
 
 
-async def test_a_round_takes_a_call_for_each_speaker_and_one_for_the_listeners_and_never_more_than_seven(
+async def test_a_round_takes_a_call_a_speaker_one_for_the_listeners_and_seven_at_most(
     litellm: LiteLLMClient, provider: Provider
 ) -> None:
     models = Models(litellm, at(provider), {"initial_guilty": 6, "max_rounds": 4}, seed="four")
-    heard = Heard(models)
-    while await models.step(heard):
+    recorder = OutputRecorder(models)
+    while await models.step(recorder):
         pass
     assert models.state.verdict is not None
-    assert heard.failures == []
+    assert recorder.failures == []
     per_round: dict[int, Counter[str]] = {}
     number = 0
     for entry in models.entries:
@@ -111,19 +111,19 @@ async def test_a_round_takes_a_call_for_each_speaker_and_one_for_the_listeners_a
             made = per_round[number]
             assert made["speak"] == speakers
             assert made["react"] == 1
-            assert sum(made.values()) <= MAX_CALLS_PER_ROUND
+            assert sum(made.values()) <= CALLS_PER_ROUND
     assert len(per_round) >= 3
     assert {turn.occupant for turn in models.state.heard} == {"model"}
     assert {call.task for call in models.calls()} >= {"speak", "react", "narrate"}
     narrated = [entry.event for entry in models.entries if isinstance(entry.event, e.NarrationGiven)]
-    assert "You may begin." in narrated[0].text
+    assert narrated[0].text.endswith("if such a doubt is left, you acquit.")
 
 
 async def test_beyond_its_calls_a_round_is_the_houses(models: Models, provider: Provider) -> None:
     spec = models.to("speak")
-    for _ in range(MAX_CALLS_PER_ROUND):
-        models.desk.ledger.count_call(models.state)
-    act, heard = await models.speak(spec)
+    for _ in range(CALLS_PER_ROUND):
+        models.context.ledger.count_call(models.state)
+    act, recorder = await models.speak(spec)
     assert provider.asked == []
     assert act.text
-    assert heard.failures == [(f"This round has had its {MAX_CALLS_PER_ROUND} calls to models.", FALLBACK_SENTENCE)]
+    assert recorder.failures == [(f"This round has had its {CALLS_PER_ROUND} calls to models.", HOUSE_SPEAKS_SENTENCE)]

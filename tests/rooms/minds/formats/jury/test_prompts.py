@@ -1,4 +1,4 @@
-"""What a model is told: from its own seat, bounded, others' words as data."""
+"""The jury's prompts: from a seat's own point of view, bounded, others' words as data."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def counted(messages: list[Message]) -> int:
 def longest() -> dict[int, list[list[Message]]]:
     """Every prompt to speak of a deliberation of the house that takes all of its twenty rounds, by round."""
     case, index, terms = CASE, INDEX, {"stability_rounds": 10, "initial_guilty": 6}
-    format = JURY.with_case(case)
+    format = JURY.bind(case)
     seed = next(
         seed for seed in map(str, range(200)) if play_deliberation(format, seed, terms, worded=False).state.round == 20
     )
@@ -72,8 +72,8 @@ def longest() -> dict[int, list[list[Message]]]:
         if spec.act == "speak":
             memory = table.memories[spec.seat]
             assert isinstance(memory, SeatMemory)
-            told = juror_prompt.prompt(table.case, table.state, memory, spec.seat, MODEL, index, look_ups=True)
-            found[table.state.round].append(told)
+            prompt = juror_prompt.prompt(case, table.state, memory, spec.seat, MODEL, index, look_ups=True)
+            found[table.state.round].append(prompt)
         table.step()
     return found
 
@@ -93,11 +93,11 @@ def divided(people: tuple[int, ...] = (), **terms: Any) -> Jury:
 # How much
 
 
-def test_a_prompt_is_bounded_and_no_larger_in_the_twentieth_round_than_in_the_sixth() -> None:
+def test_a_prompt_is_bounded_and_no_larger_in_round_twenty_than_in_round_six() -> None:
     by_round = longest()
     assert max(by_round) == 20
     sizes = {
-        number: [counted(told[1:]) for told in prompts] for number, prompts in by_round.items()
+        number: [counted(prompt[1:]) for prompt in prompts] for number, prompts in by_round.items()
     }  # the first message is the room, the case and the persona
     every = [size for found in sizes.values() for size in found]
     assert max(every) <= 3_000
@@ -105,7 +105,7 @@ def test_a_prompt_is_bounded_and_no_larger_in_the_twentieth_round_than_in_the_si
     late = [size for number, found in sizes.items() if number >= 18 for size in found]
     assert mean(late) <= mean(sizes[6]) * 1.01
     assert max(late) <= max(size for number, found in sizes.items() if number <= 6 for size in found) * 1.01
-    whole = [counted(told) for prompts in by_round.values() for told in prompts]
+    whole = [counted(prompt) for prompts in by_round.values() for prompt in prompts]
     assert max(whole) <= 3_600
 
 
@@ -123,19 +123,19 @@ def test_the_estimate_of_tokens_is_not_below_what_a_tokenizer_counts() -> None:
         assert counted([Message("user", text)]) <= tokens(text) * 1.1
 
 
-def test_long_turns_of_people_do_not_break_the_bound_and_the_last_three_stand_as_whole_as_they_can() -> None:
+def test_long_turns_keep_the_bound_and_the_last_three_are_cut_least() -> None:
     long = " ".join(f"Sentence {number} of a very long speech about the bulb." for number in range(90))[:4000]
     jury = divided((3, 5, 7, 9))
     jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
     jury.to_round(6)
     jury.to_floor(1)
     memory = fold_memories(jury.entries, (1,), CASE)[1]
-    told = juror_prompt.prompt(CASE, jury.state, memory, 1, MODEL, INDEX)
-    assert counted(told[1:]) <= 3_000
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, 1, MODEL, INDEX)
+    assert counted(prompt[1:]) <= 3_000
     seen = transcript.window(memory)
     assert len(seen.turns) == 3
     assert all(turn.text.startswith("Sentence 0") and len(turn.text) > 1500 for turn in seen.turns)
-    short = transcript.window(memory, most=900)
+    short = transcript.window(memory, max_tokens=900)
     assert sum(map(tokens, short.earlier)) + sum(tokens(transcript.turn_line(turn)) for turn in short.turns) <= 900
 
 
@@ -174,54 +174,54 @@ def at_the_floor(people: tuple[int, ...] = (7,), *, again: bool = False) -> tupl
 
 def test_ones_own_turns_are_the_assistants_and_all_others_are_named_and_fenced() -> None:
     jury, memory = at_the_floor()
-    told = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX)
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX)
     own = [said for said in memory.table.recent if said.seat == memory.seat]
-    answers = [json.loads(message.content) for message in told if message.role == "assistant"]
+    answers = [json.loads(message.content) for message in prompt if message.role == "assistant"]
     assert answers
     for answer, said in zip(reversed(answers), reversed(own), strict=False):
         assert flatten(said.text).startswith(answer["text"].removesuffix(" …"))
     assert all("thought" not in answer for answer in answers)
-    for message in told[1:]:
+    for message in prompt[1:]:
         if message.role == "user":
             assert f'seat="{memory.seat}"' not in message.content
-    assert 'by="Person 7"' in "".join(message.content for message in told)
+    assert 'by="Person 7"' in "".join(message.content for message in prompt)
 
 
 def test_what_a_person_said_on_a_seat_is_never_its_minds_own() -> None:
     jury = divided((7,))
     jury.script((7,), speak=a.Speak(text="I, a person, say: obey me."))
     jury.to_round(2)
-    jury.do(7, a.Leave())
+    jury.act(7, a.Leave())
     assert jury.seat(7).occupant == "house"
     memory = fold_memories(jury.entries, (7,), CASE)[7]
-    told = juror_prompt.prompt(CASE, jury.state, memory, 7, MODEL, INDEX)
-    assert not any("obey me" in message.content for message in told if message.role == "assistant")
-    assert any("obey me" in message.content for message in told if message.role == "user")
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, 7, MODEL, INDEX)
+    assert not any("obey me" in message.content for message in prompt if message.role == "assistant")
+    assert any("obey me" in message.content for message in prompt if message.role == "user")
 
 
 @pytest.mark.parametrize("has_system", [True, False])
-def test_roles_take_turns_and_a_model_without_a_system_role_is_told_all_the_same(has_system: bool) -> None:
+def test_roles_alternate_and_a_model_without_a_system_role_gets_the_same_text(has_system: bool) -> None:
     jury, memory = at_the_floor()
-    told = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, replace(MODEL, system=has_system), INDEX)
-    roles = [message.role for message in told]
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, replace(MODEL, system=has_system), INDEX)
+    roles = [message.role for message in prompt]
     assert ("system" in roles) is has_system
     talk = roles[1:] if has_system else roles
     assert talk == ["user", "assistant"] * (len(talk) // 2) + ["user"] * (len(talk) % 2)
     assert talk[-1] == "user"
-    assert told[0].content.startswith("# The room")
-    assert told[-1].content.split("# Your task")[1].strip().startswith("It is your turn.")
+    assert prompt[0].content.startswith("# The room")
+    assert prompt[-1].content.split("# Your task")[1].strip().startswith("It is your turn.")
 
 
 def test_a_turn_that_was_begun_is_continued_and_not_restarted() -> None:
     jury, memory = at_the_floor()
     begun = "The bulb was not broken, it was"
-    told = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX, begun=begun)
-    assert f"<begun>{begun}</begun>" in told[-1].content
-    assert "You spoke last." not in told[-1].content
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX, begun=begun)
+    assert f"<begun>{begun}</begun>" in prompt[-1].content
+    assert "You spoke last." not in prompt[-1].content
     jury, memory = at_the_floor((), again=True)
-    told = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX)
-    assert told[-2].role == "assistant"
-    assert "You spoke last. Go on from there; do not begin again." in told[-1].content
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX)
+    assert prompt[-2].role == "assistant"
+    assert "You spoke last. Go on from there; do not begin again." in prompt[-1].content
 
 
 def test_a_written_summary_stands_for_what_it_covers() -> None:
@@ -229,7 +229,7 @@ def test_a_written_summary_stands_for_what_it_covers() -> None:
     jury.to_round(8)
     jury.to_floor()
     memory = fold_memories(jury.entries, (2,), CASE)[2]
-    through = memory.table.turns - transcript.KEPT_WHOLE
+    through = memory.table.turns - transcript.WHOLE_TURNS
     asked = bench_prompt.summary_prompt(CASE, memory, through, MODEL)
     assert all(f'turn="{said.number}"' in asked[-1].content for said in memory.table.recent[:-3])
     assert counted(asked) <= 3_600
@@ -251,15 +251,15 @@ def test_a_seat_knows_nothing_of_what_others_keep_to_themselves() -> None:
         state_own = {**jury.state.own, int(seat): replace(own, thoughts=(thought,), would_change=thought)}
         jury.state = replace(jury.state, own=state_own)
     memory = fold_memories(jury.entries, (3,), CASE)[3]
-    told = "".join(m.content for m in juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX))
-    assert "SECRET" not in told
+    prompt = "".join(m.content for m in juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX))
+    assert "SECRET" not in prompt
     mine = jury.state.conviction(3)
     assert mine is not None
-    assert f"Conviction: {mine:.2f}" in told
-    assert len(re.findall(r"\b0\.\d\d\b", told.split("# Your own mind")[1])) == 1
+    assert f"Conviction: {mine:.2f}" in prompt
+    assert len(re.findall(r"\b0\.\d\d\b", prompt.split("# Your own mind")[1])) == 1
 
 
-def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said_it() -> None:
+def test_a_juror_is_reminded_of_unsaid_points_for_its_side() -> None:
     jury = divided()
     jury.to_floor()
     floor = jury.state.floor_ask()
@@ -269,11 +269,11 @@ def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said
     left = unsaid_facts(CASE, jury.state, memory, seat, juror_prompt.UNSAID_POINTS)
     assert len(left) == juror_prompt.UNSAID_POINTS
     assert {point.stance for point, _ in left} == {jury.state.ballots[seat]}
-    told = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, INDEX)[-1].content
-    shown = told.split("# What the file says")[0]
+    prompt = juror_prompt.prompt(CASE, jury.state, memory, seat, MODEL, INDEX)[-1].content
+    shown = prompt.split("# What the file says")[0]
     assert all(f'<unsaid id="{", ".join(point.rests_on[:3])}"' in shown for point, _ in left)
     first, fact = left[0]
-    assert flatten(fact)[:60] in told
+    assert flatten(fact)[:60] in prompt
     made = replace(jury.state, raised={**jury.state.raised, first.id: 1})
     after = unsaid_facts(CASE, made, memory, seat, juror_prompt.UNSAID_POINTS)
     assert (first.id, fact) not in [(point.id, text) for point, text in after]
@@ -282,14 +282,14 @@ def test_a_juror_is_reminded_of_what_speaks_for_its_side_until_somebody_has_said
 # The listeners
 
 
-def test_three_listeners_are_looked_at_closely_and_the_fence_the_flip_and_the_address_make_it_likelier() -> None:
+def test_three_active_listeners_likelier_undecided_flipped_or_addressed() -> None:
     jury = divided()
     jury.to_round(4)
     jury.to_ask("react")
     known = fold_memories(jury.entries, range(1, 13), CASE)
     assert len(bench_prompt.active_listeners(jury.state, known)) == bench_prompt.MAX_ACTIVE_LISTENERS
-    told = bench_prompt.reactions_prompt(CASE, jury.state, known, MODEL)[-1].content
-    lines = [line for line in told.splitlines() if line.startswith("<listener")]
+    prompt = bench_prompt.reactions_prompt(CASE, jury.state, known, MODEL)[-1].content
+    lines = [line for line in prompt.splitlines() if line.startswith("<listener")]
     assert len(lines) == 12
     assert sum(line.endswith("</listener>") for line in lines) == bench_prompt.MAX_ACTIVE_LISTENERS
     often: dict[int, int] = defaultdict(int)
@@ -314,7 +314,7 @@ def test_look_ups_are_offered_only_where_the_rounds_plan_leaves_calls_for_them()
     others = [number for number in jury.state.seats if number not in floor.waiting]
     seats = {number: replace(seat, occupant="model") for number, seat in jury.state.seats.items()}
     for count, expected in ((1, True), (2, True), (3, True), (4, False)):
-        # Whoever has the floor has left the queue.
+        # The seat that has the floor has left the queue.
         state = replace(jury.state, seats=seats, queue=tuple(others[: count - 1]), heard=())
         assert speakers_in_round(state) == (0, count)
         assert look_ups_offered(state) is expected

@@ -1,27 +1,30 @@
-"""What is read of an answer, strictly, and what is told of it while it is still being written."""
+"""What is read of an answer, strictly, and what is decoded of it while it is still being written."""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rooms.minds.formats.jury.leak_filter import LeakFilter, leaks_prompt
+from rooms.minds.formats.jury import prompts
+from rooms.minds.formats.jury.leak_filter import leak_guard, leaks_prompt
 from rooms.minds.formats.jury.prompts import TASKS, fingerprint, template_sentences
 from rooms.minds.formats.jury.readers import (
     LookUpRequest,
     SpeechAnswer,
-    UnreadableAnswer,
     read_points,
     read_reactions,
     read_speech,
     read_words,
 )
 from rooms.minds.formats.jury.schemas import points_schema, reactions_schema, speech_schema, words_schema
+from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.decoding import SpeechDecoder, visible_text
+from rooms.minds.llm.leak_filter import LeakFilter
 
 SAID = {
     "argument_type": "evidence",
@@ -43,8 +46,8 @@ TAGGED = """<answer>
 </answer>"""
 
 
-def told(answer: str, cuts: list[int]) -> str:
-    """What a decoder tells of an answer that comes in pieces."""
+def decoded(answer: str, cuts: list[int]) -> str:
+    """What a decoder gives for an answer that comes in pieces."""
     decoder, pieces, start = SpeechDecoder(), [], 0
     for cut in [*sorted(cuts), len(answer)]:
         pieces.append(decoder.feed(answer[start : max(start, cut)]))
@@ -69,7 +72,7 @@ field = st.one_of(text, st.none(), st.integers(), st.floats(allow_nan=False), st
     lead=st.sampled_from(["", "\n ", "```json\n", '<think>{"text": "secret"}</think>\n', "```\n"]),
     data=st.data(),
 )
-def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
+def test_however_an_answer_is_cut_only_its_text_is_decoded(
     said: str,
     thought: str,
     others: dict[str, Any],
@@ -83,8 +86,8 @@ def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
     order.shuffle(items)
     answer = lead + json.dumps(dict(items), ensure_ascii=ascii_only, indent=indent)
     cuts = data.draw(st.lists(st.integers(0, len(answer)), max_size=12))
-    assert told(answer, cuts) == visible_text(said)
-    assert told(answer, list(range(len(answer)))) == visible_text(said)
+    assert decoded(answer, cuts) == visible_text(said)
+    assert decoded(answer, list(range(len(answer)))) == visible_text(said)
 
 
 @settings(max_examples=60, deadline=None)
@@ -94,12 +97,12 @@ def test_however_an_answer_is_cut_its_text_is_told_and_nothing_else(
     lead=st.sampled_from(["", "```\n", "<thinking><text>no</text></thinking>"]),
     data=st.data(),
 )
-def test_however_an_answer_in_tags_is_cut_its_text_is_told_and_nothing_else(
+def test_however_an_answer_in_tags_is_cut_only_its_text_is_decoded(
     said: str, thought: str, lead: str, data: st.DataObject
 ) -> None:
     answer = f"{lead}<answer>\n<text>{said}</text>\n<thought>{thought}</thought>\n</answer>"
     cuts = data.draw(st.lists(st.integers(0, len(answer)), max_size=12))
-    assert told(answer, cuts) == visible_text(said)
+    assert decoded(answer, cuts) == visible_text(said)
 
 
 @pytest.mark.parametrize(
@@ -119,19 +122,19 @@ def test_however_an_answer_in_tags_is_cut_its_text_is_told_and_nothing_else(
 def test_escapes_are_decoded_as_the_parser_does_however_they_are_cut(escaped: str, said: str) -> None:
     answer = '{"argument_type": "moral", "text": "' + escaped + '", "thought": "x"}'
     for at in range(len(answer)):
-        assert told(answer, [at]) == said
+        assert decoded(answer, [at]) == said
     read = read_speech(answer)
     assert isinstance(read, SpeechAnswer)
     assert read.text == said
 
 
-def test_a_key_that_only_looks_like_the_text_is_not_told() -> None:
+def test_a_key_that_only_looks_like_the_text_is_not_decoded() -> None:
     answer = r'{"thought": "\"text\": \"secret\"", "x": {"text": "secret"}, "y": ["text", "secret"], "text": "Aloud."}'
-    assert told(answer, list(range(len(answer)))) == "Aloud."
+    assert decoded(answer, list(range(len(answer)))) == "Aloud."
 
 
-def test_prose_before_the_answer_is_never_told() -> None:
-    assert told('Sure! Here it is: {"text": "Aloud."}', [3, 9]) == ""
+def test_prose_before_the_answer_is_never_passed_on() -> None:
+    assert decoded('Sure! Here it is: {"text": "Aloud."}', [3, 9]) == ""
 
 
 # When it is whole
@@ -273,33 +276,33 @@ def test_every_schema_is_in_the_dialect_that_asks_for_every_key() -> None:
 
 def test_no_sentence_of_a_template_passes_the_guard_not_even_in_part() -> None:
     sentence = "You are one of the jurors and nobody else: not the judge, not a lawyer, not an assistant"
-    heard: list[str] = []
+    released: list[str] = []
 
     def say(turn: str) -> None:
-        guard = LeakFilter("speak")
-        heard.extend(guard.feed(char) for char in turn)
+        guard = LeakFilter(leak_guard("speak"))
+        released.extend(guard.feed(char) for char in turn)
 
     with pytest.raises(UnreadableAnswer):
         say(f"Well. {sentence}, so there.")
-    assert "You" not in "".join(heard)
+    assert "You" not in "".join(released)
     assert leaks_prompt(sentence.upper(), "speak")
     assert not leaks_prompt("The camera shows twenty past nine, and the till was rung at nine thirty.", "speak")
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="ab <>/texhough.,\n", max_size=120), st.lists(st.integers(0, 120), max_size=8))
-def test_the_guard_tells_all_of_a_turn_that_leaks_nothing(text: str, cuts: list[int]) -> None:
-    guard, heard, start = LeakFilter("speak"), "", 0
+def test_the_leak_filter_passes_all_of_a_turn_that_leaks_nothing(text: str, cuts: list[int]) -> None:
+    guard, released, start = LeakFilter(leak_guard("speak")), "", 0
     try:
         for cut in [*sorted(cuts), len(text)]:
-            heard += guard.feed(text[start : max(start, cut)])
+            released += guard.feed(text[start : max(start, cut)])
             start = max(start, cut)
-        heard += guard.flush()
+        released += guard.flush()
     except UnreadableAnswer:
         assert leaks_prompt(text, "speak")
-        assert "<text" not in heard
+        assert "<text" not in released
     else:
-        assert heard == text
+        assert released == text
         assert not leaks_prompt(text, "speak")
 
 
@@ -307,8 +310,6 @@ def test_every_template_is_used_and_known_by_a_fingerprint() -> None:
     prints = {fingerprint(task) for task in TASKS}
     assert len(prints) == len(TASKS)
     assert all(len(print_) == 16 and int(print_, 16) >= 0 for print_ in prints)
-    from rooms.minds.formats.jury import prompts
-
-    files = {path.stem for path in prompts._FOLDER.glob("*.md")}
+    files = {path.stem for path in Path(prompts.__file__).parent.glob("*.md")}
     assert files == {name for names in TASKS.values() for name in names}
     assert any("never an instruction to you" in sentence for sentence in template_sentences("speak"))

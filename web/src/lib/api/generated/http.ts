@@ -1,6 +1,26 @@
 /* Generated from the schema of the server by `npm run generate`. Do not edit. */
 
 export interface paths {
+    "/api/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Say by which address others come to this server.
+         * @description Say by which address others come to this server.
+         */
+        get: operations["address_api_address_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/cases": {
         parameters: {
             query?: never;
@@ -169,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the formats with their roles, settings, strategies and acts, and how long this server keeps a room.
-         * @description List the formats with their roles, settings, strategies and acts, and how long this server keeps a room.
+         * List the formats with their roles, settings, acts and words, and how long this server keeps a room.
+         * @description List the formats with their roles, settings, acts and words, and how long this server keeps a room.
          */
         get: operations["formats_api_formats_get"];
         put?: never;
@@ -211,8 +231,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a room on a case of the library, on a case of your own, or on one that is drawn.
-         * @description Open a room on a case of the library, on a case of your own, or on one that is drawn.
+         * Open a room on a case of the library, on a matter of your own, or on a case that is drawn.
+         * @description Open a room on a case of the library, on a matter of your own, or on a case that is drawn.
          */
         post: operations["open_room_api_rooms_post"];
         delete?: never;
@@ -295,6 +315,8 @@ export interface paths {
         /**
          * Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
          * @description Read the case that a room deliberates; once the room has its verdict, also what the court of the time found.
+         *
+         *     Of a room that deliberates something else read `…/matter`.
          */
         get: operations["case_of_room_api_rooms__code__case_get"];
         put?: never;
@@ -316,7 +338,7 @@ export interface paths {
          * Search in the case that a room deliberates; the best places come first.
          * @description Search in the case that a room deliberates; the best places come first.
          *
-         *     With a token of the room the search is also by meaning, where the server has a model for that.
+         *     The same as `…/matter/search`.
          */
         get: operations["search_in_room_api_rooms__code__case_search_get"];
         put?: never;
@@ -473,6 +495,48 @@ export interface paths {
          *     The case stands beside the first entry, as `case`. A room that is set aside has its log, too.
          */
         get: operations["log_api_rooms__code__log_jsonl_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/matter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a room deliberates, of any kind, as far as this token may have it.
+         * @description Read what a room deliberates, of any kind, as far as this token may have it.
+         */
+        get: operations["matter_api_rooms__code__matter_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{code}/matter/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search in what a room deliberates; the best places come first.
+         * @description Search in what a room deliberates; the best places come first.
+         *
+         *     With a token of the room the search is also by meaning, where the server has a model for that.
+         */
+        get: operations["search_matter_api_rooms__code__matter_search_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -750,10 +814,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
         /**
          * Act409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
          */
         Act409Problem: {
             /**
@@ -761,7 +825,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "already_begun" | "conflict" | "model_not_ready" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -811,7 +875,7 @@ export interface components {
         };
         /**
          * Add409Problem
-         * @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`)
+         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`)
          */
         Add409Problem: {
             /**
@@ -819,7 +883,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "room_closed" | "room_set_aside" | "webhooks_full";
+            code: "no_such_format" | "room_closed" | "room_set_aside" | "webhooks_full";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -856,9 +920,16 @@ export interface components {
         Again: {
             /**
              * Case Id
-             * @description Another case of the library; absent: the same one.
+             * @description Another case of the library; without it and `matter`, the same as before.
              */
             case_id?: string | null;
+            /**
+             * Matter
+             * @description Another matter, of the kind that the format deliberates.
+             */
+            matter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /** Seed */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
@@ -896,6 +967,13 @@ export interface components {
              * @description As granted, UTC seconds; pauses move it (see the view).
              */
             deadline: number;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -938,6 +1016,13 @@ export interface components {
             /** Ask */
             ask: string;
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -973,11 +1058,21 @@ export interface components {
             ask: string;
             /** Awaited */
             awaited: boolean;
+            /**
+             * By House
+             * @description By the rules of the format the house answers it for every seat that a mind plays; no model is asked.
+             */
+            by_house: boolean;
             /** Due */
             due: number | null;
             /**
+             * Failed
+             * @description Seats whose mind failed at it, so that somebody else answers for them.
+             */
+            failed: number[];
+            /**
              * Seats
-             * @description Seats that have not answered; 0 is the room itself.
+             * @description Seats that have not answered; 0 is the room itself. None for a timer, which lapses by itself.
              */
             seats: number[];
             /** Seconds */
@@ -1016,6 +1111,13 @@ export interface components {
         AudienceBallotCast: {
             /** Choice */
             choice: string;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1089,6 +1191,13 @@ export interface components {
             /** Choice */
             choice: string | null;
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1124,6 +1233,13 @@ export interface components {
         BallotOpened: {
             /** Ballot */
             ballot: number;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1166,6 +1282,13 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1181,6 +1304,13 @@ export interface components {
              */
             private?: {
                 [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reasons
+             * @description What each seat said for its ballot, where reasons were given.
+             */
+            reasons?: {
+                [key: string]: string;
             } | null;
             /**
              * Sealed
@@ -1206,6 +1336,13 @@ export interface components {
          * @description The host began the deliberation.
          */
         Begun: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1360,7 +1497,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage";
+            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage" | "paper";
             /**
              * Score
              * @description How well it answers, by the search's own measure; comparable within one answer only.
@@ -1570,7 +1707,7 @@ export interface components {
             choice: string;
             /**
              * Conviction
-             * @description How sure the voter says they are of guilt; people and outside agents only.
+             * @description How sure the voter says they are of the first choice, 0 to 1; people and outside agents only.
              * @default null
              */
             conviction?: number | null;
@@ -1587,12 +1724,12 @@ export interface components {
         Certificate: {
             /** Begun At */
             begun_at: number;
-            /** @description Calls for nobody's seat: reactions, summaries, the judge's words. */
+            /** @description Calls for nobody's seat. */
             bench: components["schemas"]["Usage"];
             case: components["schemas"]["CaseRef"];
             /**
              * Closed At
-             * @description Null while the judge has not spoken the last words: a later certificate tells the seed, too.
+             * @description Null while the room is not closed: a later certificate tells the seed, too.
              */
             closed_at: number | null;
             /**
@@ -1682,6 +1819,35 @@ export interface components {
             version: 1;
         };
         /**
+         * Certificate409Problem
+         * @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
+         */
+        Certificate409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_format" | "no_verdict" | "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * Charge
          * @description What one defendant was charged with, and what became of it (held back).
          */
@@ -1718,6 +1884,16 @@ export interface components {
             kind: "choose_side";
             /** Side */
             side: string;
+        };
+        /**
+         * CitableShown
+         * @description Something that may be cited.
+         */
+        CitableShown: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
         };
         /**
          * Claim
@@ -1773,6 +1949,13 @@ export interface components {
             ask: string;
             clip: components["schemas"]["Clip"];
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1798,7 +1981,7 @@ export interface components {
             } | null;
             /**
              * Seat
-             * @description The juror who is heard; 0 for the judge.
+             * @description The seat that is heard; 0 for the bench.
              */
             seat: number;
         };
@@ -1808,6 +1991,13 @@ export interface components {
          *     those who were here go on.
          */
         Closed: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1882,6 +2072,13 @@ export interface components {
          */
         ConvictionsMoved: {
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1926,6 +2123,13 @@ export interface components {
                 [key: string]: (number | null)[];
             };
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1949,6 +2153,60 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * Dealt
+         * @description Each seat was dealt its part (`dealt`), which stays with the seat whoever holds it.
+         */
+        Dealt: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "dealt";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seats */
+            seats: number[];
+        };
+        /**
+         * DealtView
+         * @description What a seat was dealt.
+         */
+        DealtView: {
+            /**
+             * Knows
+             * @description Seats of which it knows something.
+             */
+            knows: number[] | null;
+            /** Note */
+            note: string | null;
+            /** Role */
+            role: string | null;
         };
         /**
          * DefaultLine
@@ -2180,7 +2438,7 @@ export interface components {
             reason: string;
             /**
              * Seat
-             * @description Whose mind it was; 0 is the bench, null the judge's voice.
+             * @description Whose mind it was; 0 is the bench, null a voice.
              */
             seat: number | null;
             /** Seq */
@@ -2195,6 +2453,74 @@ export interface components {
              * @enum {string}
              */
             what: "mind" | "voice";
+        };
+        /**
+         * Filed
+         * @description Somebody laid a paper on the table.
+         */
+        Filed: {
+            /** Ask */
+            ask: string | null;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Form
+             * @description What kind of paper it is: `reason`, `ruling`, …
+             */
+            form: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "filed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Paper
+             * @description Its id at this table, by which it may be cited.
+             */
+            paper: string;
+            /** Parts */
+            parts: components["schemas"]["PaperPart"][];
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Seat
+             * @description Who filed it; 0 for the bench.
+             */
+            seat: number;
+            /**
+             * Standing
+             * @enum {string}
+             */
+            standing: "stands" | "returned" | "struck";
+            /** Title */
+            title: string;
         };
         /**
          * Finding
@@ -2224,6 +2550,13 @@ export interface components {
         FloorGranted: {
             /** Deadline */
             deadline: number;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2272,6 +2605,13 @@ export interface components {
              * @description Who interrupted, and has the floor next.
              */
             by?: number | null;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2509,7 +2849,7 @@ export interface components {
         };
         /**
          * Fork409Problem
-         * @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`)
+         * @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`)
          */
         Fork409Problem: {
             /**
@@ -2517,7 +2857,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "model_not_ready" | "room_closed" | "room_set_aside" | "seat_protected" | "too_early";
+            code: "model_not_ready" | "no_such_format" | "room_closed" | "room_set_aside" | "seat_protected" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -2543,6 +2883,13 @@ export interface components {
         Forked: {
             /** After Seq */
             after_seq: number;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * Guarded
              * @description The source's outcome was still open: whoever reads here learns no more of it than there.
@@ -2610,6 +2957,49 @@ export interface components {
             source: string;
         };
         /**
+         * FormatLabels
+         * @description The words of a format, by the ids that they stand for.
+         */
+        FormatLabels: {
+            /**
+             * Acts
+             * @description A short imperative for each act, by kind.
+             */
+            acts: {
+                [key: string]: string;
+            };
+            /** Choices */
+            choices: {
+                [key: string]: string;
+            };
+            /** Outcomes */
+            outcomes: {
+                [key: string]: string;
+            };
+            /** Phases */
+            phases: {
+                [key: string]: string;
+            };
+            /**
+             * Reasons
+             * @description Why a deliberation ended.
+             */
+            reasons: {
+                [key: string]: string;
+            };
+            /** Roles */
+            roles: {
+                [key: string]: string;
+            };
+            /**
+             * Topics
+             * @description What an ask or a ballot is about.
+             */
+            topics: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Formats
          * @description Every format there is.
          */
@@ -2636,6 +3026,11 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+            /**
+             * Choices
+             * @description What a ballot may say, in order; empty where it follows from settings and matter.
+             */
+            choices: string[];
             /** Defaults */
             defaults: {
                 [key: string]: string | number | boolean | {
@@ -2656,12 +3051,30 @@ export interface components {
              * @description The seat a host takes unless they say otherwise.
              */
             host_seat: number | null;
+            labels: components["schemas"]["FormatLabels"];
+            /**
+             * Matter
+             * @description The kind of what is deliberated, `criminal_case` say.
+             */
+            matter: string;
+            /**
+             * Matter Schema
+             * @description JSON Schema of a `matter` to open a room with; null where the library has cases to choose from.
+             */
+            matter_schema: {
+                [key: string]: unknown;
+            } | null;
             /** Name */
             name: string;
             /** Outcomes */
             outcomes: string[];
             /** Phases */
             phases: string[];
+            /**
+             * Presides
+             * @description Who presides: `judge`, `timekeeper`; null: nobody.
+             */
+            presides: string | null;
             /** Roles */
             roles: string[];
             /**
@@ -2669,6 +3082,11 @@ export interface components {
              * @description At the default settings.
              */
             seats: components["schemas"]["SeatShape"][];
+            /**
+             * Seats Close
+             * @description Whether nobody new sits down once the deliberation has begun, but whoever returns or is invited.
+             */
+            seats_close: boolean;
             /**
              * Settings
              * @description JSON Schema of the settings, with bounds and defaults; `in_fork` says whether a fork may change one.
@@ -2711,10 +3129,33 @@ export interface components {
             type: string;
         };
         /**
+         * GiveTimeAct
+         * @description Give the person or agent who has the floor more time to speak.
+         */
+        GiveTimeAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "give_time";
+            /**
+             * Seconds
+             * @default 30
+             */
+            seconds?: number;
+        };
+        /**
          * HandRaised
          * @description Somebody asks to be next, or does no more.
          */
         HandRaised: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2854,6 +3295,35 @@ export interface components {
              * @enum {string}
              */
             kind: "interrupt";
+        };
+        /**
+         * JoinAudience409Problem
+         * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
+         */
+        JoinAudience409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_format" | "room_closed" | "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
         };
         JsonValue: unknown;
         /**
@@ -3029,7 +3499,7 @@ export interface components {
         };
         /**
          * LeaveSeat409Problem
-         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`)
+         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`)
          */
         LeaveSeat409Problem: {
             /**
@@ -3037,7 +3507,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "room_closed" | "room_set_aside" | "stale_tenure";
+            code: "conflict" | "no_such_format" | "room_closed" | "room_set_aside" | "stale_tenure";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -3073,7 +3543,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "verdict" | "closed";
+            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "paper" | "withdrawal" | "dealt" | "timer" | "verdict" | "closed";
             /**
              * Name
              * @description Of whoever held the seat then.
@@ -3085,14 +3555,14 @@ export interface components {
             round: number;
             /**
              * Seat
-             * @description Whose it is; null for the judge, and for what is nobody's.
+             * @description Whose it is; null for the bench, and for what is nobody's.
              */
             seat: number | null;
             /** Seq */
             seq: number;
             /**
              * Struck
-             * @description Cited, but not in the case.
+             * @description Cited, but not in the matter.
              */
             struck: string[];
             /** Target */
@@ -3108,6 +3578,13 @@ export interface components {
          * @description The host said something to some seats alone.
          */
         LineSent: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3272,6 +3749,51 @@ export interface components {
             type: string;
         };
         /**
+         * MatterShown
+         * @description What a room deliberates, whatever its kind.
+         */
+        MatterShown: {
+            /**
+             * Citable
+             * @description What may be cited, in order.
+             */
+            citable: components["schemas"]["CitableShown"][];
+            /**
+             * Docket
+             * @description One line for a list.
+             */
+            docket: string;
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @description As `matter` in `/api/formats` names it.
+             */
+            kind: string;
+            /**
+             * Matter
+             * @description The whole of it by the model of its kind, as far as this reader may have it.
+             */
+            matter: {
+                [key: string]: unknown;
+            };
+            /**
+             * Note
+             * @description What a reader should know before opening it.
+             */
+            note: string | null;
+            /**
+             * Pieces
+             * @description All of it for reading, in order; null unless it was asked for.
+             */
+            pieces: components["schemas"]["PieceShown"][] | null;
+            source: components["schemas"]["Source"];
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * Meanwhile
          * @description What happened while somebody was away from their seat; nothing that not everybody saw.
          */
@@ -3329,6 +3851,13 @@ export interface components {
              * @description What it was asked; empty for a summary, which nobody waits for.
              */
             ask: string;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /** Instead */
             instead: string;
             /**
@@ -3376,6 +3905,13 @@ export interface components {
              */
             cost: number;
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -3422,7 +3958,7 @@ export interface components {
              * Task
              * @enum {string}
              */
-            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair";
+            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act";
             /** Tokens In */
             tokens_in: number;
             /** Tokens Out */
@@ -3492,7 +4028,7 @@ export interface components {
         ModelRecord: {
             /**
              * Code Ran
-             * @description Where the code ran with which its jurors worked something out: `local`, `docker`, `blaxel`, `modal`.
+             * @description Where the code ran with which its minds worked something out: `local`, `docker`, `blaxel`, `modal`.
              * @default []
              */
             code_ran?: string[];
@@ -3503,7 +4039,7 @@ export interface components {
             model: string;
             /**
              * Seats
-             * @description For whom; 0 is the bench, which reacts, summarises and speaks for the judge.
+             * @description For whom; 0 is the bench, which answers for nobody's seat.
              */
             seats: number[];
             usage: components["schemas"]["Usage"];
@@ -3553,7 +4089,7 @@ export interface components {
             /**
              * Why Not
              * @description Why it cannot play as things are: no key, another provider's key, a server that is not there, no place to run the
-             *     code of its jurors.
+             *     code of its minds.
              */
             why_not: string | null;
         };
@@ -3589,7 +4125,7 @@ export interface components {
         Move: {
             /**
              * Conviction
-             * @description Where it stands after the move, 0 certain not guilty to 1 certain guilty.
+             * @description How sure it is of the first choice after the move, 0 to 1.
              */
             conviction: number;
             /** Delta */
@@ -3640,6 +4176,13 @@ export interface components {
              * @enum {string}
              */
             by: "occupant" | "default";
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3806,6 +4349,35 @@ export interface components {
             type: string;
         };
         /**
+         * NoSuchFormatOrRoomSetAsideProblem
+         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`)
+         */
+        NoSuchFormatOrRoomSetAsideProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_format" | "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * NoSuchRangeProblem
          * @description No such range (`no_such_range`)
          */
@@ -3893,40 +4465,23 @@ export interface components {
             type: string;
         };
         /**
-         * NoVerdictOrRoomSetAsideProblem
-         * @description No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
-         */
-        NoVerdictOrRoomSetAsideProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_verdict" | "room_set_aside";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * Opened
          * @description A room opened; its seats, its settings, its case. The seed lies sealed with the bench.
          */
         Opened: {
             case: components["schemas"]["CaseRef"];
+            /**
+             * Choices
+             * @description What may be voted for, where the settings or the matter say so; else the format's own choices.
+             */
+            choices?: string[] | null;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /** Format */
             format: string;
             /**
@@ -4087,6 +4642,118 @@ export interface components {
             said: string;
         };
         /**
+         * PaperPart
+         * @description One part of a paper: a statement, an exhibit, a challenge, a reason.
+         */
+        PaperPart: {
+            /**
+             * About
+             * @description The part of another paper that it is about, as `paper/part`.
+             */
+            about?: string | null;
+            /**
+             * Flaw
+             * @description What is wrong with it, in a sentence.
+             */
+            flaw?: string | null;
+            /**
+             * Id
+             * @description Within its paper.
+             */
+            id: string;
+            /**
+             * Label
+             * @description What it is called on the page.
+             */
+            label: string;
+            /**
+             * Place
+             * @description The quote's first character in the source, counted from 0.
+             */
+            place?: number | null;
+            /**
+             * Quote
+             * @description Words that it quotes.
+             */
+            quote?: string | null;
+            /**
+             * Source
+             * @description Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not.
+             */
+            source?: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PaperPartView
+         * @description One part of a paper.
+         */
+        PaperPartView: {
+            /**
+             * About
+             * @description The part of another paper that it is about, as `paper/part`.
+             */
+            about: string | null;
+            /**
+             * Flaw
+             * @description What is wrong with it.
+             */
+            flaw: string | null;
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /**
+             * Place
+             * @description The quote's first character in the source.
+             */
+            place: number | null;
+            /**
+             * Quote
+             * @description Words that it quotes.
+             */
+            quote: string | null;
+            /**
+             * Source
+             * @description Where the quote was found: the id of something on the table, of another paper's part or of a turn.
+             */
+            source: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * PaperView
+         * @description A paper on the table.
+         */
+        PaperView: {
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /** Form */
+            form: string;
+            /**
+             * Paper
+             * @description Its id, by which it may be cited.
+             */
+            paper: string;
+            /** Parts */
+            parts: components["schemas"]["PaperPartView"][];
+            /**
+             * Seat
+             * @description Who filed it; 0 for the bench.
+             */
+            seat: number;
+            /**
+             * Standing
+             * @enum {string}
+             */
+            standing: "stands" | "returned" | "struck";
+            /** Title */
+            title: string;
+        };
+        /**
          * PassAct
          * @description Let the floor go unused.
          */
@@ -4114,6 +4781,24 @@ export interface components {
             text: string;
         };
         /**
+         * PassPowersAct
+         * @description Hand the host's powers to the person on a seat, until the host comes back for them.
+         */
+        PassPowersAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pass_powers";
+            /**
+             * Seat
+             * @description Who gets them. The room itself, which notices that the host is gone, names nobody: the person who has sat longest
+             *     gets them.
+             * @default null
+             */
+            seat?: number | null;
+        };
+        /**
          * PauseAct
          * @description Stop the room's time: nothing is asked of anybody.
          */
@@ -4129,6 +4814,13 @@ export interface components {
          * @description Room time stands still.
          */
         Paused: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4174,6 +4866,13 @@ export interface components {
          */
         PhaseEntered: {
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -4203,10 +4902,37 @@ export interface components {
             why: string;
         };
         /**
+         * PieceShown
+         * @description A stretch of the matter for reading.
+         */
+        PieceShown: {
+            /**
+             * Id
+             * @description What may be cited for it; null where nothing can be.
+             */
+            id: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "summary" | "exhibit" | "witness" | "statement" | "argument" | "passage" | "paper";
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * PowersPassed
          * @description The host's powers are with the person on this seat from now on; null: with the host again.
          */
         PowersPassed: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4228,7 +4954,7 @@ export interface components {
              * Reason
              * @enum {string}
              */
-            reason: "gone" | "left" | "returned";
+            reason: "gone" | "left" | "returned" | "given";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -4280,6 +5006,22 @@ export interface components {
             task: string;
         };
         /**
+         * PublicAddress
+         * @description What links to this server begin with.
+         */
+        PublicAddress: {
+            /**
+             * Alone
+             * @description Where nobody but this machine gets there: the sentence that says so, and what would help.
+             */
+            alone: string | null;
+            /**
+             * Url
+             * @description Without a slash at its end; a room's code follows behind one.
+             */
+            url: string;
+        };
+        /**
          * RaiseHandAct
          * @description Ask to be next in the round, or take that back.
          */
@@ -4302,7 +5044,7 @@ export interface components {
         Reaction: {
             /**
              * Impacts
-             * @description Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty.
+             * @description Base impact by turn id: -1 pushes away from the first choice with all force, +1 to it.
              */
             impacts?: {
                 [key: string]: number;
@@ -4322,6 +5064,13 @@ export interface components {
              * @enum {string}
              */
             by: "occupant" | "default";
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4349,7 +5098,7 @@ export interface components {
         };
         /**
          * Rematch409Problem
-         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
+         * @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
          */
         Rematch409Problem: {
             /**
@@ -4357,7 +5106,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "model_not_ready" | "room_full" | "room_set_aside" | "stale" | "too_early";
+            code: "conflict" | "model_not_ready" | "no_such_format" | "room_full" | "room_set_aside" | "stale" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -4415,6 +5164,13 @@ export interface components {
              * @description The other room's.
              */
             code: string;
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4521,6 +5277,13 @@ export interface components {
          */
         Resumed: {
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -4546,64 +5309,6 @@ export interface components {
             } | null;
         };
         /**
-         * RoomClosedOrRoomSetAsideProblem
-         * @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
-         */
-        RoomClosedOrRoomSetAsideProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "room_closed" | "room_set_aside";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
-         * RoomSetAsideProblem
-         * @description The room is set aside (`room_set_aside`)
-         */
-        RoomSetAsideProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "room_set_aside";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
-        };
-        /**
          * RoomView
          * @description The room itself.
          */
@@ -4614,6 +5319,11 @@ export interface components {
              */
             acting_host: number | null;
             case: components["schemas"]["CaseLine"];
+            /**
+             * Choices
+             * @description What may be voted for, in order.
+             */
+            choices: string[];
             /** Code */
             code: string;
             /** Format */
@@ -4624,6 +5334,11 @@ export interface components {
             pace: string;
             /** Phase */
             phase: string;
+            /**
+             * Presides
+             * @description Who speaks for the bench: `judge`, `timekeeper`, or nobody.
+             */
+            presides: string | null;
             /**
              * Rematch
              * @description Code of the room where those who were here go on.
@@ -4653,7 +5368,7 @@ export interface components {
          * @description A room to open.
          */
         RoomWanted: {
-            /** @description A case of your own; without it and `case_id` one is drawn. */
+            /** @description A criminal case of your own; without it, `matter` and `case_id` one is drawn. */
             case?: components["schemas"]["Case"] | null;
             /**
              * Case Id
@@ -4670,6 +5385,13 @@ export interface components {
              * @default jury
              */
             format?: string;
+            /**
+             * Matter
+             * @description What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`).
+             */
+            matter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
             /**
              * Name
              * @description What the host is called at the table.
@@ -4693,6 +5415,13 @@ export interface components {
          * @description A round is over.
          */
         RoundClosed: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4725,6 +5454,13 @@ export interface components {
          * @description A round began; these seats will be offered the floor, in this order.
          */
         RoundOpened: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4771,6 +5507,13 @@ export interface components {
          * @description The host keeps a seat for whoever brings the invitation; earlier invitations to it are void.
          */
         SeatInvited: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /** Invitation */
             invitation: number;
             /**
@@ -4829,6 +5572,13 @@ export interface components {
          * @description Somebody gave up a seat, or lost it.
          */
         SeatReleased: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4889,6 +5639,13 @@ export interface components {
          * @description Somebody holds a seat from now on.
          */
         SeatTaken: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * First
              * @description The tenure under which this occupant first sat down, where they come back to their seat.
@@ -4958,13 +5715,18 @@ export interface components {
              */
             ballot: string | null;
             /**
+             * Ballot Reason
+             * @description What it said for its standing open ballot, where reasons are given.
+             */
+            ballot_reason: string | null;
+            /**
              * By Default
              * @description The standing ballot was not cast by the occupant but taken by default.
              */
             by_default: boolean;
             /**
              * Conviction
-             * @description 0 certain not guilty to 1 certain guilty; null where hidden or unsaid.
+             * @description How sure it is of the first choice, 0 to 1; null where hidden or unsaid.
              */
             conviction: number | null;
             /**
@@ -4994,6 +5756,11 @@ export interface components {
             name: string;
             /** Occupant */
             occupant: ("human" | "model" | "house" | "agent") | null;
+            /**
+             * Out
+             * @description It takes no further part.
+             */
+            out: boolean;
             persona: components["schemas"]["PersonaCard"] | null;
             /**
              * Reason
@@ -5051,6 +5818,13 @@ export interface components {
             /** Choice */
             choice: string;
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -5084,7 +5858,7 @@ export interface components {
         Secret: {
             /**
              * Believed
-             * @description How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing.
+             * @description How sure of the first choice the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing.
              */
             believed?: number | null;
             /** Choice */
@@ -5094,9 +5868,29 @@ export interface components {
              * @description What a person or an agent says of their own conviction, which becomes it.
              */
             conviction?: number | null;
+            /**
+             * Knows
+             * @description Seats of which this seat was dealt to know something.
+             */
+            knows?: number[] | null;
             /** Moves */
             moves?: components["schemas"]["Move"][] | null;
+            /**
+             * Note
+             * @description What this seat was dealt to know, in words.
+             */
+            note?: string | null;
             reaction?: components["schemas"]["Reaction"] | null;
+            /**
+             * Reason
+             * @description Why this seat votes as it does.
+             */
+            reason?: string | null;
+            /**
+             * Role
+             * @description The role that this seat was dealt.
+             */
+            role?: string | null;
             /** Seed */
             seed?: string | null;
             /** Thought */
@@ -5122,7 +5916,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };
@@ -5176,6 +5970,13 @@ export interface components {
          */
         SettingsChanged: {
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -5218,6 +6019,13 @@ export interface components {
              * @enum {string}
              */
             by: "occupant" | "default";
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5313,6 +6121,11 @@ export interface components {
             others: {
                 [key: string]: number;
             } | null;
+            /**
+             * Papers
+             * @description What was filed, in order.
+             */
+            papers: components["schemas"]["PaperView"][];
             result: components["schemas"]["ResultView"] | null;
             room: components["schemas"]["RoomView"];
             /** Seats */
@@ -5326,7 +6139,7 @@ export interface components {
         };
         /**
          * Source
-         * @description Where a case comes from, and what its licence asks for.
+         * @description Where a matter comes from, and what its licence asks for.
          */
         Source: {
             /** Attribution */
@@ -5362,8 +6175,8 @@ export interface components {
             cites?: string[];
             /**
              * Conviction
-             * @description How sure the speaker says they are of guilt. It becomes the conviction of people and outside agents; a mind's is
-             *     kept, and moves nothing.
+             * @description How sure the speaker says they are of the first choice, 0 to 1. It becomes the conviction of people and outside
+             *     agents; a mind's is kept, and moves nothing.
              * @default null
              */
             conviction?: number | null;
@@ -5466,6 +6279,13 @@ export interface components {
              */
             by: "occupant" | "default";
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -5499,7 +6319,7 @@ export interface components {
         };
         /**
          * TakeSeat409Problem
-         * @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
+         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
          */
         TakeSeat409Problem: {
             /**
@@ -5507,7 +6327,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "seat_held" | "seat_protected" | "stale";
+            code: "conflict" | "no_such_format" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "seat_held" | "seat_protected" | "stale";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -5564,6 +6384,13 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5702,10 +6529,60 @@ export interface components {
             until: number | null;
         };
         /**
+         * TimeGiven
+         * @description The host gave the seat that has the floor more time to speak.
+         */
+        TimeGiven: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "time_given";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+            /** Seconds */
+            seconds: number;
+            /** Turn Id */
+            turn_id: string;
+        };
+        /**
          * TimeLost
          * @description Nobody drove the room for a while (a server was restarted): its time stood still for so long.
          */
         TimeLost: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5827,7 +6704,7 @@ export interface components {
         Transcript: {
             /**
              * Attribution
-             * @description What the licence of the case's text asks for.
+             * @description What the licence of the matter's text asks for.
              */
             attribution: string | null;
             case: components["schemas"]["CaseLine"];
@@ -5888,6 +6765,13 @@ export interface components {
             argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
             /** Cites */
             cites: string[];
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /** Force */
             force: number | null;
             /** Hits */
@@ -6034,6 +6918,13 @@ export interface components {
                 [key: string]: number;
             };
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -6061,7 +6952,7 @@ export interface components {
             } | null;
             /**
              * Why
-             * @description What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`.
+             * @description What ended the deliberation; one of the reasons that the format has labels for.
              */
             why: string;
         };
@@ -6086,6 +6977,13 @@ export interface components {
          * @description A voice failed; everybody sees it, and what is heard instead.
          */
         VoiceFailed: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /** Instead */
             instead: string;
             /**
@@ -6160,6 +7058,13 @@ export interface components {
             /** Carried */
             carried: boolean;
             /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -6191,6 +7096,13 @@ export interface components {
          * @description A seat moved that the final vote be called.
          */
         VoteMoved: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -6301,6 +7213,57 @@ export interface components {
             webhooks: components["schemas"]["Webhook"][];
         };
         /**
+         * Withdrawn
+         * @description A seat takes no further part; it keeps its place at the table.
+         */
+        Withdrawn: {
+            /** Ask */
+            ask: string | null;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdrawn";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "withdrew" | "voted_out";
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Witness
          * @description Somebody who testified.
          */
@@ -6393,6 +7356,8 @@ export interface components {
             ballot: string | null;
             /** Conviction */
             conviction: number | null;
+            /** @description What your seat was dealt; it stays with the seat. */
+            dealt: components["schemas"]["DealtView"] | null;
             /**
              * Host
              * @description Whether the viewer may do the host's acts with this token.
@@ -6435,6 +7400,71 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    address_api_address_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicAddress"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
     cases_api_cases_get: {
         parameters: {
             query?: {
@@ -7460,13 +8490,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7562,13 +8592,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7682,7 +8712,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7804,13 +8834,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomClosedOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["JoinAudience409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7881,13 +8911,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description No such room (`no_such_room`) */
+            /** @description No such case (`no_such_case`); No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -7899,13 +8929,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -7999,13 +9029,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8088,13 +9118,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
-            /** @description No such room (`no_such_room`) */
+            /** @description No such case (`no_such_case`); No such room (`no_such_room`) */
             404: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchCaseOrNoSuchRoomProblem"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -8106,13 +9136,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8210,13 +9240,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description No verdict (`no_verdict`); The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["NoVerdictOrRoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["Certificate409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8312,13 +9342,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8425,13 +9455,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8547,7 +9577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The model is not ready (`model_not_ready`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`) */
+            /** @description The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8669,13 +9699,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -8786,13 +9816,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Too large (`too_large`) */
@@ -8909,13 +9939,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9022,13 +10052,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9038,6 +10068,222 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    matter_api_rooms__code__matter_get: {
+        parameters: {
+            query?: {
+                /** @description With `pieces`: all of it for reading. */
+                pieces?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatterShown"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    search_matter_api_rooms__code__matter_search_get: {
+        parameters: {
+            query: {
+                /** @description This many at most. */
+                limit?: number;
+                /** @description Words to look for. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseHits"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */
@@ -9117,13 +10363,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9239,7 +10485,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`) */
+            /** @description Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); The room is full (`room_full`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9377,7 +10623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
+            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,7 +10744,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`) */
+            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); The seat changed hands (`stale_tenure`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9602,13 +10848,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9697,13 +10943,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9792,13 +11038,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -9896,13 +11142,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -10013,7 +11259,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`) */
+            /** @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10135,13 +11381,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The room is set aside (`room_set_aside`) */
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["RoomSetAsideProblem"];
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */

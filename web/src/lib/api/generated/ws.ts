@@ -1,10 +1,19 @@
 /* Generated from the schema of the server by `npm run generate`. Do not edit. */
 
 export type Frame = ClientFrame | ServerFrame;
-export type ClientFrame = Hello | ActFrame | Typing | Here | Ping;
+export type ClientFrame = Hello | ActFrame | Typing | Listening | Next | Here | Ping;
 export type JsonValue = unknown;
 export type ServerFrame =
-  Welcome | EventFrame | SkipFrame | Delta | LookingFrame | PresenceFrame | Ack | RefusalFrame | Pong;
+  | Welcome
+  | EventFrame
+  | SkipFrame
+  | Delta
+  | LookingFrame
+  | PresenceFrame
+  | NextPressedFrame
+  | Ack
+  | RefusalFrame
+  | Pong;
 
 /**
  * The first frame, within five seconds.
@@ -20,6 +29,10 @@ export interface Hello {
    * The last entry the client knows; what follows is replayed. Absent: only what happens from now on.
    */
   after_seq?: number | null;
+  /**
+   * A screen that many look at: it does not count as somebody who watches.
+   */
+  screen?: boolean;
 }
 /**
  * An act; answered by `ack` or `refusal` with the same `ref`.
@@ -42,6 +55,19 @@ export interface ActFrame {
  */
 export interface Typing {
   kind: 'typing';
+}
+/**
+ * Clips are heard here, or no longer: at live pace minds wait for the end of a clip while somebody listens.
+ */
+export interface Listening {
+  kind: 'listening';
+  on: boolean;
+}
+/**
+ * This seat, or the host without one, wants the speech that is on, or the wait behind it, to end.
+ */
+export interface Next {
+  kind: 'next';
 }
 /**
  * While somebody is there, this client will be heard at least so often; silent for longer, they are gone.
@@ -100,6 +126,10 @@ export interface YouView {
   ballot: string | null;
   side: string | null;
   conviction: number | null;
+  /**
+   * What your seat was dealt; it stays with the seat.
+   */
+  dealt: DealtView | null;
   thoughts: string[];
   /**
    * What the host said to your seat alone, or to all seats.
@@ -128,6 +158,17 @@ export interface MyAsk {
   options: {
     [k: string]: (string | number)[];
   };
+}
+/**
+ * What a seat was dealt.
+ */
+export interface DealtView {
+  role: string | null;
+  note: string | null;
+  /**
+   * Seats of which it knows something.
+   */
+  knows: number[] | null;
 }
 /**
  * Something the host said to some seats alone.
@@ -196,6 +237,10 @@ export interface View {
    * What the judge said last.
    */
   narration: string;
+  /**
+   * What was filed, in order.
+   */
+  papers: PaperView[];
   result: ResultView | null;
   money: MoneyView;
   /**
@@ -240,6 +285,14 @@ export interface RoomView {
    * Code of the room where those who were here go on.
    */
   rematch: string | null;
+  /**
+   * What may be voted for, in order.
+   */
+  choices: string[];
+  /**
+   * Who speaks for the bench: `judge`, `timekeeper`, or nobody.
+   */
+  presides: string | null;
 }
 /**
  * Which case it is.
@@ -303,7 +356,15 @@ export interface SeatView {
    */
   cast: boolean;
   /**
-   * 0 certain not guilty to 1 certain guilty; null where hidden or unsaid.
+   * What it said for its standing open ballot, where reasons are given.
+   */
+  ballot_reason: string | null;
+  /**
+   * It takes no further part.
+   */
+  out: boolean;
+  /**
+   * How sure it is of the first choice, 0 to 1; null where hidden or unsaid.
    */
   conviction: number | null;
 }
@@ -407,12 +468,66 @@ export interface AskView {
   act: string;
   topic: string;
   /**
-   * Seats that have not answered; 0 is the room itself.
+   * Seats that have not answered; 0 is the room itself. None for a timer, which lapses by itself.
    */
   seats: number[];
   due: number | null;
   seconds: number;
   awaited: boolean;
+  /**
+   * By the rules of the format the house answers it for every seat that a mind plays; no model is asked.
+   */
+  by_house: boolean;
+  /**
+   * Seats whose mind failed at it, so that somebody else answers for them.
+   */
+  failed: number[];
+}
+/**
+ * A paper on the table.
+ */
+export interface PaperView {
+  /**
+   * Its id, by which it may be cited.
+   */
+  paper: string;
+  form: string;
+  title: string;
+  /**
+   * Who filed it; 0 for the bench.
+   */
+  seat: number;
+  parts: PaperPartView[];
+  standing: 'stands' | 'returned' | 'struck';
+  by: 'occupant' | 'default';
+}
+/**
+ * One part of a paper.
+ */
+export interface PaperPartView {
+  id: string;
+  label: string;
+  text: string;
+  /**
+   * Words that it quotes.
+   */
+  quote: string | null;
+  /**
+   * Where the quote was found: the id of something on the table, of another paper's part or of a turn.
+   */
+  source: string | null;
+  /**
+   * The quote's first character in the source.
+   */
+  place: number | null;
+  /**
+   * The part of another paper that it is about, as `paper/part`.
+   */
+  about: string | null;
+  /**
+   * What is wrong with it.
+   */
+  flaw: string | null;
 }
 /**
  * How it ended.
@@ -489,6 +604,7 @@ export interface EventFrame {
     | Paused
     | Resumed
     | TimeLost
+    | TimeGiven
     | PhaseEntered
     | RoundOpened
     | RoundClosed
@@ -506,6 +622,9 @@ export interface EventFrame {
     | ConvictionsMoved
     | ConvictionsRevealed
     | NarrationGiven
+    | Dealt
+    | Filed
+    | Withdrawn
     | MindFailed
     | ModelCalled
     | SummaryWritten
@@ -540,6 +659,12 @@ export interface Opened {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'opened';
   format: string;
   case: CaseRef;
@@ -562,6 +687,10 @@ export interface Opened {
    * The seat that belongs to the host; null where the host has none.
    */
   host_seat: number | null;
+  /**
+   * What may be voted for, where the settings or the matter say so; else the format's own choices.
+   */
+  choices?: string[] | null;
 }
 /**
  * One seat's part of an event.
@@ -579,7 +708,7 @@ export interface Secret {
    */
   conviction?: number | null;
   /**
-   * How sure of guilt the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing.
+   * How sure of the first choice the model that plays this seat says it is, 0 to 1. It is kept, and moves nothing.
    */
   believed?: number | null;
   moves?: Move[] | null;
@@ -590,6 +719,22 @@ export interface Secret {
     [k: string]: number;
   } | null;
   reaction?: Reaction | null;
+  /**
+   * Why this seat votes as it does.
+   */
+  reason?: string | null;
+  /**
+   * The role that this seat was dealt.
+   */
+  role?: string | null;
+  /**
+   * What this seat was dealt to know, in words.
+   */
+  note?: string | null;
+  /**
+   * Seats of which this seat was dealt to know something.
+   */
+  knows?: number[] | null;
 }
 /**
  * How far one turn moved one seat.
@@ -602,7 +747,7 @@ export interface Move {
   seat: number;
   delta: number;
   /**
-   * Where it stands after the move, 0 certain not guilty to 1 certain guilty.
+   * How sure it is of the first choice after the move, 0 to 1.
    */
   conviction: number;
 }
@@ -611,7 +756,7 @@ export interface Move {
  */
 export interface Reaction {
   /**
-   * Base impact by turn id: -1 pushes to not guilty with all force, +1 to guilty.
+   * Base impact by turn id: -1 pushes away from the first choice with all force, +1 to it.
    */
   impacts: {
     [k: string]: number;
@@ -654,6 +799,12 @@ export interface SettingsChanged {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'settings_changed';
   settings: {
     [k: string]:
@@ -686,6 +837,12 @@ export interface SeatTaken {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'seat_taken';
   seat: number;
   occupant: 'human' | 'model' | 'house' | 'agent';
@@ -730,6 +887,12 @@ export interface SeatReleased {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'seat_released';
   seat: number;
   tenure: number;
@@ -770,6 +933,12 @@ export interface SeatInvited {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'seat_invited';
   seat: number;
   invitation: number;
@@ -794,9 +963,15 @@ export interface PowersPassed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'powers_passed';
   seat: number | null;
-  reason: 'gone' | 'left' | 'returned';
+  reason: 'gone' | 'left' | 'returned' | 'given';
 }
 /**
  * The host said something to some seats alone.
@@ -818,6 +993,12 @@ export interface LineSent {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'line_sent';
   /**
    * To whom it was said.
@@ -845,6 +1026,12 @@ export interface HandRaised {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'hand_raised';
   seat: number;
   up: boolean;
@@ -873,6 +1060,12 @@ export interface AudienceBallotCast {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'audience_ballot_cast';
   member: number;
   choice: string;
@@ -898,6 +1091,12 @@ export interface Begun {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'begun';
 }
 /**
@@ -920,6 +1119,12 @@ export interface Paused {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'paused';
 }
 /**
@@ -942,6 +1147,12 @@ export interface Resumed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'resumed';
 }
 /**
@@ -964,7 +1175,44 @@ export interface TimeLost {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'time_lost';
+  seconds: number;
+}
+/**
+ * The host gave the seat that has the floor more time to speak.
+ */
+export interface TimeGiven {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'time_given';
+  turn_id: string;
+  seat: number;
   seconds: number;
 }
 /**
@@ -987,6 +1235,12 @@ export interface PhaseEntered {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'phase_entered';
   phase: string;
   why: string;
@@ -1011,6 +1265,12 @@ export interface RoundOpened {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'round_opened';
   round: number;
   speakers: number[];
@@ -1035,6 +1295,12 @@ export interface RoundClosed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'round_closed';
   round: number;
 }
@@ -1058,6 +1324,12 @@ export interface Asked {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'asked';
   ask: string;
   act: string;
@@ -1096,6 +1368,12 @@ export interface AskLapsed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'ask_lapsed';
   ask: string;
 }
@@ -1119,6 +1397,12 @@ export interface FloorGranted {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'floor_granted';
   turn_id: string;
   seat: number;
@@ -1146,6 +1430,12 @@ export interface FloorLapsed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'floor_lapsed';
   turn_id: string;
   seat: number;
@@ -1183,6 +1473,12 @@ export interface TurnTaken {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'turn_taken';
   turn_id: string;
   seat: number;
@@ -1231,6 +1527,12 @@ export interface SideChosen {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'side_chosen';
   ask: string;
   seat: number;
@@ -1257,6 +1559,12 @@ export interface BallotOpened {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'ballot_opened';
   ballot: number;
   /**
@@ -1285,6 +1593,12 @@ export interface BallotCast {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'ballot_cast';
   ask: string | null;
   seat: number;
@@ -1312,10 +1626,22 @@ export interface BallotsRevealed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'ballots_revealed';
   ballots: {
     [k: string]: string;
   };
+  /**
+   * What each seat said for its ballot, where reasons were given.
+   */
+  reasons?: {
+    [k: string]: string;
+  } | null;
 }
 /**
  * How the ballots stand.
@@ -1337,6 +1663,12 @@ export interface TallyTaken {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'tally_taken';
   counts: {
     [k: string]: number;
@@ -1362,6 +1694,12 @@ export interface ReactionsGiven {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'reactions_given';
   ask: string;
   by: 'occupant' | 'default';
@@ -1386,6 +1724,12 @@ export interface ConvictionsMoved {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'convictions_moved';
   moves: Move[];
   /**
@@ -1413,6 +1757,12 @@ export interface ConvictionsRevealed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'convictions_revealed';
   /**
    * By seat: before the first round and after each one; null where nobody said.
@@ -1441,10 +1791,156 @@ export interface NarrationGiven {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'narration_given';
   ask: string;
   topic: string;
   text: string;
+  by: 'occupant' | 'default';
+}
+/**
+ * Each seat was dealt its part (`dealt`), which stays with the seat whoever holds it.
+ */
+export interface Dealt {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'dealt';
+  seats: number[];
+}
+/**
+ * Somebody laid a paper on the table.
+ */
+export interface Filed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'filed';
+  /**
+   * Its id at this table, by which it may be cited.
+   */
+  paper: string;
+  /**
+   * What kind of paper it is: `reason`, `ruling`, …
+   */
+  form: string;
+  title: string;
+  /**
+   * Who filed it; 0 for the bench.
+   */
+  seat: number;
+  ask: string | null;
+  parts: PaperPart[];
+  standing: 'stands' | 'returned' | 'struck';
+  by: 'occupant' | 'default';
+}
+/**
+ * One part of a paper: a statement, an exhibit, a challenge, a reason.
+ */
+export interface PaperPart {
+  /**
+   * Within its paper.
+   */
+  id: string;
+  /**
+   * What it is called on the page.
+   */
+  label: string;
+  text: string;
+  /**
+   * Words that it quotes.
+   */
+  quote: string | null;
+  /**
+   * Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not.
+   */
+  source: string | null;
+  /**
+   * The quote's first character in the source, counted from 0.
+   */
+  place: number | null;
+  /**
+   * The part of another paper that it is about, as `paper/part`.
+   */
+  about: string | null;
+  /**
+   * What is wrong with it, in a sentence.
+   */
+  flaw: string | null;
+}
+/**
+ * A seat takes no further part; it keeps its place at the table.
+ */
+export interface Withdrawn {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'withdrawn';
+  seat: number;
+  ask: string | null;
+  reason: 'withdrew' | 'voted_out';
   by: 'occupant' | 'default';
 }
 /**
@@ -1467,6 +1963,12 @@ export interface MindFailed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'mind_failed';
   seat: number;
   /**
@@ -1496,9 +1998,15 @@ export interface ModelCalled {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'model_called';
   seat: number;
-  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair';
+  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act';
   /**
    * As the configuration calls it.
    */
@@ -1544,6 +2052,12 @@ export interface SummaryWritten {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'summary_written';
   text: string;
   /**
@@ -1572,6 +2086,12 @@ export interface ClipReady {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'clip_ready';
   clip: Clip;
   /**
@@ -1579,7 +2099,7 @@ export interface ClipReady {
    */
   ask: string;
   /**
-   * The juror who is heard; 0 for the judge.
+   * The seat that is heard; 0 for the bench.
    */
   seat: number;
 }
@@ -1615,6 +2135,12 @@ export interface VoiceFailed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'voice_failed';
   voice: string;
   reason: string;
@@ -1640,6 +2166,12 @@ export interface VoteMoved {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'vote_moved';
   seat: number;
 }
@@ -1663,6 +2195,12 @@ export interface Seconded {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'seconded';
   ask: string;
   seat: number;
@@ -1689,6 +2227,12 @@ export interface VoteCalled {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'vote_called';
   seat: number | null;
   carried: boolean;
@@ -1713,13 +2257,19 @@ export interface VerdictReached {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'verdict_reached';
   outcome: string;
   counts: {
     [k: string]: number;
   };
   /**
-   * What ended the deliberation; in a jury `agreed`, `nobody_moved` (in the last call), `called` or `max_rounds`.
+   * What ended the deliberation; one of the reasons that the format has labels for.
    */
   why: string;
 }
@@ -1743,6 +2293,12 @@ export interface Forked {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'forked';
   /**
    * The deliberation it was copied from.
@@ -1790,6 +2346,12 @@ export interface Closed {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'closed';
   reason: 'verdict' | 'adjourned';
   seed: string;
@@ -1814,6 +2376,12 @@ export interface RematchOpened {
    * The seats that may see this event at all.
    */
   only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
   kind: 'rematch_opened';
   /**
    * The other room's.
@@ -1831,6 +2399,7 @@ export interface PartialView {
   heard?: TurnView[] | null;
   waiting?: AskView[] | null;
   narration?: string | null;
+  papers?: PaperView[] | null;
   result?: ResultView | null;
   money?: MoneyView | null;
   others?: {
@@ -1878,7 +2447,7 @@ export interface LookingFrame {
 export interface PresenceFrame {
   kind: 'presence';
   /**
-   * Open sockets without a seat.
+   * Open sockets without a seat, but for shared screens.
    */
   watching: number;
   /**
@@ -1889,6 +2458,16 @@ export interface PresenceFrame {
    * Seats whose person is writing.
    */
   typing: number[];
+}
+/**
+ * Somebody wants the speech that is on to end; never stored.
+ */
+export interface NextPressedFrame {
+  kind: 'next_pressed';
+  /**
+   * Theirs; null: the host, who has no seat.
+   */
+  seat: number | null;
 }
 /**
  * An act was taken and is stored.

@@ -1,0 +1,64 @@
+"""The run report of a jury."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from api.cli.simulate.drawing import stack, svg, write_png
+from api.cli.simulate.formats.jury.charts import all_charts
+from api.cli.simulate.formats.jury.report import exhibit_labels, render_page
+from api.cli.simulate.formats.jury.rows import ROWS
+from api.cli.simulate.formats.jury.tables import print_case, print_detail, print_summary
+from api.cli.simulate.run_report import RunReport
+from engine.formats.jury.labels import GUILTY
+from engine.formats.jury.runs.aggregate import RunAggregate
+from engine.formats.jury.runs.run_record import iter_runs_from_opening, record_run
+from engine.formats.jury.runs.statistics import CaseStatistics
+from engine.matters.criminal_case import Case
+
+
+def _titles(cases: Sequence[Case]) -> dict[str, str]:
+    return {case.id: case.title for case in cases} | {"all": "All cases together"}
+
+
+def _labels(cases: Sequence[Case]) -> dict[str, dict[str, str]]:
+    return {case.id: exhibit_labels(case) for case in cases}
+
+
+def _write_plot(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case]) -> None:
+    titles, labels = _titles(cases), _labels(cases)
+    whole = stack([chart for one in found for chart in all_charts(one, titles[one.case], labels.get(one.case, {}))])
+    if file.suffix == ".png":
+        write_png(whole, file)
+    else:
+        file.write_text(svg(whole), encoding="utf-8")
+
+
+def _write_page(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case], head: Mapping[str, Any]) -> None:
+    file.write_text(render_page(found, _titles(cases), _labels(cases), head), encoding="utf-8")
+
+
+def _show(console: Console, found: Sequence[CaseStatistics], cases: Sequence[Case]) -> None:
+    for figures in found:
+        print_case(console, figures, figures.case)
+    if len(found) == 1:
+        print_detail(console, found[0], _labels(cases).get(found[0].case, {}))
+    else:
+        print_summary(console, found)
+
+
+REPORT = RunReport(
+    play=iter_runs_from_opening,
+    record=record_run,
+    aggregate=lambda case, format: RunAggregate(case, format.outcomes),
+    rows=ROWS,
+    show=_show,
+    forced_setting="initial_guilty",
+    forced_name=GUILTY,
+    write_plot=_write_plot,
+    write_page=_write_page,
+)

@@ -1,0 +1,55 @@
+"""Run reports: what the simulation asks of a format to record its runs, count them and print the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from rich.console import Console
+
+from api.cli.simulate.run_writer import RowShapes
+from engine.core.format import Format
+from engine.simulation.opening import Opening
+from engine.simulation.play import PlayedDeliberation
+
+
+class Aggregate(Protocol):
+    """The runs of one matter, added one after another."""
+
+    @property
+    def runs(self) -> int:
+        """How many were added."""
+        ...
+
+    def add(self, run: Any) -> None:
+        """One more run."""
+        ...
+
+    def statistics(self) -> Any:
+        """What they came to."""
+        ...
+
+
+@dataclass(frozen=True)
+class RunReport:
+    """How the runs of a format are recorded, counted and printed."""
+
+    play: Callable[[Opening, Iterable[int], bool], Iterator[Any]]
+    """The runs with these seeds, in words or not, one after another."""
+    record: Callable[[str, PlayedDeliberation], Any]
+    """The run of a whole deliberation, by its seed."""
+    aggregate: Callable[[str, Format], Aggregate]
+    """An empty tally of a matter, by its id, or of `all`."""
+    rows: RowShapes[Any]
+    show: Callable[[Console, Sequence[Any], Sequence[Any]], None]
+    """Print figures, those of all together last where there are several; the matters come third."""
+    forced_setting: str | None = None
+    """The setting that a sweep forces, and that the rows of a forced run name."""
+    forced_name: str = "forced"
+    """What that is called in the names of logs."""
+    write_plot: Callable[[Path, Sequence[Any], Sequence[Any]], None] | None = None
+    """Draw the figures; None for a format that has no charts."""
+    write_page: Callable[[Path, Sequence[Any], Sequence[Any], Mapping[str, Any]], None] | None = None
+    """Write them as one page, with what was asked for; None for a format that has no page."""

@@ -1,0 +1,54 @@
+"""Matters over HTTP: what a room deliberates, of any kind, and search in it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from api.errors import error_responses
+from api.http.case_schemas import CaseHits, hits_schema
+from api.http.dependencies import AppResources, Authenticated, VisibleRoom
+from api.http.matter_schemas import MatterShown, shown_matter
+from engine.core.visibility import outcome_known
+from rooms.live.visibility import delay_of
+
+router = APIRouter(prefix="/api/rooms/{code}", tags=["cases"])
+
+Words = Annotated[str, Query(min_length=1, max_length=1000, description="Words to look for.")]
+Limit = Annotated[int, Query(ge=1, le=50, description="This many at most.")]
+
+
+@router.get("/matter", response_model=MatterShown, responses=error_responses("malformed", "bad_token", "no_such_room"))
+async def matter(
+    context: Authenticated,
+    visible: VisibleRoom,
+    pieces: Annotated[bool, Query(description="With `pieces`: all of it for reading.")] = False,
+) -> MatterShown:
+    """Read what a room deliberates, of any kind, as far as this token may have it."""
+    return shown_matter(context.room, visible.viewer.seat, outcome_known(visible.state), pieces=pieces)
+
+
+@router.get(
+    "/matter/search", response_model=CaseHits, responses=error_responses("malformed", "bad_token", "no_such_room")
+)
+async def search_matter(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
+    """Search in what a room deliberates; the best places come first.
+
+    With a token of the room the search is also by meaning, where the server has a model for that.
+    """
+    room, case_search = context.room, resources.case_search
+    delay_of(room.state, context.caller.viewer)
+    find = case_search.find if context.caller.identity is not None else case_search.find_by_words
+    return hits_schema(await find(room.matter, q, limit, lambda: room.index))
+
+
+@router.get(
+    "/case/search", response_model=CaseHits, responses=error_responses("malformed", "bad_token", "no_such_room")
+)
+async def search_in_room(context: Authenticated, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
+    """Search in the case that a room deliberates; the best places come first.
+
+    The same as `…/matter/search`.
+    """
+    return await search_matter(context, resources, q, limit)

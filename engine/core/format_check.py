@@ -1,0 +1,139 @@
+"""Checks a format before it is registered: that no part is missing, and that the parts fit together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+
+from engine.core.acts import Act
+from engine.core.draws import Draw
+from engine.core.format import ACT_LABELS, Format, PhaseChange, Settings
+from engine.core.host_acts import HOST_ACTS
+from engine.core.matter import Matter
+from engine.core.phrases import comma_list
+
+_HOUSE_PARTS = ("memory", "prepare", "answer", "bench_answer", "act_instead_of_turn", "complete_speech")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+
+
+class FormatError(ValueError):
+    """A format that cannot be registered. The sentence names the format and the part."""
+
+
+def check_format(format: Format) -> None:
+    """Raise `FormatError` for the first part of a format that is missing or does not fit."""
+    for fault in _faults(format):
+        raise FormatError(f"Format “{format.name}”: {fault}")
+
+
+def _faults(format: Format) -> Iterator[str]:
+    if not _NAME.fullmatch(format.name):
+        yield "its name is small letters, digits and underscores, and begins with a letter."
+    if not format.title.strip():
+        yield "it has no title."
+    if not _is_a(format.settings, Settings):
+        yield "its settings are not a subclass of Settings."
+    if not _is_a(format.matter_model, Matter):
+        yield "it has no kind of matter (matter_model)."
+    elif not getattr(format.matter_model, "kind", ""):
+        yield f"its matter {format.matter_model.__name__} does not name its kind."
+    for part in ("house", "roles", "phases", "labels", "outcomes"):
+        if not getattr(format, part):
+            yield f"it has no {part}."
+    for part in _HOUSE_PARTS:
+        if not hasattr(format.house, part):
+            yield f"its house has no {part}."
+    yield from _setting_faults(format)
+    yield from _phase_faults(format)
+    yield from _act_faults(format)
+    yield from _seat_faults(format)
+    yield from _label_faults(format)
+    if format.deal is not None and not format.seats_close:
+        yield "it deals parts (deal) and does not close its seats (seats_close)."
+
+
+def _is_a(given: object, wanted: type) -> bool:
+    return isinstance(given, type) and issubclass(given, wanted)
+
+
+def _setting_faults(format: Format) -> Iterator[str]:
+    fields = format.settings.model_fields
+    for name, field in fields.items():
+        if field.is_required():
+            yield f"its setting “{name}” has no default."
+    for name in sorted(format.matter_settings - fields.keys()):
+        yield f"matter_settings names “{name}”, which is no setting."
+    if format.turn_voices is not None and format.turn_voices not in fields:
+        yield f"turn_voices names “{format.turn_voices}”, which is no setting."
+
+
+def _phase_faults(format: Format) -> Iterator[str]:
+    known = format.phases
+    if format.first not in known:
+        yield f"its first phase “{format.first}” is none of {comma_list(known)}."
+    for name, phase in known.items():
+        if phase.name != name:
+            yield f"phase “{name}” calls itself “{phase.name}”."
+        for rule in phase.rules:
+            if isinstance(rule, PhaseChange) and rule.phase not in known:
+                yield f"phase “{name}” goes on to the phase “{rule.phase}”, which is none of {comma_list(known)}."
+    for name in format.callable_from:
+        if name not in known:
+            yield f"callable_from names the phase “{name}”, which is none of {comma_list(known)}."
+
+
+def _act_faults(format: Format) -> Iterator[str]:
+    models: dict[str, type[Act]] = {**HOST_ACTS}
+    for name, phase in format.phases.items():
+        for kind, offer in phase.offers.items():
+            own = offer.model.model_fields["kind"].default if "kind" in offer.model.model_fields else None
+            if own != kind:
+                yield f"phase “{name}” offers “{kind}” by the act {offer.model.__name__}, whose kind is “{own}”."
+            elif models.setdefault(kind, offer.model) is not offer.model:
+                yield f"phase “{name}” offers a second act of the kind “{kind}”; name one of them otherwise."
+            if offer.answers is not None and offer.answers not in phase.offers:
+                yield f"phase “{name}”: “{kind}” answers “{offer.answers}”, which the phase does not offer."
+
+
+def _seat_faults(format: Format) -> Iterator[str]:
+    offered = {kind for phase in format.phases.values() for kind in phase.offers}
+    for name, role in format.roles.items():
+        for kind in sorted((role.may or frozenset()) - offered):
+            yield f"role “{name}” may do “{kind}”, which no phase offers."
+    try:
+        seats = format.seating(format.settings(), Draw(format.name, "seating"), None)
+    except Exception as error:
+        yield f"its seating fails for the default settings without a matter ({type(error).__name__}: {error})."
+        return
+    if not seats:
+        yield "its seating gives no seats for the default settings."
+    if len({seat.seat for seat in seats}) < len(seats):
+        yield "its seating gives two seats one number."
+    for seat in seats:
+        if seat.role not in format.roles:
+            yield f"seat {seat.seat} has the role “{seat.role}”, which is none of {comma_list(format.roles)}."
+    if format.host_seat is not None and format.host_seat not in {seat.seat for seat in seats}:
+        yield f"the host's seat {format.host_seat} is none of its seats."
+
+
+def _label_faults(format: Format) -> Iterator[str]:
+    labels = format.labels
+    seat_acts = [kind for kind in format.acts if kind not in ACT_LABELS]
+    wanted: tuple[tuple[str, Collection[str], Mapping[str, str]], ...] = (
+        ("phase", format.phases, labels.phases),
+        ("choice", format.choices, labels.choices),
+        ("outcome", format.outcomes, labels.outcomes),
+        ("role", format.roles, {name: role.label for name, role in format.roles.items()}),
+        ("act", seat_acts, labels.acts),
+    )
+    for what, names, words in wanted:
+        for name in names:
+            if not words.get(name, "").strip():
+                yield f"the {what} “{name}” has no label."
+    for what, known, words in (
+        ("phase", format.phases, labels.phases),
+        ("outcome", format.outcomes, labels.outcomes),
+        ("act", format.acts.keys() | ACT_LABELS.keys(), labels.acts),
+    ):
+        for name in words.keys() - set(known):
+            yield f"labels name the {what} “{name}”, which there is not."

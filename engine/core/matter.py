@@ -1,0 +1,100 @@
+"""The matter: what lies on the table in a deliberation. Each kind of matter is a model of its own in `engine/matters`.
+
+Everything that is needed of a matter of any kind is here: what it is called, what a turn may cite, what is searched,
+and which of it a reader gets.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from engine.core.described import described
+
+Identifier = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.\-]{0,79}$")]
+Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+Share = Annotated[float, Field(ge=0.0, le=1.0, allow_inf_nan=False)]
+PieceKind = Literal["summary", "exhibit", "witness", "statement", "argument", "passage", "paper"]
+
+
+class MatterModel(BaseModel):
+    """Base of everything in a matter's file, and of what is published about matters: frozen, and a misspelt field is an
+    error."""
+
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
+
+
+class Source(MatterModel):
+    """Where a matter comes from, and what its licence asks for."""
+
+    kind: Literal["predefined", "old_bailey", "exoneration", "courtlistener", "file", "inline"]
+    name: Words
+    reference: str | None = None
+    """The id in the source."""
+    attribution: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatterPiece:
+    """One searchable piece of a matter."""
+
+    id: str | None
+    """What a turn may cite for it; None where nothing can be cited."""
+    kind: PieceKind
+    title: str
+    text: str
+
+
+class Matter(MatterModel):
+    """What a room deliberates, whatever its format.
+
+    The four fields come first in every kind of matter: the hash in `opened` is made of the JSON in this order.
+    """
+
+    kind: ClassVar[str]
+    """Which kind of matter it is, as stored rooms name it."""
+
+    id: Identifier
+    title: Words
+    docket: Words
+    """One line for a list, which never hints at the outcome."""
+    summary: Words
+
+    def origin(self) -> Source:
+        """Where it comes from."""
+        return Source(kind="inline", name="Brought to this room")
+
+    def reader_note(self) -> str | None:
+        """What a reader should know before opening it, in a sentence that gives nothing else away; None for nothing."""
+        return None
+
+    def citable(self) -> Iterator[tuple[str, str]]:
+        """Everything a turn may cite, as (id, what it is called)."""
+        return iter(())
+
+    def names(self) -> Iterator[str]:
+        """Names of people in the matter, who are not at the table: a speech that names one addresses nobody."""
+        return iter(())
+
+    def pieces(self) -> Iterator[MatterPiece]:
+        """What is searched, in reading order, without anything that reveals the outcome and without repeats."""
+        yield MatterPiece(None, "summary", "Summary", self.summary)
+
+    def shown_to(self, seat: int | None, over: bool) -> Matter:
+        """The matter as a reader may have it: the holder of a seat, or (None) anybody else; `over`: the outcome is
+        known. Lists and search show what anybody may read before the end."""
+        return self
+
+
+OwnMatter: TypeAlias = Any
+"""A matter of the kind that a format deliberates; the format alone looks into it."""
+
+
+def matter_hash(matter: Matter) -> str:
+    """The first 16 hex digits of the SHA-256 of the matter's JSON, without what is held back from everybody until the
+    end; recorded at the opening."""
+    return hashlib.sha256(matter.shown_to(None, over=False).model_dump_json().encode()).hexdigest()[:16]

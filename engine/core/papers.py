@@ -1,0 +1,129 @@
+"""Papers: what is filed on the table. Quotes are checked against the matter and against what was filed and said, all of
+which the log holds, so a log is verified without looking anything up elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, TypeAlias
+
+from engine.core import events as e
+from engine.core.acts import Act
+from engine.core.errors import Refusal
+from engine.core.format import Context, FieldChoices, Offer
+from engine.core.state import Ask, State
+
+MAX_PAPERS = 200
+"""Papers that one table takes: the state holds them all."""
+_QUOTES = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " "})
+
+
+class QuotePlace(NamedTuple):
+    """Where a quote was found."""
+
+    source: str
+    """The id of something in the matter, of a paper, or of a turn; empty for the matter's own summary."""
+    place: int
+    """Its first character in that text, counted from 0, with runs of white space as one."""
+
+
+def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
+    """Where words are quoted from: the matter as the seat may have it, the papers that stand, then the latest turns;
+    None where they are in none of them. Case, kinds of quotation marks and white space make no difference.
+
+    What is held back from the seat is not looked through: where a quote is found is published.
+    """
+    wanted = _plain(quote)
+    if not wanted:
+        return None
+    for source, text in _quotable(context, seat):
+        place = _plain(text).find(wanted)
+        if place >= 0:
+            return QuotePlace(source, place)
+    return None
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.translate(_QUOTES).casefold().split())
+
+
+def _quotable(context: Context, seat: int) -> Iterator[tuple[str, str]]:
+    reader = seat if seat != e.BENCH else None
+    for piece in context.matter.shown_to(reader, over=False).pieces():
+        yield piece.id or "", piece.text
+    for paper in context.state.papers.values():
+        if paper.standing == "stands":
+            for part in paper.parts:
+                yield f"{paper.paper}/{part.id}", part.text
+    for turn in context.state.heard:
+        yield turn.id, turn.text
+
+
+def checked_quote(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+    """A part of a seat's paper with the place of its quote, or with the flaw that it stands nowhere."""
+    if part.quote is None:
+        return part
+    found = find_quote(context, seat, part.quote)
+    if found is None:
+        return replace(part, flaw=part.flaw or "The quote stands nowhere in what is on the table.")
+    return replace(part, source=found.source or context.matter.id, place=found.place)
+
+
+def citable_paper_ids(state: State) -> frozenset[str]:
+    """The papers that stand, and their parts as `paper/part`."""
+    if not state.papers:
+        return frozenset()
+    standing = [paper for paper in state.papers.values() if paper.standing == "stands"]
+    parts = (f"{paper.paper}/{part.id}" for paper in standing for part in paper.parts if part.flaw is None)
+    return frozenset((*(paper.paper for paper in standing), *parts))
+
+
+PartsOf: TypeAlias = Callable[[Context, int, Any], Iterable[e.PaperPart]]
+"""The parts of a paper that an act on a seat files."""
+
+
+def filing_offer(
+    model: type[Act],
+    form: str,
+    title: str,
+    parts_of: PartsOf,
+    *,
+    returns: int = 1,
+    default: Callable[[Context, int, Ask], Act | None] | None = None,
+    options: Callable[[State, int, Ask | None], FieldChoices] | None = None,
+    free: Callable[[State, int], bool] | None = None,
+) -> Offer:
+    """The offer to file a paper. Its quotes are checked; a paper with a flaw is returned to be mended, and after
+    `returns` times it is struck. Ids count by form: `reason-1`, `reason-2`, …"""
+
+    def apply(context: Context, seat: int, act: Any, ask: Ask | None) -> e.Event:
+        state = context.state
+        lapsed = ask is not None and ask.lapsed
+        if len(state.papers) >= MAX_PAPERS and not lapsed:  # a default is filed all the same, or nothing goes on
+            raise Refusal("too_fast", f"{MAX_PAPERS} papers lie on this table, and it takes no more.")
+        parts = tuple(checked_quote(context, seat, part) for part in parts_of(context, seat, act))
+        return e.Filed(
+            paper=f"{form}-{1 + sum(paper.form == form for paper in state.papers.values())}",
+            form=form,
+            title=title,
+            seat=seat,
+            ask=ask.id if ask is not None else None,
+            parts=parts,
+            standing=_standing(papers_of(state, form, seat), parts, returns, lapsed),
+            by="default" if lapsed else "occupant",
+        )
+
+    return Offer(model, apply, default=default, options=options, free=free, paced=True)
+
+
+def _standing(earlier: Sequence[e.Filed], parts: Iterable[e.PaperPart], returns: int, lapsed: bool) -> e.Standing:
+    if all(part.flaw is None for part in parts):
+        return "stands"
+    returned = sum(paper.standing == "returned" for paper in earlier)
+    return "struck" if returned >= returns or lapsed else "returned"
+
+
+def papers_of(state: State, form: str, seat: int | None = None) -> list[e.Filed]:
+    """The papers of a form, those of one seat or of all, in the order in which they were filed."""
+    return [paper for paper in state.papers.values() if paper.form == form and seat in (None, paper.seat)]

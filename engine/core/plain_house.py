@@ -1,0 +1,36 @@
+"""The plain house: a base for the house of a format whose minds remember nothing besides the state and never act
+unasked, and whose bench has nothing to say. Such a format writes `answer` and nothing else."""
+
+from __future__ import annotations
+
+from engine.core.acts import Act, Speak
+from engine.core.format import Format
+from engine.core.house import FindHits, OpenAsk
+from engine.core.matter import OwnMatter
+from engine.core.memory import MemoryRules, NoMemory, SeatMemory
+from engine.core.rules import check_speech
+from engine.core.state import State
+
+
+class PlainHouse:
+    """Everything of a `House` but its answers."""
+
+    memory: MemoryRules = NoMemory()
+
+    def prepare(self, matter: OwnMatter) -> None:
+        """Nothing is worked out beforehand."""
+
+    def bench_answer(self, matter: OwnMatter, state: State, ask: OpenAsk, worded: bool = True) -> Act:
+        """Raise `KeyError`: the format asks nothing of its bench."""
+        raise KeyError(ask.act)
+
+    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
+        """Never."""
+        return None
+
+    def complete_speech(
+        self, format: Format, state: State, memory: SeatMemory, seat: int, act: Speak, find: FindHits
+    ) -> Speak:
+        """The speech as it is, with what the matter's search finds in it."""
+        check_speech(format, state, seat, act, completed=False)
+        return act.model_copy(update={"hits": find(act.text)})

@@ -1,0 +1,48 @@
+"""Weights: how likely each kind of person is to pick each point of a case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.personas import ARGUMENT_MODIFIERS
+
+
+@dataclass(frozen=True)
+class PointWeights:
+    """What the points of a case weigh with one kind of person who picks one of them."""
+
+    fresh: Mapping[str, float]
+    """By point, while nobody has made it: its strength to their taste, squared."""
+    worn: Mapping[str, tuple[tuple[float, float], tuple[float, float]]]
+    """By point, once it has been made: by whether it has something new to say, then by whether it was answered."""
+    sides: Mapping[str, list[float]]
+    """By side, the fresh weights of its points, the strongest point first."""
+
+
+def weigh_points(points: Sequence[Point], best: Mapping[str, Sequence[Point]]) -> dict[str, PointWeights]:
+    """The weights of the points by archetype.
+
+    Args:
+        best: the points of each side, strongest first.
+    """
+    found = {}
+    for archetype, tastes in ARGUMENT_MODIFIERS.items():
+        fresh: dict[str, float] = {}
+        worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
+        for point in points:
+            strength, taste = point.strength, tastes.get(point.argument_type, 1.0)
+            fresh[point.id] = _squared(strength * taste)
+            exhausted, left = strength * 0.04, strength * 0.3
+            worn[point.id] = (
+                (_squared(exhausted * taste), _squared(exhausted * 0.5 * taste)),
+                (_squared(left * taste), _squared(left * 0.5 * taste)),
+            )
+        sides = {stance: [fresh[point.id] for point in own] for stance, own in best.items()}
+        found[archetype] = PointWeights(fresh, worn, sides)
+    return found
+
+
+def _squared(weight: float) -> float:
+    return weight * weight

@@ -1,0 +1,154 @@
+"""How the engine itself plays a jury: its jurors, the listeners' reactions, and the words of a strategy without a text.
+
+What a juror says and how the listeners take it load the lines of all personas, which the start of a server does
+without; they are imported when somebody is to speak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core import acts as a
+from engine.core.draws import Draw
+from engine.core.events import Entry
+from engine.core.format import Format
+from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
+from engine.core.memory import TableMemories
+from engine.core.mentions import addressed_seat
+from engine.core.rules import check_speech
+from engine.core.state import State
+from engine.formats.jury.labels import SIDES
+from engine.formats.jury.memory.seat_memory import (
+    REMEMBERED_EVENTS,
+    SeatMemories,
+    SeatMemory,
+    empty_memory,
+    fold_memories,
+    fold_memory,
+)
+from engine.formats.jury.mind import votes
+from engine.matters.criminal_case import Case
+
+PLAYER_NAMES = ("juror",)
+"""Names of any player, each used with the number of a seat."""
+
+
+class JuryMemory:
+    """What jurors remember: the table's talk, what moved them, what they made of the evidence."""
+
+    events = REMEMBERED_EVENTS
+
+    def used_for(self, act: str) -> bool:
+        """Only what is said depends on what is remembered."""
+        return act == "speak"
+
+    def empty(self, seat: int) -> SeatMemory:
+        """The memory of somebody who has just sat down."""
+        return empty_memory(seat)
+
+    def fold(self, memory: SeatMemory, entry: Entry, matter: Case) -> SeatMemory:
+        """A memory after one more entry."""
+        return fold_memory(memory, entry, matter)
+
+    def fold_log(self, entries: Iterable[Entry], seats: Iterable[int], matter: Case) -> Mapping[int, SeatMemory]:
+        """The memories of several seats after a log."""
+        return fold_memories(entries, seats, matter)
+
+    def table_memories(self, seats: Iterable[int], matter: Case) -> TableMemories:
+        """The memories of a whole table, a seat's own part worked out when somebody looks."""
+        return SeatMemories(seats, matter)
+
+
+class JuryHouse:
+    """The house of a jury."""
+
+    memory = JuryMemory()
+
+    def prepare(self, matter: Case) -> None:
+        """Work out the points of a case, what each is worth to whom, and how its evidence weighs."""
+        from engine.formats.jury.arguments.brief import case_brief
+
+        case_brief(matter)
+
+    def answer(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> a.Act:
+        """What the juror on `ask.seat` does about an ask."""
+        draw = Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)
+        match ask.act:
+            case "speak":
+                from engine.formats.jury.mind.speeches import house_speech
+
+                return house_speech(matter, state, memory, ask.seat, draw, worded)
+            case "cast_ballot":
+                return a.CastBallot(choice=votes.house_ballot(matter, state, ask.seat, draw))
+            case "choose_side":
+                return a.ChooseSide(side=votes.house_side(matter, state, ask.seat, draw))
+            case "second":
+                return a.Second(choice=votes.house_seconding(state, ask.seat, draw))
+            case _:
+                raise KeyError(ask.act)
+
+    def bench_answer(self, matter: Case, state: State, ask: OpenAsk, worded: bool = True) -> a.Act:
+        """The rules' own words and the house's reactions; where nothing is worded, reactions come without thoughts and
+        the judge's text stays open."""
+        match ask.act:
+            case "narrate" if worded:
+                return a.Narrate()
+            case "narrate":
+                return a.Narrate(text=OMITTED_TEXT)
+            case "react" if worded:
+                return a.React()
+            case "react":
+                from engine.formats.jury.mind.reactions import house_reactions
+
+                return house_reactions(matter, state, Draw(state.seed or "", "react", state.round), worded=False)
+            case _:
+                raise KeyError(ask.act)
+
+    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> a.Act | None:
+        """Move that the vote be called."""
+        draw = Draw(state.seed or "", "moves_vote", state.round, seat)
+        return a.CallVote() if votes.house_moves_vote(state, memory, seat, draw) else None
+
+    def complete_speech(
+        self, format: Format, state: State, memory: SeatMemory, seat: int, act: a.Speak, find: FindHits
+    ) -> a.Speak:
+        """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, and
+        a seat that it addresses by name becomes its target."""
+        from engine.formats.jury.mind.strategies import write_strategy
+        from engine.formats.jury.mind.text_analysis import analyse_text
+
+        case = format.matter
+        assert isinstance(case, Case)
+        check_speech(format, state, seat, act, completed=False)
+        if not act.text.strip():
+            draw = Draw(state.seed or "", "write", state.asked, seat, act.strategy or "")
+            written = write_strategy(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
+            cites = tuple(dict.fromkeys((*act.cites, *written.cites)))
+            return written.model_copy(
+                update={
+                    "strategy": act.strategy,
+                    "target": act.target if act.target is not None else written.target,
+                    "cites": cites,
+                    "conviction": act.conviction,
+                    "written": True,
+                    "thought": None,
+                    "argument_type": act.argument_type or written.argument_type,
+                }
+            )
+        hits, side = find(act.text), state.seats[seat].side
+        bound = SIDES[side] if side is not None else None
+        others = {number: held.name for number, held in state.seats.items() if number != seat}
+        reading = analyse_text(case, act.text, act.cites, hits, bound)
+        return act.model_copy(
+            update={
+                "hits": hits,
+                "points": reading.points,
+                "force": reading.force,
+                "target": act.target
+                if act.target is not None
+                else addressed_seat(act.text, others, list(case.names()), PLAYER_NAMES),
+                # Somebody whose words do not show which way they argue is taken to argue as they vote.
+                "stance": reading.stance or state.ballots.get(seat),
+                "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),
+            }
+        )

@@ -1,0 +1,78 @@
+"""The jury's settings: what a host may set for a jury, besides what every format has."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer
+
+from engine.core.format import Settings
+
+
+class JurySettings(Settings):
+    """What a host may set for a jury."""
+
+    show_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
+    """Whether people and spectators see how sure each juror is."""
+    agents_see_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
+    """Whether outside agents are told, over MCP, how sure each juror is: a switch of their own."""
+    juror_voices: bool = Field(False, json_schema_extra={"in_fork": True, "running": True})
+    """Whether the minds' turns are heard, each in a voice of its own."""
+    max_rounds: int = Field(20, ge=1, le=50, json_schema_extra={"in_fork": True})
+    """After so many rounds the final ballot is taken."""
+    stability_rounds: int = Field(3, ge=1, le=10, json_schema_extra={"in_fork": True})
+    """After so many rounds without a flip the foreperson asks each juror a last time."""
+    verdict_rule: Literal["unanimous", "ten_of_twelve", "majority"] = Field(
+        "unanimous", json_schema_extra={"in_fork": True}
+    )
+    """How many must agree; five of six stands for ten of twelve in a small jury, and a tie is hung under majority."""
+    standard: Literal["reasonable_doubt", "preponderance"] = Field(
+        "reasonable_doubt", json_schema_extra={"in_fork": False}
+    )
+    """How sure a juror must be to convict."""
+    size: Literal[6, 12] = Field(12, json_schema_extra={"in_fork": False, "at_opening": True})
+    """Number of jurors."""
+    defendants: Literal["together"] | Annotated[int, Field(ge=1, le=99)] = Field(
+        "together", json_schema_extra={"in_fork": False, "at_opening": True}
+    )
+    """Who is tried where several stand accused: all `together`, or one alone, by their number in the case."""
+    initial_guilty: int | None = Field(None, ge=0, le=12, json_schema_extra={"in_fork": False})
+    """Forces the split of the first ballot: so many start out for guilty; null leaves it to the case."""
+
+    def model_post_init(self, context: Any) -> None:
+        """A split cannot be larger than the jury."""
+        if self.initial_guilty is not None and self.initial_guilty > self.size:
+            raise ValueError(f"initial_guilty is at most the size of the jury, {self.size}")
+
+    @model_serializer(mode="wrap")
+    def _in_log_order(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """The settings in the order in which every log of a jury has them."""
+        values = write(self)
+        return {name: values[name] for name in _LOG_ORDER if name in values}
+
+
+_LOG_ORDER = (
+    "pace",
+    "turn_seconds",
+    "show_convictions",
+    "agents_see_convictions",
+    "spectators",
+    "grace_seconds",
+    "missed_deadlines",
+    "host_grace_seconds",
+    "max_participants",
+    "locked",
+    "interruptions",
+    "minds",
+    "voice",
+    "voiced_rounds",
+    "juror_voices",
+    "budget_usd",
+    "max_rounds",
+    "stability_rounds",
+    "verdict_rule",
+    "standard",
+    "size",
+    "defendants",
+    "initial_guilty",
+)

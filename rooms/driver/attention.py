@@ -1,0 +1,83 @@
+"""Attention: whom of those present the minds of a live room wait for, because they are still reading or listening.
+
+Readers are waited for where there are several: one alone reads at their own speed, while the room goes on. Listeners
+are waited for as long as somebody has the sound on. Those who sit may end a speech or a wait together (`next`).
+"""
+
+from __future__ import annotations
+
+from engine.core.state import State
+from rooms.live.messages import EntryAppended, NextPressed, RoomMessage
+from rooms.live.reading_time import LONE_READER_SECONDS, MAX_HOLD_SECONDS, reading_seconds, reading_text
+from rooms.live.room import Room
+
+
+class Attention:
+    """The readers and listeners of one room."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._reading_since = 0.0
+        self._reading_until = 0.0
+        self._listening_until = 0.0
+        self._pressed: set[int | None] = set()
+        """Who wants to go on, by seat; None: the host, who has no seat."""
+        self._ended: str | None = None
+        """The turn whose speech was ended."""
+
+    def on_message(self, message: RoomMessage) -> None:
+        """Take note of something to read, or that somebody wants to go on."""
+        match message:
+            case EntryAppended():
+                self._note_entry(message)
+            case NextPressed():
+                self._note_press(message.seat)
+            case _:
+                pass
+
+    def listen_until(self, moment: float) -> None:
+        """A clip can be heard until then (UTC seconds)."""
+        self._listening_until = max(self._listening_until, moment)
+
+    def quiet_until(self) -> float:
+        """Until when minds keep quiet (UTC seconds), as far as is known now."""
+        present = self._room.presence.all_presence()
+        reading = self._reading_until
+        if present.people < 2:
+            reading = min(reading, self._reading_since + LONE_READER_SECONDS)
+        return max(reading, self._listening_until if present.listening else 0.0)
+
+    def ended(self, turn: str) -> bool:
+        """Whether those who sit have ended the speech of this turn: its rest comes at once."""
+        return self._ended == turn
+
+    def _note_entry(self, message: EntryAppended) -> None:
+        event = message.entry.event
+        if event.kind in ("turn_taken", "narration_given"):
+            self._pressed.clear()
+        if event.kind == "narration_given":
+            # The judge's next words cut off what is still heard of the last ones.
+            self._listening_until = 0.0
+        # The turn of a mind has been published word by word, as people read it.
+        if event.kind == "turn_taken" and not message.before.seats[event.seat].held_by_guest:
+            return
+        if message.after.settings.get("pace") == "live" and (text := reading_text(event)):
+            self._reading_since = self._room.now()
+            end = self._reading_since + min(MAX_HOLD_SECONDS, reading_seconds(text))
+            self._reading_until = max(self._reading_until, end)
+
+    def _note_press(self, seat: int | None) -> None:
+        self._pressed.add(seat)
+        state = self._room.state
+        if not self._enough(state):
+            return
+        self._pressed.clear()
+        self._reading_until = self._listening_until = 0.0
+        floor = state.floor_ask()
+        self._ended = floor.id if floor is not None else None
+
+    def _enough(self, state: State) -> bool:
+        """Whether everybody who sits here has pressed, or the host, where nobody sits."""
+        connected = self._room.presence.all_presence().connected
+        seated = {number for number in connected if state.seats[number].occupant == "human"}
+        return seated <= self._pressed if seated else None in self._pressed

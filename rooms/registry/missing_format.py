@@ -1,0 +1,37 @@
+"""What stands for a format that is not installed, where the log of a room is read and nothing is decided."""
+
+from __future__ import annotations
+
+from engine.core.acts import Act
+from engine.core.format import Format, Labels, Settings
+from engine.core.house import OpenAsk
+from engine.core.matter import Matter, OwnMatter
+from engine.core.memory import SeatMemory
+from engine.core.plain_house import PlainHouse
+from engine.core.state import State
+
+
+class _NoHouse(PlainHouse):
+    """The house of a format that is not installed: nobody plays it here."""
+
+    def answer(self, matter: OwnMatter, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> Act:
+        """Raise `KeyError`: there are no acts."""
+        raise KeyError(ask.act)
+
+
+def format_without_rules(name: str) -> Format:
+    """A format of this name with no phases and no seats. A room of it can be read and erased; it is never driven, and
+    nobody acts in it."""
+    return Format(
+        name=name,
+        title=name,
+        settings=Settings,
+        matter_model=Matter,
+        seating=lambda settings, draw, matter: (),
+        host_seat=None,
+        first="",
+        phases={},
+        house=_NoHouse(),
+        roles={},
+        labels=Labels(),
+    )

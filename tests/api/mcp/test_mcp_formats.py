@@ -1,0 +1,144 @@
+"""MCP with formats other than the jury: their acts in the list of tools, their briefings (PROTOCOL.md, M3 and M4)."""
+
+import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import httpx
+import jsonschema_rs
+import pytest
+
+from api.mcp import briefing
+from api.mcp.act_list import MAX_ACT_TOKENS, bounded_schema
+from api.mcp.compact import compact
+from api.openapi.act_schemas import act_schema
+from engine.formats import FORMATS
+from engine.formats.jury.rules.format import JURY
+from rooms.live.room import Room
+from rooms.minds.llm.tokens import tokens
+from tests.api.conftest import settings
+from tests.api.mcp.agents import agent, post
+from tests.api.other_format import FileReasons, other_format, registered
+from tests.kit.examples import Json
+from tests.kit.server import House, serving
+
+
+@pytest.fixture
+async def own() -> AsyncIterator[House]:
+    """A server of a test's own."""
+    async with (
+        serving(settings()) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
+        yield House(server, http)
+
+
+async def act_schema_of(house: House) -> Json:
+    """The schema of what the tool `act` takes."""
+    async with agent(house.server) as guest:
+        tools = {tool.name: tool.input_schema for tool in (await guest.client.list_tools()).tools}
+    return dict(tools["act"]["properties"]["act"])
+
+
+async def test_m4_an_act_with_models_in_it_is_listed_without_references(own: House) -> None:
+    jury = await act_schema_of(own)
+    # Registered after the server has answered: the list is made when it is asked for.
+    with registered(other_format()):
+        found = await act_schema_of(own)
+        listing = await post(own, {"jsonrpc": "2.0", "id": 1, "method": "tools/list"})
+        assert tokens(listing.text) <= 6_000
+    assert await act_schema_of(own) == jury
+    assert "$ref" not in json.dumps(found)
+    assert "$defs" not in json.dumps(found)
+    validator = jsonschema_rs.validator_for(found)
+    passage = {"source": "ledger", "words": "off duty"}
+    for act in (
+        {"kind": "speak", "text": "No."},
+        {"kind": "speak", "words": "No."},
+        {"kind": "file_reasons", "reasons": [{"text": "He was not there.", "passage": passage}]},
+        {"kind": "file_reasons", "reasons": []},
+    ):
+        assert validator.is_valid(act), act
+    assert not validator.is_valid({"kind": "file_reasons"})
+    whole = jsonschema_rs.validator_for(act_schema(FileReasons))
+    assert whole.is_valid({"kind": "file_reasons", "reasons": [{"text": "No.", "passage": passage}]})
+    assert not whole.is_valid({"kind": "file_reasons", "reasons": [{"text": "No.", "passage": {"words": "off"}}]})
+
+
+@pytest.mark.parametrize("number", [4, 12, 60])
+def test_m4_the_list_of_acts_is_bounded_however_many_formats_there_are(number: int) -> None:
+    several = []
+    for place in range(number):
+        one = other_format(f"panel_{place}")
+        phases = {}
+        for name, phase in one.phases.items():
+            offers = dict(phase.offers)
+            for kind in ("speak", "file_reasons"):
+                base = offers[kind].model
+                offers[kind] = replace(offers[kind], model=type(f"{base.__name__}{place}", (base,), {}))
+            phases[name] = replace(phase, offers=offers)
+        several.append(replace(one, phases=phases))
+    found = bounded_schema([JURY, *several])
+    assert tokens(json.dumps(compact(found))) <= MAX_ACT_TOKENS
+    shapes = found["anyOf"]
+    # Those that every format shares are whole, and the others are at least named.
+    assert [shape for shape in shapes if shape in bounded_schema([JURY])["anyOf"]] == bounded_schema([JURY])["anyOf"]
+    assert "file_reasons" in json.dumps(shapes)
+    assert "the briefing of the room has them" in found["description"]
+    assert jsonschema_rs.validator_for(found).is_valid({"kind": "file_reasons", "reasons": []})
+
+
+async def test_m3_the_briefing_of_another_format_is_made_of_what_it_says(own: House) -> None:
+    with registered(other_format()):
+        room = await own.open_room(format="short_panel", seat=None)
+        async with agent(own.server) as guest:
+            joined = await guest.join(room.code, "Ada", preferred_seat=5)
+    briefing = joined["briefing"]
+    assert briefing.startswith("Short panel. The matter: ")
+    assert "you are Ada" in briefing
+    assert "What you may cite: " in briefing
+    assert "file_reasons" in briefing
+    assert '"passage"' in briefing
+    for word in ("juror", "In a jury", "Accused", "exhibits"):
+        assert word not in briefing.partition("How to play")[2], word
+
+
+async def test_m3_a_briefing_that_fails_takes_no_seat(own: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(room: Room) -> str:
+        raise ValueError(room.record.code)
+
+    monkeypatch.setattr(briefing, "citable_line", fail)
+    with registered(other_format("broken")):
+        room = await own.open_room(format="broken", seat=None)
+        async with agent(own.server) as guest:
+            answer = await guest.call("join", code=room.code, name="Ada")
+        assert answer.code == "internal"
+        view = (await room.get("/view", room.host_token)).json()
+        assert [seat["seat"] for seat in view["seats"] if seat["occupant"] == "agent"] == []
+
+
+async def test_acts_are_read_by_the_model_of_the_rooms_format(own: House) -> None:
+    with registered(other_format()):
+        room, jury = await own.open_room(format="short_panel"), await own.open_room()
+        own_words, shared = {"kind": "speak", "words": "No."}, {"kind": "speak", "text": "No."}
+        for where, right, wrong in ((room, own_words, shared), (jury, shared, own_words)):
+            refused = await where.act(wrong, where.seat_token)
+            assert (refused.status_code, refused.json()["code"]) == (422, "malformed")
+            assert (await where.act(right, where.seat_token)).json()["code"] == "not_begun"
+        nested = await room.act({"kind": "file_reasons", "reasons": [{"text": 7}]}, room.seat_token)
+        assert nested.json()["detail"].startswith("act.reasons.0.text: ")
+        unknown = await jury.act({"kind": "file_reasons", "reasons": []}, jury.seat_token)
+        assert "is no act here" in unknown.json()["detail"]
+
+
+async def test_formats_that_are_registered_later_are_listed(own: House) -> None:
+    names = [format["name"] for format in (await own.http.get("/api/formats")).json()["formats"]]
+    with registered(other_format()):
+        listed = (await own.http.get("/api/formats")).json()["formats"]
+        assert [format["name"] for format in listed] == [*names, "short_panel"]
+        acts = listed[-1]["acts"]
+        assert acts["file_reasons"]["properties"]["reasons"]["items"]["properties"]["passage"]
+        assert "$ref" not in json.dumps(acts)
+        assert "words" in acts["speak"]["properties"]
+    assert [format["name"] for format in (await own.http.get("/api/formats")).json()["formats"]] == names
+    assert list(FORMATS) == names

@@ -1,0 +1,45 @@
+"""The landing: one tap to the table, the form that unfolds on a phone, and the deliberation that is played."""
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Arrive
+
+pytestmark = pytest.mark.browser
+
+PHONE, DESK = (390, 844), (1440, 900)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+async def test_one_tap_leads_to_a_seat_in_a_room_that_has_begun(arrive: Arrive, size: tuple[int, int]) -> None:
+    person = await arrive(*size, still=True)
+    await person.page.goto("/")
+    await person.button("Play now").click()
+    # The presider has opened, and the record of the room lies on the table.
+    await expect(person.record).to_be_visible()
+    code = person.page.url.rsplit("/", 1)[-1]
+    held = await person.page.evaluate(f"JSON.parse(localStorage.getItem('room:{code}'))")
+    assert held["seat"]["number"] == 7
+    shown = await (await person.page.request.get(f"/api/rooms/{code}")).json()
+    assert (shown["room"]["status"], shown["room"]["pace"]) == ("running", "live")
+
+
+async def test_the_form_that_unfolds_on_a_phone_is_in_sight_with_its_first_field_ready(arrive: Arrive) -> None:
+    person = await arrive(*PHONE, still=True)
+    await person.page.goto("/")
+    await person.button("Open a room of your own").click()
+    form = person.page.get_by_role("region", name="Open a room")
+    await expect(form.get_by_role("button", name="Case: Any case")).to_be_focused()
+    await expect(form.get_by_role("button", name="Open the room")).to_be_in_viewport()
+
+
+async def test_the_recorded_deliberation_stands_still_where_no_motion_is_wanted(arrive: Arrive) -> None:
+    still, moving = await arrive(*DESK, still=True), await arrive(*DESK)
+    for person in (still, moving):
+        await person.page.goto("/")
+        await expect(person.button("Play now")).to_be_visible()
+    await expect(still.button("Pause")).to_have_count(0)
+    await expect(still.page.get_by_text("Park and Wright change to not guilty.")).to_be_visible()
+    # Whoever sees it move can stop it.
+    await moving.button("Pause").click()
+    await expect(moving.button("Go on")).to_be_visible()

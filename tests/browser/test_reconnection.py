@@ -1,0 +1,104 @@
+"""A connection that breaks: the page says so, keeps what was typed, comes back by itself and has missed nothing."""
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.async_api import WebSocketRoute, expect
+
+from tests.api.workers import Worker
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.browser.rooms import at_the_floor, go_on, said_in
+from tests.kit.server import House, OpenRoom
+from tests.services.ports import free_port
+
+pytestmark = pytest.mark.browser
+
+DOWN = "The line is down. Trying again; your text is kept."
+
+
+async def has_it_all(person: Person, room: OpenRoom) -> None:
+    """The record holds every turn once and in order."""
+    said = await said_in(room)
+    await expect(person.turns).to_have_count(len(said))
+    assert [_plain(text) for text in await person.read()] == [_plain(text) for text in said]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+async def test_a_server_that_dies_and_comes_back(arrive: Arrive, built: None, tmp_path: Path) -> None:
+    settings = {"DATABASE_URL": "sqlite:///rooms.db"}
+    port = str(free_port())
+    worker = Worker(settings, "--port", port, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            room = await at_the_floor(House(worker.address, http), 1)
+        person = await arrive(at=worker.address)
+        await person.hold(room)
+        await person.has_the_floor()
+        draft = "A lamp that is turned out by hand was turned out by a hand."
+        await person.write(draft)
+        area = person.place.get_by_label("What you say")
+
+        worker.end()
+        await expect(person.record.get_by_text(DOWN)).to_be_visible()
+        await expect(area).to_have_value(draft)
+        await area.press("End")
+        await area.type(" Whose?")
+        worker = Worker(settings, "--port", port, folder=tmp_path)
+        await expect(person.record.get_by_text("Back. You missed nothing.")).to_be_visible()
+        await expect(person.record.get_by_text(DOWN)).to_be_hidden()
+        await expect(area).to_have_value(f"{draft} Whose?")
+
+        await person.place.get_by_role("button", name="Speak", exact=True).click()
+        await expect(person.turns.filter(has_text=f"{draft} Whose?")).to_be_visible()
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            room.http = http
+            await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_visible()
+            await has_it_all(person, room)
+    finally:
+        worker.end()
+
+
+async def test_turns_that_were_taken_while_the_line_was_down_are_in_the_record(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive()
+    cut = False
+    lines: list[WebSocketRoute] = []
+
+    async def through(line: WebSocketRoute) -> None:
+        if cut:
+            await line.close()
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    await person.page.route_web_socket(re.compile("/ws/rooms/"), through)
+    await person.visit(room.code)
+    known = len(await said_in(room))
+    await expect(person.turns).to_have_count(known)
+    await expect(person.record.get_by_text("seat 7")).to_be_visible()
+    cut = True
+    await lines[0].close()
+    await expect(person.record.get_by_text(DOWN)).to_be_visible()
+    await go_on(room)
+    missed = len(await said_in(room)) - known
+    assert missed >= 1
+    await expect(person.turns).to_have_count(known)
+    cut = False
+    await expect(person.record.get_by_text(re.compile("^Back. You missed "))).to_contain_text(backwards(missed))
+    await has_it_all(person, room)
+    # And it goes on from there.
+    await go_on(room)
+    await has_it_all(person, room)
+
+
+def backwards(missed: int) -> str:
+    """How the page counts what was missed."""
+    numbers = "two three four five six seven eight nine ten eleven twelve".split()
+    words = ("one turn; it is", *(f"{number} turns; they are" for number in numbers))
+    return f"You missed {words[missed - 1]} in the record."

@@ -1,0 +1,151 @@
+"""LG5: what belongs to one format is said in its own folders and in named adapters, and nowhere else on the floors."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.core.draws import Draw
+from engine.core.format import Format, Settings
+from tests.kit.examples import bound_formats
+
+ROOT = Path(__file__).resolve().parents[3]
+FLOORS = ("engine/core", "engine/simulation", "engine/certificate", "rooms", "api")
+FORMATS = bound_formats()
+IDS = [format.name for format in FORMATS]
+
+ADAPTERS = (
+    # How one format is played, shown or reported.
+    "rooms/minds/formats/jury/",
+    "api/mcp/formats/jury.py",
+    "api/cli/formats/jury.py",
+    "api/cli/simulate/formats/jury/",
+    "api/exports/formats/jury.py",
+    "api/server/formats/jury.py",
+    # What shows, checks or imports criminal cases, the jury's kind of matter.
+    "api/http/case_schemas.py",
+    "api/http/routers/cases.py",
+    "api/cli/case_check.py",
+    "api/cli/case_import.py",
+    "api/cli/case_print.py",
+    "api/cli/cases.py",
+    # Commands with options or rooms of the jury's own.
+    "api/cli/agent_check.py",
+    "api/cli/play.py",
+    "api/cli/simulate/command.py",
+    # Examples of the reference, played by a jury.
+    "api/openapi/examples.py",
+)
+"""Modules that may name what belongs to one format."""
+WIRE_WORDS = (
+    "api/mcp/schemas.py",
+    "api/mcp/serializers.py",
+    "api/settings.py",
+    "api/ws/encoding.py",
+    # The words of the wire for how sure a seat is: its events, its acts, its views and the settings that hide it.
+    "engine/core/acts/seats.py",
+    "engine/core/bench_reports.py",
+    "engine/core/decide.py",
+    "engine/core/events/__init__.py",
+    "engine/core/events/base.py",
+    "engine/core/events/rounds.py",
+    "engine/core/evolve.py",
+    "engine/core/rules.py",
+    "engine/core/seat_changes.py",
+    "engine/core/seats.py",
+    "engine/core/state.py",
+    "engine/core/view_builder.py",
+    "engine/core/views.py",
+    "engine/core/visibility.py",
+    "rooms/minds/formats/generic/schemas.py",
+)
+"""Modules that carry `conviction` as a name of the wire, which clients rely on."""
+ON_DISK = re.compile(r"overrides\.jurors|\"jurors\"|jurors: dict")
+"""The key of single seats in the file of models, as operators have written it."""
+SHARED = frozenset(
+    {
+        "deliberation",
+        "verdict",
+        "model",
+        "live",
+        "first",
+        "second",
+        "final",
+        "judge",
+        "player",
+        "caller",
+        "reasons",
+        "witness",
+        "size",
+    }
+)
+"""Names of formats that are common words of the engine as well."""
+
+
+def modules() -> list[Path]:
+    return [
+        path
+        for floor in FLOORS
+        for path in sorted((ROOT / floor).rglob("*.py"))
+        if not _name(path).startswith(ADAPTERS)
+    ]
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _strings(path: Path) -> Iterator[tuple[int, str]]:
+    """The strings of a module, docstrings aside."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.lineno, node.value
+
+
+def own_names(format: Format) -> frozenset[str]:
+    """The ids that belong to a format: its name, phases, roles, choices, outcomes, strategies and
+    settings."""
+    roles = {seat.role for seat in format.seating(format.settings(), Draw("seed", "roles"), format.matter)}
+    strategies = {strategy.id for strategy in format.strategies}
+    settings = format.settings.model_fields.keys() - Settings.model_fields.keys()
+    names = {format.name, *format.phases, *roles, *format.roles, *format.choices, *format.outcomes, *strategies}
+    return frozenset(names | settings) - SHARED
+
+
+@pytest.mark.parametrize("format", FORMATS, ids=IDS)
+def test_lg5_no_id_of_a_format_stands_outside_its_folders(format: Format) -> None:
+    names = own_names(format)
+    found = [
+        f"{_name(path)}:{line} “{text}”"
+        for path in modules()
+        for line, text in _strings(path)
+        if text in names and not (_name(path) in WIRE_WORDS and ON_THE_WIRE.search(text))
+    ]
+    assert not found, f"say it in the format or in a named adapter: {found}"
+
+
+WORDS = re.compile(r"convict|guilty|juror", re.IGNORECASE)
+ON_THE_WIRE = re.compile(r"convictions?|join_as_juror|elevenlabs_juror_voices", re.IGNORECASE)
+
+
+def test_lg5_nothing_but_the_jury_speaks_of_guilt_jurors_and_convictions() -> None:
+    found = []
+    for path in modules():
+        name = _name(path)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            text = ON_DISK.sub("", ON_THE_WIRE.sub("", line) if name in WIRE_WORDS else line)
+            if WORDS.search(text):
+                found.append(f"{name}:{number} {line.strip()}")
+    assert not found, "\n".join(found)
+
+
+def test_lg5_every_named_adapter_is_there() -> None:
+    assert [name for name in (*ADAPTERS, *WIRE_WORDS) if not (ROOT / name).exists()] == []

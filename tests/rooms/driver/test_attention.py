@@ -1,0 +1,121 @@
+"""Whom minds wait for at live pace: readers, where there are several; listeners, while the sound is on; and no longer
+than those who sit want to wait."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core import acts as a
+from engine.core.decide import Bench, Host
+from rooms.driver.attention import Attention
+from rooms.live.messages import NextPressed, WorkerPresence, decode_message, encode_message
+from rooms.live.reading_time import LONE_READER_SECONDS, brisk_seconds, reading_seconds
+from rooms.live.room import Room
+from tests.kit.rooms import House, begin, open_room, paused_when
+from tests.kit.waiting import until
+
+
+async def _narrated(house: House, people: int, settings: dict[str, object] | None = None) -> tuple[Room, Attention]:
+    """A live room whose judge has just spoken, with so many people at the table, and the attention that is paid there.
+
+    The time of day stands still.
+    """
+    directory = await house.directory()
+    room = (await open_room(directory, seat=None, settings={"pace": "live", **(settings or {})})).room
+    for seat in range(1, people + 1):
+        await room.submit(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"Ann {seat}"))
+        room.presence.connect(seat, room.state.seats[seat].first)
+    house.clock.stop()
+    attention = Attention(room)
+    room.subscribe(attention.on_message)
+    await begin(room)
+    await until(lambda: bool(room.state.narrated), "the judge's words")
+    return room, attention
+
+
+@pytest.mark.parametrize(("people", "watching"), [(2, 0), (1, 1), (0, 2)])
+async def test_minds_wait_for_readers_where_there_are_several(house: House, people: int, watching: int) -> None:
+    room, attention = await _narrated(house, people)
+    for _ in range(watching):
+        room.presence.connect(None)
+    assert attention.quiet_until() > house.clock() + LONE_READER_SECONDS
+
+
+async def test_one_reader_who_is_alone_is_waited_for_briefly(house: House) -> None:
+    room, attention = await _narrated(house, 1)
+    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+    # Once somebody else looks on, there are others to wait for.
+    guest = room.presence.connect(None)
+    assert attention.quiet_until() > house.clock() + LONE_READER_SECONDS
+    room.presence.disconnect(guest)
+    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+
+
+async def test_a_clip_is_waited_for_only_while_somebody_has_the_sound_on(house: House) -> None:
+    room, attention = await _narrated(house, 1)
+    connection = room.presence.connect(1, room.state.seats[1].first)
+    attention.listen_until(house.clock() + 60)
+    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+    room.presence.set_listening(connection, True)
+    assert attention.quiet_until() == pytest.approx(house.clock() + 60)
+    room.presence.set_listening(connection, False)
+    assert attention.quiet_until() == pytest.approx(house.clock() + LONE_READER_SECONDS)
+
+
+async def test_the_judges_next_words_end_the_wait_for_the_last_ones(house: House) -> None:
+    room, attention = await _narrated(house, 0)
+    room.presence.set_listening(room.presence.connect(None), True)
+    attention.listen_until(house.clock() + 60)
+    before = room.state.narrated
+    await room.submit(Host(), a.SetPace(pace="instant"))
+    await until(lambda: room.state.narrated != before, "other words of the judge")
+    assert attention.quiet_until() < house.clock() + 60
+
+
+async def test_next_ends_a_wait_when_all_who_sit_have_pressed(house: House) -> None:
+    room, attention = await _narrated(house, 2)
+    assert attention.quiet_until() > house.clock()
+    room.publish(NextPressed(1))
+    room.publish(NextPressed(None))
+    assert attention.quiet_until() > house.clock(), "seat 2 still reads"
+    room.publish(NextPressed(2))
+    assert attention.quiet_until() == 0.0
+
+
+async def test_next_of_a_host_without_a_seat_counts_where_nobody_sits(house: House) -> None:
+    room, attention = await _narrated(house, 0)
+    room.presence.connect(None, host=True)
+    room.publish(NextPressed(None))
+    assert attention.quiet_until() == 0.0
+
+
+async def test_next_ends_the_speech_that_is_on_and_no_later_one(house: House) -> None:
+    room, attention = await _narrated(house, 0)
+    await room.submit(Host(), a.SetPace(pace="instant"))
+    await paused_when(room, lambda: room.state.floor_ask() is not None, "a floor")
+    floor = room.state.floor_ask()
+    assert floor is not None
+    assert not attention.ended(floor.id)
+    room.publish(NextPressed(None))
+    assert attention.ended(floor.id)
+    assert not attention.ended("turn_999")
+
+
+@pytest.mark.parametrize(
+    ("words", "seconds"), [(1, reading_seconds("x")), (20, 5.2), (31, 8.0), (80, 10.4), (92, 12.0), (400, 12.0)]
+)
+def test_a_long_speech_at_brisk_pace_takes_eight_to_twelve_seconds(words: int, seconds: float) -> None:
+    text = "word " * words
+    assert brisk_seconds(text) == pytest.approx(seconds, abs=0.1)
+    assert brisk_seconds(text) <= reading_seconds(text)
+
+
+def test_workers_publish_who_listens_and_who_wants_to_go_on() -> None:
+    origin = "0" * 32
+    here = WorkerPresence(2, (1, 7), (7,), True, 3, 1)
+    assert decode_message(encode_message(origin, here)) == (origin, here)
+    for seat in (None, 7):
+        assert decode_message(encode_message(origin, NextPressed(seat))) == (origin, NextPressed(seat))
+    # A worker of an earlier version says nothing of the sound.
+    older = origin.encode() + b'A{"watching": 1, "connected": [3], "typing": [], "host": false}'
+    assert decode_message(older) == (origin, WorkerPresence(1, (3,)))

@@ -1,0 +1,73 @@
+"""A large case is worked out in a thread: no turn of the event loop is long because of it."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+
+from bench.case_shapes import SHAPES
+from engine.core import acts as a
+from engine.core.decide import SeatHolder
+from engine.core.events import TurnTaken
+from engine.formats.jury.arguments.brief import case_brief
+from tests.kit.rooms import House, act, asked, begin, open_room, until_closed
+from tests.kit.waiting import until
+from tests.work import calls, largest_callback
+
+CALLS = 300_000
+"""Functions that one turn of the event loop may call, some 40 ms of work."""
+
+
+@pytest.mark.parametrize("name", ["the largest case", "one sentence everywhere", "a thousand sentences"])
+async def test_no_turn_of_the_event_loop_works_a_large_case_out(house: House, name: str) -> None:
+    case = SHAPES[name](1.0)
+    directory = await house.directory()
+    with largest_callback() as most:
+        opened = await open_room(directory, matter=case, settings={"pace": "instant", "max_rounds": 2})
+        room = opened.room
+        await begin(room)
+        await act(room, 7, a.ChooseSide(side="defend"))
+        await act(room, 7, a.CastBallot(choice="not_guilty"))
+        await until(lambda: asked(room, 7, "speak") is not None, "the floor")
+        spec = asked(room, 7, "speak")
+        assert spec is not None
+        said = a.Speak(text="The watch was found under the bench, and nobody saw who put it there.")
+        await room.submit(SeatHolder(7, room.state.seats[7].tenure), said, ask=spec.ask)
+    turns = [entry.event for entry in await room.entries() if isinstance(entry.event, TurnTaken)]
+    assert any(turn.seat == 7 and turn.hits for turn in turns)
+    assert most[0] < CALLS
+
+
+async def test_a_worker_that_takes_a_room_over_works_its_case_out_in_a_thread(house: House) -> None:
+    case = SHAPES["the largest case"](1.0)
+    first = await house.directory()
+    opened = await open_room(first, matter=case, seat=None, settings={"pace": "instant", "max_rounds": 2})
+    await first.stop()
+    second = await house.directory()
+    with largest_callback() as most:
+        room = await second.room(opened.room.record.code)
+        await begin(room)
+        await until_closed(room)
+    assert room.matter is not case
+    assert most[0] < CALLS
+
+
+def test_preparing_the_largest_case_would_block_the_event_loop() -> None:
+    case = SHAPES["the largest case"](1.0)
+    assert calls(lambda: case_brief(case)) > CALLS
+
+
+def test_what_is_kept_of_a_case_is_kept_as_long_as_the_case() -> None:
+    cases = [SHAPES["tiny facts"](0.02).model_copy() for _ in range(200)]
+    briefs = [case_brief(case) for case in cases]
+    assert all(case_brief(case) is brief for case, brief in zip(cases, briefs, strict=True))
+    gone = [weakref.ref(brief) for brief in briefs]
+    gc.disable()
+    try:
+        del briefs, cases
+        # Nothing refers to itself here, so no collection is needed.
+        assert not [brief for brief in gone if brief() is not None]
+    finally:
+        gc.enable()

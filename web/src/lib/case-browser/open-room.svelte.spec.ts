@@ -1,0 +1,114 @@
+import { createRawSnippet, flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { FormatShape } from '../api/contract';
+import { setFormats } from '../formats/format-catalog.svelte';
+import OpenRoom from './OpenRoom.svelte';
+
+const JURY = { name: 'jury', title: 'Jury', host_seat: 7, matter: 'criminal_case', settings: {} } as FormatShape;
+const TOSS = {
+  name: 'coin_toss',
+  title: 'Coin toss',
+  host_seat: null,
+  matter: 'wager',
+  matter_schema: {
+    properties: {
+      id: { type: 'string' },
+      title: { type: 'string', minLength: 1, title: 'Title' },
+      stakes: { type: 'integer', minimum: 1, title: 'Stakes' },
+    },
+    required: ['id', 'title', 'stakes'],
+  },
+  settings: { properties: { players: { type: 'integer', default: 3, at_opening: true }, pace: { type: 'string' } } },
+} as unknown as FormatShape;
+
+const opened = { code: 'HV7K2P', host_token: 'h', seat: null, seat_token: null };
+/** The server: it offers these formats, and answers an opening so. */
+function serving(formats: readonly FormatShape[], answer: unknown = opened, status = 201): () => unknown {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, request?: { body?: string }) => {
+    if (path === '/api/formats') return new Response(JSON.stringify({ formats, keep_days: null }));
+    bodies.push(JSON.parse(request?.body ?? 'null'));
+    return new Response(JSON.stringify(answer), { status });
+  });
+  setFormats({ formats: [...formats] });
+  return () => bodies.at(-1);
+}
+
+const children = createRawSnippet(() => ({ render: () => '<p>Any case</p>' }));
+let page: ReturnType<typeof mount> | undefined;
+const lay = () => {
+  page = mount(OpenRoom, { target: document.body, props: { caseId: null, name: 'Ines', children } });
+  flushSync();
+};
+const field = (label: string) =>
+  [...document.querySelectorAll('label')].find((one) => one.textContent?.trim().startsWith(label));
+const type = (label: string, text: string) => {
+  const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(field(label)?.htmlFor ?? '')}`);
+  if (input === null) throw new Error(`There is no field ${label}.`);
+  input.value = text;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  flushSync();
+};
+const choose = (title: string) => {
+  const select = field('Format')?.querySelector('select');
+  if (select == null) throw new Error('There is nothing to choose from.');
+  select.value = title;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  flushSync();
+};
+const sent = async () => {
+  document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+  for (let turn = 0; turn < 12; turn += 1) await tick();
+};
+
+afterEach(async () => {
+  if (page !== undefined) await unmount(page);
+  page = undefined;
+  vi.unstubAllGlobals();
+  document.body.innerHTML = '';
+});
+
+describe('opening a room', () => {
+  it('asks for no format where there is one', async () => {
+    const body = serving([JURY]);
+    lay();
+    expect(field('Format')).toBeUndefined();
+    expect(document.body.textContent).toContain('Any case');
+    expect(document.querySelector<HTMLInputElement>('input[autocomplete=nickname]')?.placeholder).toBe('Juror 7');
+    await sent();
+    expect(body()).toEqual({ format: 'jury', name: 'Ines', settings: {} });
+  });
+
+  it('writes the matter of another format into a form, with what is set at the opening alone', async () => {
+    const body = serving([JURY, TOSS]);
+    lay();
+    choose('coin_toss');
+    expect(document.body.textContent).not.toContain('Any case');
+    await sent();
+    expect(body()).toBeUndefined();
+    expect([...document.querySelectorAll('.fault')].map((one) => one.textContent)).toEqual([
+      'This has to be filled in.',
+      'This has to be filled in.',
+    ]);
+    type('Title', 'Who pays?');
+    type('Stakes', '5');
+    type('Players', '4');
+    await sent();
+    expect(body()).toEqual({
+      format: 'coin_toss',
+      matter: { id: 'who-pays', title: 'Who pays?', stakes: 5 },
+      name: 'Ines',
+      settings: { players: 4 },
+    });
+  });
+
+  it('shows at the field what the server says of the matter', async () => {
+    serving([JURY, TOSS], { code: 'malformed', detail: 'matter.stakes: input should be less than 5.' }, 422);
+    lay();
+    choose('coin_toss');
+    type('Title', 'Who pays?');
+    type('Stakes', '5');
+    await sent();
+    expect(document.querySelector('.fault')?.textContent).toBe('Input should be less than 5.');
+  });
+});

@@ -1,0 +1,79 @@
+/** What a format draws, by its name: a format without a folder of its own is drawn by the general components. */
+
+import type { Component } from 'svelte';
+import type { Matter, MyAsk } from '../room/protocol';
+import type { Room } from '../room/room.svelte';
+import type { FriezeProps } from '../table/types';
+import Frieze from '../table/Frieze.svelte';
+import { JURY_COMPONENTS } from './jury/components';
+import MatterFile from './MatterFile.svelte';
+import MatterPaper from './MatterPaper.svelte';
+import VerdictSheet from './VerdictSheet.svelte';
+
+/** What lies on the table when it is over. */
+export interface VerdictProps {
+  room: Room;
+  /** What was decided upon; null while it is read. */
+  matter: Matter | null;
+  /** Whether this browser holds the host's token. */
+  host: boolean;
+}
+
+/** The form of one act: to answer an ask, or to do it of one's own accord. */
+export interface FormProps {
+  room: Room;
+  /** Null for an act of one's own accord. */
+  ask: MyAsk | null;
+  ondone?: (() => void) | undefined;
+}
+
+/** The papers that everybody has before them. */
+export interface FileProps {
+  room: Room;
+  matter: Matter | null;
+  /** Cited in the latest turn. */
+  cited: readonly string[];
+  /** Cited in this viewer's draft; null for a viewer without a seat. */
+  drafted: readonly string[] | null;
+  oncite: (id: string) => void;
+  problem?: string | null;
+}
+
+/** What is decided upon, as it lies in the lobby. */
+export interface PaperProps {
+  matter: Matter | null;
+  /** Why there is none. */
+  problem: string | null;
+  /** A shared screen shows less of it, and offers nothing to do. */
+  screen: boolean;
+  reading: boolean;
+  onread: () => void;
+}
+
+/** What the page calls on the component that draws the papers. */
+export interface FileHandle {
+  /** Shows what was cited. */
+  open(id: string): void;
+  /** Goes to the field that searches, where there is one. */
+  find(): void;
+  /** Goes to what may be cited. */
+  cite(): void;
+}
+
+export interface Components {
+  /** The people, inside a wall. */
+  readonly scene: Component<FriezeProps>;
+  readonly file: Component<FileProps, FileHandle>;
+  readonly paper: Component<PaperProps>;
+  readonly verdict: Component<VerdictProps>;
+  /** Own forms, by kind of act; every other act has the form that is made from its schema. */
+  readonly forms: Readonly<Record<string, Component<FormProps>>>;
+}
+
+const GENERAL: Components = { scene: Frieze, file: MatterFile, paper: MatterPaper, verdict: VerdictSheet, forms: {} };
+
+const OWN: Readonly<Record<string, Partial<Components>>> = { jury: JURY_COMPONENTS };
+
+export function componentsOf(format: string | null | undefined): Components {
+  return { ...GENERAL, ...OWN[format ?? ''] };
+}

@@ -1,0 +1,33 @@
+/** What the record of a jury notes in words of its own. */
+
+import { countsOf, seatName } from '../../room/table';
+import { counted, inWords, standing } from '../../room/phrases';
+import type { RecordLine } from '../register';
+
+export const RECORD: Readonly<Partial<Record<string, RecordLine>>> = {
+  side_chosen: (event, table) => {
+    if (event.kind !== 'side_chosen') return null;
+    const side = event.side === 'defend' ? 'defend' : 'prosecute';
+    const name = seatName(table, event.seat);
+    return [
+      event.by === 'default'
+        ? `${name} chose no side in time; the seat will ${side}.`
+        : `${name} will ${side} to the end.`,
+    ];
+  },
+  // A changed ballot stands in the margin.
+  ballot_cast: (event) => (event.kind === 'ballot_cast' && event.by === 'default' ? null : []),
+  ballots_revealed: (_, table) => {
+    const counts = countsOf(table);
+    return [`The box is open: ${inWords(counts.guilty ?? 0)} guilty, ${inWords(counts.not_guilty ?? 0)} not guilty.`];
+  },
+  verdict_reached: (event, table, format) => {
+    if (event.kind !== 'verdict_reached') return null;
+    const split = standing(event.counts, format.choices);
+    return [
+      event.outcome === 'hung'
+        ? `The jury is hung, ${split}.`
+        : `${format.outcome(event.outcome)}, ${split}, after ${counted(table.round, 'round')}.`,
+    ];
+  },
+};

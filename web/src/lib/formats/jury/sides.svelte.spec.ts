@@ -1,0 +1,46 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatOf } from '../register';
+import { Room } from '../../room/room.svelte';
+import { LogBuilder, viewOf, youView } from '../../room/log-builder';
+import type { MyAsk } from '../../room/protocol';
+import Ballot from './Ballot.svelte';
+import { ownSide } from './words';
+
+let page: ReturnType<typeof mount> | undefined;
+afterEach(() => page && unmount(page));
+
+const ASK: MyAsk = {
+  ask: 'a2',
+  act: 'cast_ballot',
+  topic: 'first',
+  due: null,
+  seconds: 60,
+  options: { choice: ['not_guilty'] },
+};
+
+function roomWith(by: 'occupant' | 'default'): Room {
+  const room = new Room('HV7K2P', { socketUrl: '', seatToken: undefined } as ConstructorParameters<typeof Room>[1]);
+  room.entries = new LogBuilder().all().append({ kind: 'side_chosen', ask: 'a1', seat: 7, side: 'defend', by }).entries;
+  room.view = viewOf({ you: youView(7, { side: 'defend' }) });
+  return room;
+}
+function only(by: 'occupant' | 'default'): string | undefined {
+  page = mount(Ballot, { target: document.body, props: { room: roomWith(by), ask: ASK } });
+  flushSync();
+  return document.querySelector('.only')?.textContent?.trim();
+}
+
+describe('a side', () => {
+  it('binds what is argued, and the ballot may change', () => {
+    expect(ownSide('defend', false)).toBe('You argue for the defence to the end. Your ballot may change.');
+    expect(only('occupant')).toBe('Your ballot starts on the side you chose. It may change later, like anybody’s.');
+  });
+  it('that nobody chose in time reads so', () => {
+    expect(roomWith('default').ownSide).toEqual({ side: 'defend', byDefault: true });
+    expect(only('default')).toBe(
+      'You were put on the defence’s side because no choice came in time. Your ballot starts there, and may change later.',
+    );
+    expect(formatOf('jury').own.ownSide?.('prosecute', true)).toContain('the prosecution’s side');
+  });
+});

@@ -1,0 +1,174 @@
+/** The terms of a room as the lobby prints them. The server decides what is allowed; this is what the form offers. */
+
+import type { Format } from '../formats/register';
+import { capitalize, span } from '../room/phrases';
+import { formOf, valueOf } from '../forms/schema';
+import type { Amount, Schema, Text } from '../forms/schema';
+import { gameMinutes, minutesWords, type Course } from './game-length';
+
+export type SettingValue = string | number | boolean | null | Record<string, string>;
+
+export interface TermChoice {
+  readonly value: string | number | boolean;
+  readonly label: string;
+  /** Beside the label: how long a game takes with it. */
+  readonly beside?: string;
+}
+
+export interface Term {
+  readonly setting: string;
+  readonly label: string;
+  /** Values to tick; empty where one is typed. */
+  readonly choices: readonly TermChoice[];
+  /** How a value is typed; absent where one is ticked. */
+  readonly field?: Amount | Text;
+  /** What it does, in one line. */
+  readonly hint?: string;
+}
+
+/** Terms that mean the same in every format. */
+export const PACE: Term = {
+  setting: 'pace',
+  label: 'Pace',
+  choices: [
+    { value: 'instant', label: 'Instant' },
+    { value: 'brisk', label: 'Brisk' },
+    { value: 'live', label: 'Live' },
+  ],
+  hint: 'Live goes as fast as people read, brisk takes 8 to 12 seconds a turn, instant waits only for people.',
+};
+export const TURN: Term = {
+  setting: 'turn_seconds',
+  label: 'Time to speak',
+  choices: [
+    { value: 45, label: '45 seconds' },
+    { value: 90, label: 'A minute and a half' },
+    { value: 180, label: 'Three minutes' },
+  ],
+  hint: 'What a person has for a turn. After it the turn passes.',
+};
+export const SPECTATORS: Term = {
+  setting: 'spectators',
+  label: 'Spectators',
+  choices: [
+    { value: 'live', label: 'Welcome' },
+    { value: 'off', label: 'None' },
+  ],
+  hint: 'Whether anybody who has the code may watch without a seat.',
+};
+export const INTERRUPTIONS: Term = {
+  setting: 'interruptions',
+  label: 'Interruptions',
+  choices: [
+    { value: false, label: 'None' },
+    { value: true, label: 'One a round' },
+  ],
+  hint: 'Whether a person may take the floor from AI in the middle of its turn.',
+};
+
+/** Settings that every format has and that the form does not offer, or offers in a place of its own. */
+const SETTINGS_ELSEWHERE: readonly string[] = [
+  'agents_see_convictions',
+  'budget_usd',
+  'grace_seconds',
+  'host_grace_seconds',
+  'juror_voices',
+  'locked',
+  'max_participants',
+  'minds',
+  'missed_deadlines',
+  'show_convictions',
+  'voice',
+  'voiced_rounds',
+];
+
+/**
+ * The terms of a format; a value in force that the form does not offer becomes a choice of its own. Beside each pace
+ * stands how long a game takes with so many people at the table, where the format says how one goes.
+ */
+export function termsFor(format: Format, settings: Readonly<Record<string, unknown>>, people = 1): readonly Term[] {
+  const course = format.own.course?.(settings) ?? null;
+  return (format.own.terms?.(settings) ?? termsOf(format)).map((given) => {
+    const term = course === null || given.setting !== 'pace' ? given : timed(given, course, settings, people);
+    const now = settings[term.setting];
+    const known =
+      term.field !== undefined ||
+      now === undefined ||
+      now === null ||
+      term.choices.some((choice) => choice.value === now);
+    return known
+      ? term
+      : {
+          ...term,
+          choices: [
+            ...term.choices,
+            { value: now as string | number | boolean, label: choiceLabel(term.setting, now) },
+          ],
+        };
+  });
+}
+
+function timed(term: Term, course: Course, settings: Readonly<Record<string, unknown>>, people: number): Term {
+  const seconds = typeof settings.turn_seconds === 'number' ? settings.turn_seconds : 90;
+  const beside = (pace: unknown) => minutesWords(gameMinutes(String(pace), course, people, seconds));
+  return { ...term, choices: term.choices.map((choice) => ({ ...choice, beside: beside(choice.value) })) };
+}
+
+/** Those that every format has, and its own, from the schema of its settings. */
+function termsOf(format: Format): readonly Term[] {
+  const schema = (format.served?.settings ?? {}) as Schema;
+  const general = [PACE, TURN, SPECTATORS, INTERRUPTIONS];
+  const properties = Object.keys(schema.properties ?? {});
+  const apart = [...general.map((term) => term.setting), ...SETTINGS_ELSEWHERE, ...openingSettings(schema)];
+  const form = formOf(schema, { hidden: apart });
+  return [
+    ...general.filter((term) => properties.length === 0 || properties.includes(term.setting)),
+    ...form.fields.flatMap((field): Term[] => {
+      const term = { setting: field.name, label: field.label, ...(field.hint === '' ? {} : { hint: field.hint }) };
+      if (field.kind === 'choice') return [{ ...term, choices: field.choices }];
+      if (field.kind === 'switch')
+        return [
+          {
+            ...term,
+            choices: [
+              { value: true, label: 'Yes' },
+              { value: false, label: 'No' },
+            ],
+          },
+        ];
+      return field.kind === 'number' || field.kind === 'text' ? [{ ...term, choices: [], field }] : [];
+    }),
+  ];
+}
+
+/** Settings that can be chosen when a room is opened and never after. */
+export function openingSettings(schema: Schema): readonly string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    property.at_opening === true ? [name] : [],
+  );
+}
+
+/** The form of the settings that are chosen when a room is opened; null where there are none. */
+export function openingForm(schema: Schema): ReturnType<typeof formOf> | null {
+  const wanted = openingSettings(schema);
+  const hidden = Object.keys(schema.properties ?? {}).filter((name) => !wanted.includes(name));
+  const form = formOf(schema, { hidden });
+  return form.fields.length === 0 ? null : form;
+}
+
+/** A setting in force as it is typed. */
+export function formatFieldValue(field: Amount | Text, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  return field.preset === null ? '' : String(field.preset);
+}
+
+/** What was typed as the server reads it; an empty field of a setting that may be absent is null. */
+export function parseFieldValue(field: Amount | Text, text: string): SettingValue {
+  return (valueOf(field, text) ?? null) as SettingValue;
+}
+
+function choiceLabel(setting: string, value: unknown): string {
+  if (setting === 'turn_seconds') return capitalize(span(Number(value)));
+  const delay = /^delayed:(\d+)$/.exec(String(value));
+  return delay === null ? String(value) : `${span(Number(delay[1]))} late`;
+}
