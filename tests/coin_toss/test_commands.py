@@ -1,0 +1,108 @@
+"""The command line with a format from another package, which `TWELVE_FORMATS` names."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from api.format_plugins import load_formats, split_names
+from engine.core.format_check import FormatError
+from engine.formats import FORMATS
+from tests.coin_toss.example import RIGHT, WAGER, WRONG
+from tests.coin_toss.format import COIN_TOSS
+
+ROOT = Path(__file__).parents[2]
+NAMED = "tests.coin_toss.format:COIN_TOSS"
+
+
+def twelve(*words: str, formats: str = NAMED, typed: str | None = None) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own; `typed`: its standard input."""
+    return subprocess.run(
+        [sys.executable, "-c", "from api.cli.main import main; main()", *words],
+        cwd=ROOT,
+        env={**os.environ, "TWELVE_FORMATS": formats},
+        capture_output=True,
+        text=True,
+        input=typed,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture
+def matter(tmp_path: Path) -> str:
+    """A file with the example's wager."""
+    file = tmp_path / "wager.json"
+    file.write_text(WAGER.model_dump_json())
+    return str(file)
+
+
+def test_a_coin_toss_is_played_in_a_terminal(matter: str) -> None:
+    words = "The die was cut deeper."
+    typed = ("heads", "-", words, WRONG, words, RIGHT, "Let it fall.")
+    process = twelve(
+        *("play", "--format", "coin_toss", "--matter", matter, "--pace", "instant", "--set", "toss_seconds=1"),
+        typed="".join(f"{line}\n" for line in typed),
+    )
+    assert process.returncode == 0, process.stderr
+    for line in (
+        "Call heads or tails (The calls), for 90 seconds. Choice: 1 Heads, 2 Tails.",
+        "HOST  seat 1: Reason (reason-1), returned to be mended",
+        f"    Quotes “{RIGHT}” from mint",
+        "The coin is in the air: the time is over.",
+        "    Let it fall.",
+        "Closed.",
+    ):
+        assert line in process.stdout.splitlines()
+    for other in (2, 3):
+        assert f"Seat {other}: " not in process.stdout
+    assert "JUDGE" not in process.stdout
+
+
+def test_many_tosses_are_simulated_and_their_logs_verified(matter: str, tmp_path: Path) -> None:
+    logs, counted = tmp_path / "logs", tmp_path / "runs.json"
+    process = twelve(
+        *("simulate", "--format", "coin_toss", "--matter", matter, "-n", "6", "--workers", "2"),
+        *("--set", "rule=unanimous", "--logs", str(logs), "--json", str(counted)),
+    )
+    assert process.returncode == 0, process.stderr
+    assert "Split" in process.stdout
+    assert json.loads(counted.read_text())
+    for log in sorted(logs.iterdir())[:2]:
+        verified = twelve("replay", str(log), "--verify")
+        assert verified.returncode == 0, verified.stderr
+        assert "entries hold" in verified.stdout
+    without = twelve("replay", str(log), "--verify", formats="")
+    assert (without.returncode, "no format “coin_toss”" in without.stderr) == (1, True), without.stderr
+
+
+@pytest.mark.parametrize(
+    ("named", "sentence"),
+    [
+        ("tests.coin_toss.format", "cannot be loaded; write package.module:NAME."),
+        (":", "cannot be loaded; write package.module:NAME."),
+        (".format:COIN_TOSS", "cannot be loaded; write package.module:NAME."),
+        ("tests.coin_toss.nowhere:COIN_TOSS", "cannot be loaded"),
+        ("tests.coin_toss.format:NOTHING", "cannot be loaded"),
+        ("tests.coin_toss.format:SIDES", "is no format"),
+    ],
+)
+def test_a_format_that_cannot_be_loaded_is_named_in_a_sentence(named: str, sentence: str) -> None:
+    with pytest.raises(FormatError, match=f"^TWELVE_FORMATS: “{named}” {sentence}"):
+        load_formats([named])
+
+
+def test_a_command_ends_with_that_sentence() -> None:
+    process = twelve("simulate", "-n", "1", formats="nothing.here:FORMAT")
+    assert process.returncode == 2
+    assert process.stderr.startswith("twelve: TWELVE_FORMATS: “nothing.here:FORMAT” cannot be loaded")
+
+
+def test_a_format_that_is_registered_already_is_left_alone() -> None:
+    load_formats(split_names(f" {NAMED} , {NAMED},"))
+    assert FORMATS["coin_toss"] is COIN_TOSS

@@ -1,0 +1,177 @@
+"""A coin toss in the page, which knows nothing of it but what the server says: a wide page and a telephone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.coin_toss.example import RIGHT, WAGER, WRONG
+
+pytestmark = pytest.mark.browser
+
+PHONE = 390, 844
+NOTE = re.compile("^(The coin is heavier on the side of|You do not know which side is heavier)")
+FLAW = "The quote stands nowhere in what is on the table."
+
+
+def listen(*people: Person) -> list[str]:
+    """What their browsers complain of, as long as they are there."""
+    complaints: list[str] = []
+    for person in people:
+        person.page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
+    return complaints
+
+
+async def assert_fits(page: Page) -> None:
+    """Nothing is wider than the page."""
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await page.title()
+
+
+async def open_toss(person: Person, name: str) -> str:
+    """Open a coin toss on the example's wager, from the landing page; gives the room's code."""
+    await person.page.goto("/")
+    unfold = person.button("Open a room of your own")
+    if await unfold.is_visible():
+        await unfold.click()
+    form = person.page.get_by_role("region", name="Open a room")
+    await form.get_by_label("Format").select_option(label="Coin toss")
+    evidence = form.get_by_role("group", name="Evidence 1")
+    for label, words in (("In one line", WAGER.docket), ("Summary", WAGER.summary), ("Stakes", WAGER.stakes)):
+        await form.get_by_label(label, exact=True).fill(words)
+    await form.get_by_label("Title", exact=True).first.fill(WAGER.title)
+    await evidence.get_by_label("Title", exact=True).fill(WAGER.evidence[0].title)
+    await evidence.get_by_label("Text", exact=True).fill(WAGER.evidence[0].text)
+    await form.get_by_label("Your name").fill(name)
+    await assert_fits(person.page)
+    await form.get_by_role("button", name="Open the room").click()
+    return await person.code()
+
+
+async def at_hand(person: Person, verb: str) -> None:
+    """Lay the own slip over the record of a narrow page, when the dock asks for it."""
+    await person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True).click()
+
+
+async def turn_over(person: Person) -> None:
+    """Turn over what was dealt to them, which lies face down until then."""
+    dealt = person.page.get_by_role("region", name="What was dealt to you")
+    await expect(dealt).to_be_visible()
+    await expect(person.text(NOTE)).to_have_count(0)
+    await dealt.get_by_role("button", name="Turn it over").click()
+    await expect(dealt.get_by_text(NOTE)).to_be_visible()
+
+
+async def call(person: Person, side: str) -> None:
+    await person.place.get_by_role("radio", name=side).check()
+    await person.place.get_by_role("button", name="Call heads or tails").click()
+
+
+async def give_reason(person: Person, text: str, quote: str) -> None:
+    await person.place.get_by_label("Text", exact=True).fill(text)
+    await person.place.get_by_label(re.compile("^Quote")).fill(quote)
+    await person.place.get_by_role("button", name="Give your reason").click()
+
+
+async def test_a_coin_toss_is_played_on_a_wide_page_and_a_phone(arrive: Arrive) -> None:
+    ann, bo = await arrive(), await arrive(*PHONE)
+    complaints = listen(ann, bo)
+    code = await open_toss(ann, "Ann")
+    await ann.set_term("Pace", "Instant")
+    async with ann.page.expect_response(lambda answer: answer.url.endswith("/acts")):
+        await ann.page.get_by_label("Toss seconds").fill("10")
+        await ann.page.get_by_label("Toss seconds").press("Enter")
+    await bo.join(code, "Bo")
+    await expect(bo.page.get_by_role("heading", name="You hold seat 2")).to_be_visible()
+    await assert_fits(bo.page)
+    await ann.button("Begin with two seated").click()
+
+    await turn_over(ann)
+    await at_hand(bo, "Answer")
+    await turn_over(bo)
+    await call(ann, "Heads")
+    await expect(ann.page.get_by_role("toolbar")).to_contain_text("in the box")
+    await expect(ann.record.get_by_text("The box is open", exact=False)).to_have_count(0)
+    await call(bo, "Tails")
+    for person in (ann, bo):
+        await expect(person.record.get_by_text("The box is open", exact=False)).to_be_visible()
+        await assert_fits(person.page)
+    heaps = ann.page.get_by_role("region", name="The count").locator(".heap")
+    await expect(heaps.nth(0)).to_contain_text(re.compile("Heads.*1"))
+    await expect(heaps.nth(1)).to_contain_text(re.compile("Tails.*2"))
+    colours = [
+        await heap.evaluate("heap => getComputedStyle(heap).getPropertyValue('--tone')") for heap in await heaps.all()
+    ]
+    assert len(set(colours)) == 2, colours
+
+    # A quote that stands nowhere comes back with what is wrong; what was written is kept.
+    await give_reason(ann, "The die was cut deeper.", WRONG)
+    await expect(ann.place.get_by_text(FLAW)).to_be_visible()
+    await expect(ann.place.get_by_label("Text", exact=True)).to_have_value("The die was cut deeper.")
+    await give_reason(ann, "The die was cut deeper.", RIGHT)
+    await at_hand(bo, "Answer")
+    await give_reason(bo, "It fell so the last time.", WRONG)
+    await at_hand(bo, "Answer")
+    await expect(bo.place.get_by_text(FLAW)).to_be_visible()
+    await assert_fits(bo.page)
+    await give_reason(bo, "It fell so the last time.", "")
+
+    await ann.has_the_floor()
+    await expect(ann.record.get_by_text("The coin is in the air: 10 seconds.")).to_be_visible()
+    await expect(ann.place.get_by_text(re.compile("^The coin is in the air. .* left.$"))).to_be_visible()
+    await ann.place.get_by_role("button", name="Pass", exact=True).click()
+    await at_hand(bo, "Speak")
+    await bo.place.get_by_label("What you say").fill("Let it fall.")
+    await bo.place.get_by_role("button", name="Speak", exact=True).click()
+    for person in (ann, bo):
+        await expect(person.record.get_by_text("Let it fall.", exact=True)).to_be_visible()
+    await ann.button(re.compile("^Reason Ann, seat 1$")).click()
+    sheet = ann.page.get_by_role("dialog", name="Reason")
+    await expect(sheet.get_by_text(RIGHT)).to_be_visible()
+    await expect(sheet.get_by_text(WAGER.evidence[0].title)).to_be_visible()
+    await sheet.get_by_role("button", name="Put away").click()
+
+    over = ann.page.get_by_role("log", name="Spoken record")
+    await expect(over).to_contain_text("The coin is in the air: the time is over.")
+    for person in (ann, bo):
+        await expect(
+            person.page.get_by_role("heading", level=1, name=re.compile("^(Heads|Tails|Split)$"))
+        ).to_be_visible()
+        await expect(person.page.get_by_role("heading", name="Every ballot")).to_be_visible()
+        why = re.compile(r"The table called it\.|The coin fell on (heads|tails)\.")
+        await expect(person.page.locator("p:visible", has_text=why).first).to_be_visible()
+        counts = re.compile("^(Two to one|One to two)")
+        await expect(person.page.locator("p:visible", has_text=counts).first).to_be_visible()
+        await assert_fits(person.page)
+    await bo.page.get_by_role("slider", name="The moment that is shown").press("ArrowLeft")
+
+    await bo.button("Back to the verdict").click()
+    await ann.button("Play again").click()
+    await bo.page.get_by_role("link", name="Go to the next room").click()
+    assert await ann.code() != code
+    for person in (ann, bo):
+        await expect(person.page.get_by_role("heading", level=2, name=WAGER.title)).to_be_visible()
+        await assert_fits(person.page)
+    await expect(bo.page.get_by_role("heading", name="You hold seat 2")).to_be_visible()
+    assert complaints == []
+
+
+async def test_a_table_opened_on_a_phone_seats_nobody_after_the_deal(arrive: Arrive) -> None:
+    ann, eve = await arrive(*PHONE), await arrive()
+    complaints = listen(ann, eve)
+    code = await open_toss(ann, "Ann")
+    await expect(ann.text("Nobody new sits down after that.")).to_be_visible()
+    await ann.button("Begin").click()
+    await at_hand(ann, "Answer")
+    await turn_over(ann)
+    await eve.visit(code)
+    await expect(eve.page.get_by_role("heading", name="You are watching")).to_be_visible()
+    await expect(eve.text("Nobody new sits down here once it has begun.")).to_be_visible()
+    for words in ("Take a seat", "Turn it over"):
+        await expect(eve.button(words)).to_have_count(0)
+    for person in (ann, eve):
+        await assert_fits(person.page)
+    assert complaints == []

@@ -1,0 +1,247 @@
+"""A coin toss in a room: played by the house, forked, continued in a rematch, and exported."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.decide import Host, verify
+from engine.core.errors import Refusal
+from rooms.live.room import Room
+from rooms.live.visibility import visible_event, visible_to
+from tests.coin_toss.example import WAGER
+from tests.coin_toss.format import FileReason
+from tests.kit.rooms import House, act, begin, join, open_room, play_to_end, until_closed
+from tests.kit.waiting import until
+
+QUICK = {"pace": "instant", "toss_seconds": 1}
+
+
+async def opened(house: House) -> Room:
+    """A room in its lobby whose host has no seat."""
+    directory = await house.directory()
+    return (await open_room(directory, format="coin_toss", seed="seed", seat=None, settings=QUICK)).room
+
+
+def dealt_at(room: Room) -> int:
+    return room.state.last["dealt"]
+
+
+async def test_the_house_plays_a_room_to_its_end_through_the_timer(house: House) -> None:
+    room = await opened(house)
+    assert room.matter == WAGER
+    await begin(room)
+    await until_closed(room)
+    entries = await room.entries()
+    assert verify(room.format, entries)[1] is None
+    assert [entry.event.kind for entry in entries].count("filed") == 3
+    assert not [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+
+
+async def test_a_person_plays_with_two_minds_of_the_house(house: House) -> None:
+    room = await opened(house)
+    [directory] = house.directories
+    seat, _, _ = await join(directory, room, "Zoe", 2)
+    await begin(room)
+    await play_to_end(room, seat)
+    [paper] = [paper for paper in room.state.papers.values() if paper.seat == seat]
+    assert (paper.standing, paper.by) == ("stands", "occupant")
+
+
+async def test_pt2_a_token_opens_no_other_seat_after_the_deal(house: House) -> None:
+    room = await opened(house)
+    [directory] = house.directories
+    await join(directory, room, "Zoe", 2)
+    await begin(room)
+    for seat in (1, 3, None):
+        with pytest.raises(Refusal) as refused:
+            await join(directory, room, "Eve", seat)
+        assert refused.value.code == "room_locked"
+    await room.submit(Host(), a.Adjourn())
+
+
+async def test_fk8_a_fork_is_made_before_the_deal_or_after_the_end(house: House) -> None:
+    made = await open_room(
+        directory := await house.directory(), format="coin_toss", seed="seed", seat=1, name="Host", settings=QUICK
+    )
+    room = made.room
+    host = await directory.caller(room, made.host_token)
+    await begin(room)
+    at = dealt_at(room)
+    for after in (at, room.state.seq):
+        with pytest.raises(Refusal) as refused:
+            await directory.fork(room, host, after)
+        assert refused.value.code == "too_early"
+        assert f"entry {at}" in refused.value.detail
+    early = (await directory.fork(room, host, at - 1)).room
+    assert early.state.last["dealt"] > early.state.last["forked"], "its parts are its own"
+    await play_to_end(room, 1)
+    assert room.state.verdict is not None
+    late = (await directory.fork(room, host, at + 4, name="Host")).room
+    assert late.state.seats[1].held_by_guest
+    assert late.state.last["dealt"] < late.state.last["forked"]
+    with pytest.raises(Refusal) as locked:
+        await join(directory, late, "Eve", 2)
+    assert locked.value.code == "room_locked"
+    await play_to_end(late, 1)
+    assert late.state.verdict is not None
+
+
+async def test_a_rematch_deals_new_parts_to_the_same_people(house: House) -> None:
+    made = await open_room(
+        directory := await house.directory(), format="coin_toss", seed="seed", seat=1, name="Host", settings=QUICK
+    )
+    room = made.room
+    await begin(room)
+    await play_to_end(room, 1)
+    host = await directory.caller(room, made.host_token)
+    again = (await directory.rematch(room, host)).room
+    assert again.matter == WAGER
+    assert again.state.status == "lobby"
+    await begin(again)
+    await play_to_end(again, 1)
+    assert again.state.verdict is not None
+
+
+async def test_a_room_is_read_again_from_the_store_by_its_kind_of_matter(house: House) -> None:
+    room = await opened(house)
+    await begin(room)
+    await until_closed(room)
+    other = await (await house.directory()).room(room.record.code)
+    assert other.matter == WAGER
+    assert await other.entries() == await room.entries()
+
+
+async def test_a_wrong_quote_comes_back_to_the_person_who_wrote_it(house: House) -> None:
+    room = await opened(house)
+    [directory] = house.directories
+    seat, _, _ = await join(directory, room, "Zoe", 1)
+    await begin(room)
+    await act(room, seat, a.CastBallot(choice="heads"))
+    wrong = FileReason.model_validate({"reason": {"text": "So it is said.", "quote": "Nobody wrote this."}})
+    first = await act(room, seat, wrong)
+    assert isinstance(first.event, e.Filed)
+    assert first.event.standing == "returned"
+    second = await act(room, seat, wrong)
+    assert isinstance(second.event, e.Filed)
+    assert second.event.standing == "struck"
+    await room.submit(Host(), a.Adjourn())
+
+
+async def to_the_toss(house: House, seconds: int, **settings: object) -> tuple[Room, str]:
+    """A room of minds whose timer runs and in which nothing else is asked; the id of the timer."""
+    directory = await house.directory()
+    chosen: dict[str, SettingValue] = {**QUICK, "toss_seconds": seconds, **settings}  # type: ignore[dict-item]
+    room = (await open_room(directory, format="coin_toss", seed="seed", seat=None, settings=chosen)).room
+    await begin(room)
+    await until(lambda: room.state.turns == 3, "the last words")
+    [timer] = room.state.asks
+    return room, timer
+
+
+async def test_pt4_a_timer_runs_on_when_its_driver_dies(house: House) -> None:
+    room, timer = await to_the_toss(house, 3)
+    [one] = house.directories
+    for task in [*one._drivers._driving.values(), one._scanner]:
+        assert task is not None
+        task.cancel()
+    two = await house.directory()
+    there = await two.room(room.record.code)
+    await until(lambda: two.driven_count() == 1, "the other worker to drive")
+    due = there.state.ask_deadline(there.state.asks[timer])
+    await until_closed(there)
+    entries = await there.entries()
+    [lapsed] = [entry for entry in entries if isinstance(entry.event, e.AskLapsed)]
+    assert due is not None
+    assert lapsed.at >= due
+    assert verify(there.format, entries)[1] is None
+
+
+async def test_pt4_a_timer_stands_still_while_no_server_runs(house: House) -> None:
+    room, timer = await to_the_toss(house, 60)
+    due = room.state.ask_deadline(room.state.asks[timer])
+    await house.directories[0].stop()
+    house.clock.ahead += 3600
+    again = await (await house.directory()).room(room.record.code)
+    await until(lambda: again.state.happened_since("time_lost", 0), "the lost time to be noted")
+    moved = again.state.ask_deadline(again.state.asks[timer])
+    assert due is not None
+    assert moved is not None
+    assert moved > house.clock() > due
+    house.clock.ahead += 60
+    again.publish_presence()
+    await until_closed(again)
+    assert verify(again.format, await again.entries())[1] is None
+
+
+async def test_pt4_a_pause_holds_a_timer_in_a_driven_room(house: House) -> None:
+    room, timer = await to_the_toss(house, 60)
+    await room.submit(Host(), a.Pause())
+    house.clock.ahead += 600
+    room.publish_presence()
+    await asyncio.sleep(0.05)
+    assert timer in room.state.asks
+    await room.submit(Host(), a.Resume())
+    await asyncio.sleep(0.05)
+    assert timer in room.state.asks, "a pause takes none of its time"
+    assert room.state.verdict is None
+    house.clock.ahead += 60
+    room.publish_presence()
+    await until_closed(room)
+    assert verify(room.format, await room.entries())[1] is None
+
+
+async def test_a_delayed_spectator_sees_papers_later_and_parts_never(house: House) -> None:
+    room, _ = await to_the_toss(house, 600, spectators="delayed:60")
+    [directory] = house.directories
+    stranger = await directory.caller(room, None)
+
+    async def shown() -> tuple[int, list[e.Event | None]]:
+        seen = await visible_to(room, stranger)
+        entries = (await room.entries())[: seen.horizon]
+        return len(seen.state.papers), [visible_event(entry, seen.state, seen.viewer) for entry in entries]
+
+    papers, events = await shown()
+    assert papers == 0
+    assert not [event for event in events if isinstance(event, e.Filed | e.Dealt)]
+    house.clock.ahead += 61
+    papers, events = await shown()
+    assert papers == len([event for event in events if isinstance(event, e.Filed)]) == 3
+    assert [event.dealt for event in events if isinstance(event, e.Dealt)] == [None]
+    await room.submit(Host(), a.Adjourn())
+
+
+async def test_fk6_the_opener_of_a_late_fork_reads_only_the_part_of_its_seat(house: House) -> None:
+    directory = await house.directory()
+    room = (await open_room(directory, format="coin_toss", seed="seed", seat=None, settings=QUICK)).room
+    _, token, _ = await join(directory, room, "Zoe", 2)
+    await begin(room)
+    await play_to_end(room, 2)
+    zoe = await directory.caller(room, token)
+    for seat in (2, 3, None):
+        made = await directory.fork(room, zoe, dealt_at(room) + 1, seat=seat, name="Zoe")
+        host = await directory.caller(made.room, made.host_token)
+        entry = (await made.room.entries())[dealt_at(room) - 1]
+        for state in (made.room.state, replace(made.room.state, status="closed")):
+            event = visible_event(entry, state, host.viewer)
+            assert isinstance(event, e.Dealt)
+            assert set(event.dealt or {}) == ({seat} if seat is not None else set())
+
+
+async def test_fk8_a_fork_from_before_the_deal_of_a_finished_room_deals_other_parts(house: House) -> None:
+    directory = await house.directory()
+    made = await open_room(directory, format="coin_toss", seed="seed", seat=1, name="Host", settings=QUICK)
+    room = made.room
+    await begin(room)
+    await play_to_end(room, 1)
+    host = await directory.caller(room, made.host_token)
+    forks = [(await directory.fork(room, host, dealt_at(room) - 1, name="Host")).room for _ in range(8)]
+    assert room.state.seed not in {fork.state.seed for fork in forks}
+    assert any(fork.state.dealt != room.state.dealt for fork in forks)
+    for fork in forks:
+        await fork.submit(Host(), a.Adjourn())
