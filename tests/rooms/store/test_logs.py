@@ -6,10 +6,14 @@ from dataclasses import replace
 import pytest
 
 from engine.core.events import LOG, Asked, CaseRef, Entry, Move, Opened, Secret
+from engine.core.matter import Matter
 from engine.matters.criminal_case import Finding
 from rooms.errors import CodeTaken, Conflict, LeaseLost, NoSuchRoom
 from rooms.live.codes import hash_token, new_code
 from rooms.store import Store
+from tests.api.other_format import registered
+from tests.coin_toss.example import WAGER
+from tests.coin_toss.format import COIN_TOSS
 from tests.rooms.store.things import AT, a_case, a_record, a_token, log, opened, said
 
 ODD = "Straße “quoted” \\ \u2028 \U0001f5f3 \ufeff e\u0301 \t\n 0.1 </script> null \x1c"
@@ -29,14 +33,30 @@ async def test_an_unknown_room_is_none_and_its_log_empty(store: Store) -> None:
     assert await store.entries("0" * 32) == []
     assert await store.last_seq("0" * 32) == 0
     with pytest.raises(NoSuchRoom):
-        await store.case_of("0" * 32)
+        await store.matter_of(replace(a_record(), deliberation="0" * 32))
+
+
+async def test_a_matter_is_read_by_the_model_of_its_kind(store: Store) -> None:
+    record = replace(a_record(), format="coin_toss", case_id=WAGER.id)
+    with registered(COIN_TOSS):
+        await store.open_room(record, WAGER, log(1, 1))
+        assert await store.matter_of(record) == WAGER
+
+
+async def test_of_a_kind_that_no_format_has_only_the_heading_is_read(store: Store) -> None:
+    record = replace(a_record(), format="coin_toss", case_id=WAGER.id)
+    await store.open_room(record, WAGER, log(1, 1))
+    heading = Matter(id=WAGER.id, title=WAGER.title, docket=WAGER.docket, summary=WAGER.summary)
+    assert await store.matter_of(record) == heading
+    with registered(COIN_TOSS):
+        assert await store.matter_of(record) == WAGER, "once the format is there"
 
 
 async def test_the_case_is_kept_as_it_was_deliberated(store: Store) -> None:
     case = a_case(finding=Finding(outcome="guilty", text="Guilty."), summary=ODD)
     record = a_record()
     await store.open_room(record, case, log(1, 1))
-    assert await store.case_of(record.deliberation) == case
+    assert await store.matter_of(record) == case
 
 
 async def test_a_code_in_use_is_refused_and_nothing_of_the_second_room_remains(store: Store) -> None:
@@ -171,9 +191,9 @@ async def test_appends_that_come_at_once_have_each_their_own_outcome(store: Stor
         store.append(twice.deliberation, [said(3, "other")]),
         return_exceptions=True,
     )
-    told = [type(one).__name__ for one in done]
-    assert told[:4] == ["NoneType", "Conflict", "LeaseLost", "NoSuchRoom"]
-    assert sorted(told[4:]) == ["Conflict", "NoneType"]
+    outcomes = [type(one).__name__ for one in done]
+    assert outcomes[:4] == ["NoneType", "Conflict", "LeaseLost", "NoSuchRoom"]
+    assert sorted(outcomes[4:]) == ["Conflict", "NoneType"]
     ends = [await store.last_seq(room.deliberation) for room in (good, behind, driven, twice)]
     assert ends == [4, 2, 2, 3]
     await store.append(driven.deliberation, log(3, 3), epoch=epoch)
@@ -257,7 +277,7 @@ async def test_erasing_takes_forks_and_forks_of_forks_and_leaves_the_rest(store:
         assert await store.room(room.code) is None
         assert await store.entries(room.deliberation) == []
         with pytest.raises(NoSuchRoom):
-            await store.case_of(room.deliberation)
+            await store.matter_of(room)
         with pytest.raises(NoSuchRoom):
             await store.append(room.deliberation, log(3, 3))
     assert await store.token(token.hash) is None

@@ -1,0 +1,121 @@
+"""The bench of any format: the house answers, but for the acts for which the format registered a prompt."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cases.search.index import CaseIndex
+from engine.core import acts as a
+from engine.core.asks import AskedAct
+from engine.core.decide import Host, decide, open_deliberation
+from engine.core.events import BENCH
+from engine.core.house import OpenAsk
+from engine.core.state import State
+from rooms.minds.base import MindFailed
+from rooms.minds.context import MindContext
+from rooms.minds.formats.generic.bench import GenericBench
+from rooms.minds.formats.generic.prompt import ACT
+from rooms.minds.formats.prompts import Prompt, register_prompt, unregister_prompts
+from rooms.minds.formats.scene import AskScene
+from rooms.minds.llm.answers import read_object
+from rooms.minds.llm.budget import RoomBudget
+from rooms.minds.llm.call_ledger import CallLedger
+from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.pending_turn import RecordedOutput
+from rooms.minds.llm.retry import CallRunner
+from tests.coin_toss.example import WAGER
+from tests.coin_toss.format import COIN_TOSS, CoinTossHouse
+from tests.rooms.minds.conftest import OneKey, at
+from tests.services.provider import Provider
+
+ASK = AskedAct("q9", BENCH, "narrate", "toss", None, None, 30.0, True, {}, False)
+TEXT = {
+    "type": "object",
+    "properties": {"text": {"type": "string"}},
+    "required": ["text"],
+    "additionalProperties": False,
+}
+
+
+class TalkingHouse(CoinTossHouse):
+    """The house of a coin toss with words for the bench."""
+
+    def bench_answer(self, matter: Any, state: State, ask: OpenAsk, worded: bool = True) -> a.Act:
+        return a.Narrate(text="The house speaks.")
+
+
+def words(scene: AskScene, choice: ModelChoice) -> Sequence[Message]:
+    return [Message("user", f"# What is asked of you\n{scene.format.title}: say that the coin is in the air.")]
+
+
+def read_words(text: str, scene: AskScene) -> a.Act:
+    return a.Narrate(text=str(read_object(text)["text"]))
+
+
+PROMPT = Prompt(ACT.templates, "act", words, lambda scene: TEXT, read_words, ACT.guard, temperature=0.1, max_tokens=50)
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    yield
+    unregister_prompts("coin_toss")
+
+
+def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> tuple[State, GenericBench]:
+    format = replace(COIN_TOSS.bind(WAGER), house=TalkingHouse(), calls_per_round=calls)
+    _, state = open_deliberation(format, "seed", {"pace": "instant"}, None, 0.0)
+    _, state = decide(format, state, Host(), a.Begin(), 0.0)
+    choice = at(provider)
+    budget = RoomBudget(lambda: 0.0, lambda: 5.0)
+    runner = CallRunner(door, {choice.name: choice}, OneKey(), budget, clock=lambda: 0.0, jitter=lambda: 0.0)
+    context = MindContext(format, runner, lambda: CaseIndex(WAGER), CallLedger())
+    return state, GenericBench(lambda state, task: choice, context)
+
+
+async def test_the_house_answers_where_no_prompt_is_registered(provider: Provider, litellm: LiteLLMClient) -> None:
+    state, bench = table(provider, litellm)
+    register_prompt("coin_toss", None, "*", PROMPT)
+    act = await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
+    assert act == a.Narrate(text="The house speaks.")
+    assert provider.asked == []
+    assert not bench.summary_due(state, {})
+
+
+async def test_a_model_answers_by_the_prompt_of_the_format(provider: Provider, litellm: LiteLLMClient) -> None:
+    state, bench = table(provider, litellm)
+    register_prompt("coin_toss", None, "narrate", PROMPT)
+    provider.seat_answer = lambda body: json.dumps({"text": "It is in the air."})
+    act = await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
+    assert act == a.Narrate(text="It is in the air.")
+    (asked,) = provider.asked
+    assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.1, 50)
+
+
+async def test_the_house_answers_where_the_model_fails_and_that_is_reported(
+    provider: Provider, litellm: LiteLLMClient
+) -> None:
+    state, bench = table(provider, litellm)
+    register_prompt("coin_toss", None, "narrate", PROMPT)
+    provider.fail("nonsense", times=2)
+    output = RecordedOutput()
+    assert await bench.answer(WAGER, state, {}, ASK, output) == a.Narrate(text="The house speaks.")
+    failed = [values for kind, values in output.updates if kind == "call_failed"]
+    assert failed == [
+        (
+            "Stub gave an answer that cannot be used: it is not one whole JSON object.",
+            "The house does it instead: “Narrate”.",
+        )
+    ]
+
+
+async def test_no_model_is_asked_once_a_round_has_had_its_calls(provider: Provider, litellm: LiteLLMClient) -> None:
+    state, bench = table(provider, litellm, calls=0)
+    register_prompt("coin_toss", None, "narrate", PROMPT)
+    with pytest.raises(MindFailed, match="has had its 0 calls"):
+        await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
