@@ -1,11 +1,13 @@
 """Fixtures for every test: servers and a browser that are real, shared by the run, and gone with it."""
 
+import logging
 import os
 import signal
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tests.order import ORDER_VARIABLE, shuffled
 from tests.services import chromium, postgres, redis
@@ -27,6 +29,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     seed = os.environ.get(ORDER_VARIABLE)
     if seed:
         items[:] = shuffled(items, int(seed))
+
+
+@pytest.fixture(autouse=True)
+def logging_is_restored() -> Iterator[None]:
+    """A command that a test runs in this process installs logging of its own, and other tests must not inherit it."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    before = structlog.get_config() if structlog.is_configured() else None
+    yield
+    root.setLevel(level)
+    for handler in [handler for handler in root.handlers if handler not in handlers]:
+        if not type(handler).__module__.startswith("_pytest"):
+            root.removeHandler(handler)
+    if before is None:
+        structlog.reset_defaults()
+    else:
+        structlog.configure(**before)
 
 
 @pytest.fixture(scope="session")

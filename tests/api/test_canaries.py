@@ -21,7 +21,6 @@ from typing import Any
 
 import httpx
 import pytest
-import structlog
 
 from engine.core import acts as a
 from engine.core.asks import AskedAct, open_deadlines, pending_asks
@@ -290,19 +289,16 @@ async def played(
 
 
 @pytest.fixture
-def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) -> Iterator[Callable[[], str]]:
+def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) -> Callable[[], str]:
     """Every line that was logged or printed: ours from debug on, the libraries' from warning on, as
-    `api.server.log_setup` says. The level of the log belongs to the process; another test in it may have raised it."""
-    before = structlog.get_config()
-    structlog.reset_defaults()
+    `api.server.log_setup` says."""
     caplog.set_level(logging.WARNING)
 
     def read() -> str:
         output = capsys.readouterr()
         return "\n".join((output.out, output.err, *(record.getMessage() for record in caplog.records)))
 
-    yield read
-    structlog.configure(**before)
+    return read
 
 
 @pytest.mark.slow

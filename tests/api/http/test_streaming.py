@@ -1,7 +1,7 @@
 """Answers that are made while they are sent, where their making fails."""
 
 import logging
-from collections.abc import AsyncGenerator, Iterator
+from collections.abc import AsyncGenerator
 
 import httpx
 import pytest
@@ -13,15 +13,6 @@ from api import errors
 from api.cli.local_server import serve_locally
 from api.http.streaming import AbortableStream, with_first_chunk
 from rooms.errors import StoreUnavailable
-
-
-@pytest.fixture(autouse=True)
-def warnings_are_logged() -> Iterator[None]:
-    """The level of the log belongs to the process, and another test in it may have raised it."""
-    before = structlog.get_config()
-    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
-    yield
-    structlog.configure(**before)
 
 
 async def failing_after(pieces: int) -> AsyncGenerator[bytes, None]:

@@ -3,7 +3,6 @@
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 import structlog
@@ -13,15 +12,9 @@ from api.settings import Settings
 
 
 @pytest.fixture
-def installed() -> Iterator[None]:
+def installed() -> None:
     """Our lines, for one test."""
-    root = logging.getLogger()
-    handlers, level = root.handlers, root.level
     logs.install_logging(Settings(log_format="json"))
-    yield
-    root.handlers = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
 
 
 def test_a_line_that_nobody_reads_stops_nothing(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:
