@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import random
+from collections import defaultdict
 
 import hypothesis.strategies as st
 import pytest
@@ -192,6 +193,7 @@ class Deliberation(RuleBasedStateMachine):
         self.dues = open_deadlines(self.state)
         self.paused_at = self.now
         assert self.take(Host(), a.Pause())
+        self.paused_entries = len(self.entries)
         self.now = round(self.now + self.random.choice([0.0, 3.0, 500.0]), 3)
         assert not open_deadlines(self.state)
 
@@ -200,9 +202,14 @@ class Deliberation(RuleBasedStateMachine):
     def host_resumes(self) -> None:
         assert self.take(Host(), a.Resume())
         stood = round(self.now - self.paused_at, 3)
+        given: dict[str, float] = defaultdict(float)
+        for entry in self.entries[self.paused_entries :]:
+            if isinstance(entry.event, e.TimeGiven):
+                given[entry.event.turn_id] += entry.event.seconds
         for ask, due in open_deadlines(self.state).items():
             if ask in self.dues:
-                assert due == pytest.approx(self.dues[ask] + stood, abs=0.002), "a pause takes nobody's time"
+                expected = self.dues[ask] + stood + given[ask]
+                assert due == pytest.approx(expected, abs=0.002), "a pause takes nobody's time"
 
     @precondition(lambda self: self.state.status in ("lobby", "running"))
     @rule()
