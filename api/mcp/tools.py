@@ -7,6 +7,7 @@ own.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -23,7 +24,7 @@ from api.http.case_schemas import (
     split_passages,
     transcript_part,
 )
-from api.http.dependencies import find_room, join_within_limit
+from api.http.dependencies import find_room, join_within_limit, token_of
 from api.http.matter_schemas import CitableShown, shown_matter
 from api.mcp.auth import AgentAuth, AgentIdentity
 from api.mcp.briefing import briefings
@@ -34,11 +35,13 @@ from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from engine.core.acts import Name
+from engine.core.decide import Identity
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
+from rooms.live.room import Room
 from rooms.store.records import RequestKey
 
 MAX_WAIT_SECONDS = 19.0
@@ -94,10 +97,11 @@ class ToolContext:
         room = await find_room(self.resources, address, code, None)
         # Before the seat is taken: a fault in it must cost nobody a seat, nor the token that is sent once.
         prepared = briefings(room, room.state, name)
+        held = await self._earlier_holder(ctx, room)
 
         async def claim(request_key: RequestKey | None) -> tuple[int, str, int]:
             return await directory.claim(
-                room, name, seat, "agent", invitation=invitation.strip() or None, request=request_key
+                room, name, seat, "agent", invitation=invitation.strip() or None, held=held, request=request_key
             )
 
         async def claim_once() -> tuple[int, str, int]:
@@ -123,6 +127,16 @@ class ToolContext:
             state=state,
             cursor=state.cursor,
         )
+
+    async def _earlier_holder(self, ctx: Context[Any, Any], room: Room) -> Identity | None:
+        """Whom the header's token names in this room: somebody whom the host removed needs an invitation. A header
+        that was set for another room says nothing of this one, and keeps nobody out."""
+        sent = token_of(_connection(ctx))
+        if sent is None:
+            return None
+        with suppress(Refusal):
+            return (await self.resources.directory.caller(room, sent)).identity
+        return None
 
     async def act(
         self,

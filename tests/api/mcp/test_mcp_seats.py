@@ -115,6 +115,20 @@ async def test_m7_a_call_for_a_lost_seat_is_refused_with_the_reason(house: House
         assert (await guest.call("get_state")).content["you"] is None
 
 
+async def test_m3_whoever_was_removed_sits_down_again_only_with_an_invitation(house: House) -> None:
+    room, other = await house.open_room(seat=None), await house.open_room(seat=None)
+    joined = await room.join()
+    assert (await room.act({"kind": "remove", "seat": joined["seat"]})).status_code == 200
+    async with agent(house.server, header=joined["token"]) as guest:
+        refused = await guest.call("join", code=room.code, name="Ada")
+        assert refused.code == "room_locked"
+        assert "invitation" in str(refused.detail)
+        assert (await guest.call("join", code=other.code, name="Ada")).code is None, "of another room it says nothing"
+        kept = await room.act({"kind": "assign", "seat": joined["seat"], "occupant": "invitation"})
+        seated = await guest.call("join", code=room.code, name="Ada", invitation=kept.json()["invitation"])
+        assert seated.content["seat"] == joined["seat"]
+
+
 @pytest.mark.slow
 async def test_m7_an_agent_that_was_silent_comes_back_to_its_seat(house: House) -> None:
     terms = {"pace": "brisk", "max_rounds": 20, "turn_seconds": 15, "missed_deadlines": 1}
