@@ -35,6 +35,20 @@ async def test_a_room_is_found_again_without_its_code_until_it_is_gone(arrive: A
     await expect(ann.outcome).to_be_visible()
 
 
+async def test_several_rooms_push_nothing_away_until_they_are_asked_for(arrive: Arrive, house: House) -> None:
+    rooms = [await house.open_room() for _ in range(3)]
+    ann = await arrive()
+    await ann.page.goto("/")
+    for at, one in enumerate(rooms):
+        kept = json.dumps(json.dumps({"host": one.host_token, "at": at}))
+        await ann.page.evaluate(f"localStorage.setItem('room:{one.code}', {kept})")
+    await ann.page.goto("/")
+    yours = ann.page.get_by_role("region", name="Rooms of yours")
+    await expect(yours.get_by_role("link")).to_have_text(re.compile(f"Room {rooms[2].code}. Not begun."))
+    await yours.get_by_role("button", name="2 more").click()
+    await expect(yours.get_by_role("link")).to_have_count(3)
+
+
 async def test_a_certificate_shows_what_was_decided_to_people_who_were_not_there(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     case = (await room.get("/case")).json()
