@@ -1,16 +1,22 @@
-"""Screenshots of the page's six screens at two widths, to compare by eye before and after a change.
+"""Screenshots of the page's screens, to compare by eye before and after a change.
 
     python -m bench.screens /tmp/before
+    python -m bench.screens /tmp/wide --widths 768 1920 --lights evening --screens room verdict
 
-Serves the built page (`make web`) on the loopback, opens three rooms with fixed seeds, and writes a PNG of each screen
-at 390 and at 1,440 pixels. The pictures are not compared: room codes and times differ from run to run.
+Serves the built page (`make web`) on the loopback, opens three rooms with fixed seeds, and writes a PNG of each screen,
+by default at 390 and at 1,440 pixels in the afternoon. The pictures are not compared: room codes and times differ from
+run to run.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 import httpx
 from playwright.async_api import Browser, Page, async_playwright, expect
@@ -21,8 +27,31 @@ from tests.browser.rooms import at_the_floor, finished
 from tests.kit.server import House, OpenRoom, serving
 from tests.services.chromium import ARGUMENTS, chromium
 
-SIZES = ((390, 844), (1440, 900))
-SCREENS = ("landing", "gallery", "lobby", "room", "verdict", "certificate")
+HEIGHTS = {360: 740, 390: 844, 768: 1024, 1440: 900, 1920: 1080}
+"""Of the windows, by their widths."""
+LIGHTS: Mapping[str, Literal["light", "dark"]] = {"afternoon": "light", "evening": "dark"}
+SCREENS = (
+    "landing",
+    "gallery",
+    "lobby",
+    "shared-lobby",
+    "room",
+    "shared-room",
+    "verdict",
+    "shared-verdict",
+    "replay",
+    "transcript",
+    "certificate",
+)
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which pictures are taken."""
+
+    widths: Sequence[int]
+    lights: Sequence[str]
+    screens: Sequence[str]
 
 
 async def show(page: Page, screen: str, lobby: OpenRoom, running: OpenRoom, closed: OpenRoom) -> None:
@@ -38,52 +67,68 @@ async def show(page: Page, screen: str, lobby: OpenRoom, running: OpenRoom, clos
         case "room":
             await person.hold(running)
             await expect(person.turns.first).to_be_visible()
+        case "shared-lobby" | "shared-room" | "shared-verdict":
+            await page.goto(f"/{ {'lobby': lobby, 'room': running, 'verdict': closed}[screen[7:]].code }?screen=1")
+            await expect(page.get_by_role("heading", level=1)).to_be_attached()
+            await page.wait_for_timeout(500)
         case "verdict":
             await person.hold(closed)
             await expect(person.outcome).to_be_visible()
+        case "replay":
+            await person.hold(closed)
+            await expect(person.outcome).to_be_visible()
+            await page.get_by_role("slider", name="The moment that is shown").fill("2")
+            await expect(person.turns).to_have_count(2)
+        case "transcript":
+            await page.goto(f"/{closed.code}/transcript")
+            await expect(page.get_by_role("article").first).to_be_visible()
         case _:
             await page.goto(f"/{closed.code}/certificate")
             await expect(page.get_by_role("article", name="Certificate of a verdict")).to_be_visible()
     await page.evaluate("document.fonts.ready.then(() => null)")
 
 
-async def take(browser: Browser, server: str, folder: Path) -> None:
-    """Open the rooms and take every screenshot."""
+async def take(browser: Browser, server: str, folder: Path, chosen: Selection) -> None:
+    """Open the rooms and take every screenshot: what a window shows, and as `…-whole` the page to its end."""
     async with httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
         house = House(server, http)
         lobby = await house.open_room(name="Ann")
         await lobby.join("Bo", 3)
         rooms = (lobby, await at_the_floor(house), await finished(house))
-        for width, height in SIZES:
-            for screen in SCREENS:
-                context = await browser.new_context(
-                    base_url=f"http://{server}",
-                    viewport={"width": width, "height": height},
-                    has_touch=width < 600,
-                    color_scheme="light",
-                    reduced_motion="reduce",
-                )
-                page = await context.new_page()
-                await show(page, screen, *rooms)
-                await page.screenshot(path=folder / f"{screen}-{width}.png")
-                await context.close()
+        for width, light, screen in itertools.product(chosen.widths, chosen.lights, chosen.screens):
+            context = await browser.new_context(
+                base_url=f"http://{server}",
+                viewport={"width": width, "height": HEIGHTS[width]},
+                has_touch=width < 600,
+                color_scheme=LIGHTS[light],
+                reduced_motion="reduce",
+            )
+            page = await context.new_page()
+            await show(page, screen, *rooms)
+            await page.screenshot(path=folder / f"{screen}-{width}-{light}.png")
+            await page.screenshot(path=folder / f"{screen}-{width}-{light}-whole.png", full_page=True)
+            await context.close()
 
 
 def main() -> None:
     """Parse the arguments and take the screenshots."""
     parser = argparse.ArgumentParser(description="Take screenshots of the page's screens.")
     parser.add_argument("folder", type=Path, help="the folder to write to")
-    folder: Path = parser.parse_args().folder
+    parser.add_argument("--widths", type=int, nargs="+", choices=list(HEIGHTS), default=[390, 1440])
+    parser.add_argument("--lights", nargs="+", choices=list(LIGHTS), default=["afternoon"])
+    parser.add_argument("--screens", nargs="+", choices=SCREENS, default=SCREENS)
+    given = parser.parse_args()
+    folder: Path = given.folder
     folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(run(folder))
-    print(f"{len(SIZES) * len(SCREENS)} screenshots in {folder}")
+    asyncio.run(run(folder, Selection(given.widths, given.lights, given.screens)))
+    print(f"{len(list(folder.glob('*.png')))} screenshots in {folder}")
 
 
-async def run(folder: Path) -> None:
+async def run(folder: Path, chosen: Selection) -> None:
     """Start a server and a browser, and take every screenshot."""
     async with serving(settings(log_level="warning")) as server, async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))
-        await take(browser, server, folder)
+        await take(browser, server, folder, chosen)
         await browser.close()
 
 
