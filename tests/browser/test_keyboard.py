@@ -7,6 +7,8 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.browser.rooms import said_in
+from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
 
@@ -80,6 +82,57 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await expect(person.page.get_by_role("button", name=re.compile("^Seat 8, "))).to_be_focused()
     await keys.press("/")
     await expect(person.page.get_by_role("searchbox", name="Search the file")).to_be_focused()
+
+
+async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: Arrive, house: House) -> None:
+    room = await house.open_room(
+        {"max_rounds": 2, "initial_guilty": 6, "turn_seconds": 600}, name="Ann", case_id="case_003_exoneration"
+    )
+    person = await arrive()
+    await person.hold(room)
+    keys = person.page.keyboard
+    await tab_to(person, "^Begin with one seated")
+    await keys.press("Enter")
+    await tab_to(person, "^(Defend|Prosecute)")
+    await keys.press("Space")
+    await tab_to(person, ", for good$")
+    await keys.press("Enter")
+
+    ballot = person.place.get_by_role("button", name=re.compile("^(Cast|Keep|Change to) "))
+    floor = person.place.get_by_role("heading", name="You have the floor")
+    spoken = False
+    while True:
+        await expect(ballot.or_(floor).or_(person.outcome).first).to_be_visible()
+        if await person.outcome.is_visible():
+            break
+        if await ballot.is_visible():
+            await keys.press("v")
+            await keys.press("Space")
+            await tab_to(person, "^(Cast|Keep|Change to) ")
+            await keys.press("Enter")
+        elif spoken:
+            await keys.press("p")
+        else:
+            await keys.press("s")
+            await expect(person.place.get_by_label("What you say")).to_be_focused()
+            await keys.type("The lamp was out. Nobody can have seen a face.")
+            await tab_to(person, "^Speak$")
+            await keys.press("Enter")
+            spoken = True
+        # What was answered leaves in a moment; the next may look the same, so nothing tells that it has gone.
+        await person.page.wait_for_timeout(300)
+
+    assert "The lamp was out. Nobody can have seen a face." in await said_in(room)
+    await tab_to(person, "What the court of the time found")
+    await keys.press("Enter")
+    await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_focused()
+    await tab_to(person, "^The moment that is shown")
+    await keys.press("Home")
+    await keys.press("ArrowRight")
+    await expect(person.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile(r"^Turn 1 of \d+$"))
+    await tab_to(person, r"^What if\?$")
+    await keys.press("Enter")
+    await expect(person.page.get_by_role("group", name="What if?")).to_be_focused()
 
 
 # What has the focus, by the name that a reader says, and whether a mark shows it: on itself, or on what it belongs to.
