@@ -94,20 +94,22 @@ async def take(browser: Browser, server: str, folder: Path, chosen: Selection) -
         house = House(server, http)
         lobby = await house.open_room(name="Ann")
         await lobby.join("Bo", 3)
-        rooms = (lobby, await at_the_floor(house), await finished(house))
-        for width, light, screen in itertools.product(chosen.widths, chosen.lights, chosen.screens):
-            context = await browser.new_context(
-                base_url=f"http://{server}",
-                viewport={"width": width, "height": HEIGHTS[width]},
-                has_touch=width < 600,
-                color_scheme=LIGHTS[light],
-                reduced_motion="reduce",
-            )
-            page = await context.new_page()
-            await show(page, screen, *rooms)
-            await page.screenshot(path=folder / f"{screen}-{width}-{light}.png")
-            await page.screenshot(path=folder / f"{screen}-{width}-{light}-whole.png", full_page=True)
-            await context.close()
+        running, closed = await at_the_floor(house), await finished(house)
+        # Ann stays, or the house would play her seat on to the verdict.
+        async with running.socket(running.seat_token):
+            for width, light, screen in itertools.product(chosen.widths, chosen.lights, chosen.screens):
+                context = await browser.new_context(
+                    base_url=f"http://{server}",
+                    viewport={"width": width, "height": HEIGHTS[width]},
+                    has_touch=width < 600,
+                    color_scheme=LIGHTS[light],
+                    reduced_motion="reduce",
+                )
+                page = await context.new_page()
+                await show(page, screen, lobby, running, closed)
+                await page.screenshot(path=folder / f"{screen}-{width}-{light}.png")
+                await page.screenshot(path=folder / f"{screen}-{width}-{light}-whole.png", full_page=True)
+                await context.close()
 
 
 def main() -> None:
