@@ -123,3 +123,26 @@ async def test_the_floor_is_taken_a_seat_is_kept_and_powers_pass_and_return(arri
         await expect(person.record.get_by_text("The host leads again.").last).to_be_visible()
     await expect(bo.button("Host")).to_have_count(0)
     await expect(ann.button("Host")).to_be_visible()
+
+
+async def test_the_host_hands_the_lead_over_and_clears_a_seat(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    ann, bo = await arrive(), await arrive()
+    await asyncio.gather(ann.hold(room), sit(bo, room, "Bo", 3))
+    await room.join("Cy", 5)
+    await ann.button("Host").click()
+    await ann.button("Let somebody else lead").click()
+    await ann.page.get_by_label("To3, Bo").select_option(label="3, Bo")
+    await ann.button("Hand it over").click()
+    await expect(ann.page.get_by_text("You have handed the lead to Bo.")).to_be_visible()
+    await bo.button("Host").click()
+    await expect(bo.page.get_by_text("The host has handed you the lead")).to_be_visible()
+    await ann.button("Lead again").click()
+    await expect(bo.button("Host")).to_have_count(0)
+
+    await ann.button("Remove a person").click()
+    await ann.page.get_by_role("combobox", name="Clear seat").select_option(label="5, Cy")
+    await ann.button("Clear the seat").click()
+    for person in (ann, bo):
+        await expect(tent(person, 5)).to_have_accessible_name(re.compile("^Seat 5, David Okonkwo, AI"))
+    await expect(tent(ann, 3)).to_have_accessible_name(re.compile("^Seat 3, Bo, person"))
