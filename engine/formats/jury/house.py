@@ -136,9 +136,9 @@ class JuryHouse:
                 }
             )
         hits, side = find(act.text), state.seats[seat].side
-        bound = SIDES[side] if side is not None else None
+        prior = SIDES[side] if side is not None else state.ballots.get(seat)
         others = {number: held.name for number, held in state.seats.items() if number != seat}
-        reading = analyse_text(case, act.text, act.cites, hits, bound)
+        reading = analyse_text(case, act.text, act.cites, hits, prior=prior)
         return act.model_copy(
             update={
                 "hits": hits,

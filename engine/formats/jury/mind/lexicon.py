@@ -61,7 +61,10 @@ _SET: tuple[tuple[str, float], ...] = (
     (r"get(?:s|ting)? away with", 1.5),
     (r"wrong (?:man|woman|person|one|guy)", -1.5),
     (r"(?:somebody|someone|anybody|anyone) else (?:did|could|might|may|was|had|must)", -1.4),
-    (r"anyone (?:could|might) have", -1.2),
+    (r"any(?:one|body) (?:could|might) have", -1.3),
+    (r"(?:making|building|giving) (?:himself|herself|themselves) an alibi", 1.3),
+    (r"(?:he|she|they) knew (?:exactly|precisely) (?:where|how|what|when)", 1.3),
+    (r"two sizes too (?:small|large|big)", -1.3),
     (r"(?:could|might|may) have been (?:anyone|anybody|someone|somebody|another)", -1.4),
     (r"nothing (?:that |which )?(?:connects|ties|links|puts|places|proves|shows|points)", -1.4),
     (r"(?:prov|show|mean)(?:e|es|s|ed)? (?:absolutely )?nothing", -1.2),
@@ -84,6 +87,8 @@ _SET: tuple[tuple[str, float], ...] = (
     (r"caught red handed", 1.5),
     (r"too many coincidences", 1.3),
     (r"no coincidence", 1.2),
+    (r"(?:the )?same (?:guy|man|woman|person|fellow)", 1.3),
+    (r"(?:is|are|was|were) not (?:his|hers)\b", -1.3),
 )
 PHRASES = tuple((re.compile(rf"\b{pattern}"), value) for pattern, value in _SET)
 """Set phrases and their weights."""

@@ -1,5 +1,8 @@
 """Text analysis: what a person's own words are about, which way they argue, and how forcefully.
 
+Whoever speaks is taken to argue as they vote, unless they plainly say the other thing
+(`engine/formats/jury/mind/declarations.py`) or argue it at length.
+
 A text is read clause by clause. Cue words point to guilty or to not guilty; a negation before a cue turns it round;
 what stands after a "but" counts double. Where no cue says it, praise or blame of an exhibit does, by the side that the
 exhibit is on, and else what the text resembles. One that says neither has no stance: nobody is moved by a guess.
@@ -16,6 +19,12 @@ from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
+from engine.formats.jury.mind.declarations import (
+    changes_mind,
+    declared_stance,
+    meant_sentences,
+    written_out,
+)
 from engine.formats.jury.mind.lexicon import (
     BLAME,
     CERTAINTY_WORDS,
@@ -45,6 +54,8 @@ MAX_CHARACTERS_READ = 4000
 MAX_POINTS = 3
 MIN_RELEVANCE = 0.35
 """How surely a text must be about a thing to make a point of it."""
+MIN_MEANT_LEAD = 1.25
+"""Weight of cues against the speaker's own ballot from which they are heard as arguing against it."""
 MIN_SIDE_LEAD = 0.75
 """Weight of cues that one side must be ahead by."""
 
@@ -63,14 +74,15 @@ class TextAnalysis:
 
 
 def analyse_text(
-    case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound: str | None = None
+    case: Case, text: str, cites: Sequence[str], hits: Sequence[Hit], bound: str | None = None, prior: str | None = None
 ) -> TextAnalysis:
     """What a text is about and which way it argues.
 
     Args:
         cites: what the speaker picked to cite.
         hits: exhibits and witnesses that search found in the text, best first.
-        bound: the ballot that the speaker's side argues for whatever they say, if they are bound to one.
+        bound: the ballot that the speaker argues for whatever they say, if they are bound to one.
+        prior: the ballot that the speaker is taken to argue for: the side they are on, or what they vote.
     """
     brief = case_brief(case)
     plain = (
@@ -87,7 +99,7 @@ def analyse_text(
         score += _alike(brief, text, sources)
     if abs(score) < MIN_SIDE_LEAD:
         score += _fact_side(plain, tokens, brief, sources)
-    stance = bound or (GUILTY if score >= MIN_SIDE_LEAD else NOT_GUILTY if score <= -MIN_SIDE_LEAD else None)
+    stance = bound or _stance(plain, brief, score, prior, aimless=not sources and score == 0.0)
     points = _points(brief, text, sources, stance)
     return TextAnalysis(
         points=tuple(point.id for point in points),
@@ -95,6 +107,27 @@ def analyse_text(
         force=_force(text, tokens, abs(score), len(points)),
         argument_type=_type(text, tokens, brief, sources),
     )
+
+
+def _stance(plain: str, brief: CaseBrief, score: float, prior: str | None, aimless: bool) -> str | None:
+    """The ballot that a text argues for; None where it argues nothing."""
+    if prior is None:
+        return GUILTY if score >= MIN_SIDE_LEAD else NOT_GUILTY if score <= -MIN_SIDE_LEAD else None
+    plain = written_out(plain)
+    declared = declared_stance(plain, _names_of(brief))
+    if declared is not None:
+        return declared
+    other = NOT_GUILTY if prior == GUILTY else GUILTY
+    if changes_mind(plain):
+        return other
+    meant = _leaning(meant_sentences(plain), brief)
+    if abs(meant) < MIN_SIDE_LEAD and (aimless or any(map(PROCEDURE.match, CLAUSE_START.split(plain)))):
+        return None
+    return other if (meant if other == GUILTY else -meant) >= MIN_MEANT_LEAD else prior
+
+
+def _names_of(brief: CaseBrief) -> frozenset[str]:
+    return frozenset(word.lower() for one in brief.defendants for word in re.findall(r"[A-Za-z]{3,}", one.name))
 
 
 def _sources(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> dict[str, float]:
@@ -137,7 +170,7 @@ def _leaning(plain: str, brief: CaseBrief) -> float:
 
 
 def _deeds_of(brief: CaseBrief) -> re.Pattern[str]:
-    names = sorted({word.lower() for person in brief.defendants for word in re.findall(r"[A-Za-z]{3,}", person.name)})
+    names = sorted(_names_of(brief))
     if not names:
         return DEED_PATTERN
     return re.compile(
@@ -268,6 +301,29 @@ META_TALK = re.compile(
     r"\b(?:let us|lets|can we|could we|what time|vote|hear what|thinks?|tell me|ask|talk about|look at|think about)\b"
 )
 """Talk about the talk, which argues nothing."""
+CLAUSE_START = re.compile(r"(?<=[.!?,;:])\s+")
+_TALK = (
+    r"(?:agree|ask|read|go|look|hear|see|take|vote|start|begin|tell|show|explain|talk|discuss|repeat|turn|come|move|pick"
+    r"|do|have|stop|break|pause)"
+)
+_ANYBODY = r"(?:we|you|i|somebody|someone|anybody|the clerk)"
+PROCEDURE = re.compile(
+    r"(?:[a-z]+\. [a-z]+ )?(?:ok |okay |um |so |and |wait |sorry |please |but )*(?:"
+    rf"(?:can|could|may|might|shall|should|ought|will|would) {_ANYBODY}\b(?: \w+){{0,3}}? {_TALK}\b|"
+    rf"(?:let us|lets|let s) (?:\w+ )?{_TALK}\b|let (?:somebody|someone|anybody) else\b|"
+    r"(?:somebody|someone) (?:please )?(?:tell|read|remind|show)\b|"
+    r"(?:do(?:es)?|has|have) (?:anybody|anyone|somebody|someone) (?:remember|know|recall|have|got)\b|"
+    r"did (?:they|he|she|it|anybody) say\b|"
+    r"(?:on )?which (?:of (?:the|them|us|you)|\w+ (?:was|is) the one|leg|day|one|side|page|exhibit)\b|"
+    r"how (?:long|far|high|tall|old|much time|many of us|does this)\b|"
+    r"what time\b|is there an?\b|remind (?:me|us)\b|do we (?:have to|vote|all)\b|"
+    r"what (?:is|s) (?:an?|the) \w+(?: \w+)?\?|is it one\b|"
+    r"what do(?:es)? (?:you|he|she|everybody|anybody|the \w+(?: \w+)?) (?:think|make|say)\b|"
+    r"i (?:should|would) like (?:us )?to (?:hear|see|read|ask)\b|i (?:missed|need (?:the|a)|am getting lost)\b|"
+    r"i have (?:got )?nothing to (?:add|say)\b|we have not (?:yet )?(?:heard|talked|looked|voted)\b"
+    r")"
+)
+"""Talk about how to go on, which argues nothing, whoever says it."""
 
 
 def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:

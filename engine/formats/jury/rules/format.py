@@ -86,9 +86,11 @@ def _argument_type(act: a.Speak) -> a.ArgumentType:
 
 
 def _stance(context: Context, seat: int, act: a.Speak) -> str | None:
-    """The side binds what its seat argues; everybody else argues what they say."""
-    side = context.state.seats[seat].side
-    return SIDES[side] if side is not None else act.stance
+    """A mind on a side argues for it; people and agents argue what they say, or else for their side."""
+    held = context.state.seats[seat]
+    if held.side is None:
+        return act.stance
+    return (act.stance if held.held_by_guest else None) or SIDES[held.side]
 
 
 def _speak_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:

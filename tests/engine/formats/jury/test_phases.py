@@ -8,6 +8,7 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.visibility import Viewer
+from engine.formats.jury.labels import OPPOSITE
 from tests.engine.driving import Jury, whole
 
 
@@ -131,17 +132,39 @@ def test_sd2_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
 
 
 @pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
-def test_sd3_the_side_binds_what_its_seat_argues_for_every_occupant(side: str, choice: str) -> None:
+def test_sd3_the_side_binds_the_mind_of_its_seat_and_a_person_who_says_nothing_else(side: str, choice: str) -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6, "stability_rounds": 9})
-    jury.script([7], choose_side=a.ChooseSide(side=side), speak=a.Speak(text="Hm.", stance="guilty"))
+    jury.script([7], choose_side=a.ChooseSide(side=side), speak=a.Speak(text="Hm."))
     turn = jury.to_floor(7)
-    jury.act(7, a.Speak(text="I argue the other way.", stance="not_guilty"), turn)
+    other = OPPOSITE[choice]
+    jury.act(7, a.Speak(text="Hm.", stance=None), turn)
     assert jury.events(e.TurnTaken)[-1].stance == choice
+    jury.act(7, a.Speak(text="I argue the other way.", stance=other), jury.to_floor(7))
+    assert jury.events(e.TurnTaken)[-1].stance == other, "whoever says the opposite is heard as saying it"
     jury.to_floor(7)
     jury.act(7, a.Leave())
-    jury.act(7, a.Speak(text="I go on for them.", stance="not_guilty"), jury.to_floor(7))
+    jury.act(7, a.Speak(text="I go on for them.", stance=other), jury.to_floor(7))
     assert jury.events(e.TurnTaken)[-1].stance == choice
     assert (jury.seat(7).side, jury.seat(7).occupant) == (side, "house")
+
+
+@pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
+def test_sd3_cv5_whoever_declares_the_opposite_of_their_side_is_heard(side: str, choice: str) -> None:
+    jury = Jury(host=7, settings={"initial_guilty": 6, "stability_rounds": 9})
+    jury.script([7], choose_side=a.ChooseSide(side=side))
+    jury.to_floor(7)
+    house, format = jury.format.house, jury.format
+
+    def heard(text: str) -> str | None:
+        memory = house.memory.empty(7)
+        return house.complete_speech(format, jury.state, memory, 7, a.Speak(text=text), lambda text: ()).stance
+
+    other = OPPOSITE[choice]
+    verdict = {"guilty": "guilty", "not_guilty": "not guilty"}
+    assert heard("I would like to go on.") == choice
+    assert heard(f"I find him {verdict[other]}.") == other
+    assert heard("I have changed my mind.") == other
+    assert heard(f"If he is {verdict[other]}, I am the king of France.") == choice
 
 
 def test_sd4_the_first_ballot_is_the_side_and_later_ones_are_free() -> None:

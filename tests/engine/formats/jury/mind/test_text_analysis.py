@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.acts import Hit
 from engine.formats.jury.arguments.brief import case_brief
-from engine.formats.jury.labels import GUILTY, NOT_GUILTY
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.mind.text_analysis import analyse_text
 from tests.engine.formats.jury.mind.cases import FERRY
 
@@ -53,6 +53,66 @@ SENTENCES = [
 @pytest.mark.parametrize(("text", "stance", "hits"), SENTENCES)
 def test_which_way_a_text_argues(text: str, stance: str | None, hits: tuple[str, ...]) -> None:
     assert analyse_text(FERRY, text, (), [Hit(id=hit, score=2.0) for hit in hits]).stance == stance
+
+
+@pytest.mark.parametrize("prior", [GUILTY, NOT_GUILTY])
+@pytest.mark.parametrize(
+    ("text", "stance"),
+    [
+        ("She did it. Nobody else had a reason.", GUILTY),
+        ("I think she's guilty.", GUILTY),
+        ("Marlow did it, and I say so.", GUILTY),
+        ("All right, I am with you. She set that fire.", GUILTY),
+        ("Not guilty, and I'm not moving.", NOT_GUILTY),
+        ("She didn't do it.", NOT_GUILTY),
+        ("I can't convict her.", NOT_GUILTY),
+        ("We should acquit.", NOT_GUILTY),
+    ],
+)
+def test_cv5_what_is_plainly_declared_is_heard_whatever_the_speaker_votes(text: str, stance: str, prior: str) -> None:
+    assert analyse_text(FERRY, text, (), (), prior=prior).stance == stance
+
+
+@pytest.mark.parametrize("prior", [GUILTY, NOT_GUILTY])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If she did it, where is the can?",
+        "You say she is guilty because of the can.",
+        "Oh sure, she is guilty, she bought a can.",
+        "Had she done it, Holt would have seen her.",
+        "I grant that she did it badly, but look at the can.",
+        "According to Holt she did it.",
+        "Nothing has changed my mind about the can.",
+    ],
+)
+def test_cv5_words_that_are_not_meant_leave_the_speaker_with_their_vote(text: str, prior: str) -> None:
+    assert analyse_text(FERRY, text, (), [Hit(id="can", score=2.0)], prior=prior).stance == prior
+
+
+@pytest.mark.parametrize("prior", [GUILTY, NOT_GUILTY])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I have changed my mind.",
+        "You've convinced me.",
+        "I was wrong about her.",
+        "The can has turned me.",
+        "I can't say that any more.",
+    ],
+)
+def test_cv5_whoever_says_that_they_have_changed_argues_against_their_vote(text: str, prior: str) -> None:
+    assert analyse_text(FERRY, text, (), (), prior=prior).stance == OPPOSITE[prior]
+
+
+def test_cv5_a_long_argument_for_the_other_side_outweighs_the_vote() -> None:
+    text = "There is no proof. Nobody saw her. Anyone could have taken that can, and the confession was coerced."
+    assert analyse_text(FERRY, text, (), (), prior=GUILTY).stance == NOT_GUILTY
+
+
+def test_cv5_talk_about_how_to_go_on_argues_nothing() -> None:
+    for text in ("Can somebody read us the letter again?", "Let's take the can first.", "Which of us has the receipt?"):
+        assert analyse_text(FERRY, text, (), [Hit(id="can", score=2.0)], prior=GUILTY).stance is None
 
 
 def test_a_text_makes_the_points_of_its_side_on_what_it_is_about() -> None:

@@ -1,0 +1,105 @@
+"""How well the house reads which way a person argues: `python -m bench.hearing [--show] [--no-prior]`.
+
+Reads the sentences of `bench/hearing_sentences.yaml`, which were labelled by hand, each with the ballot of whoever says
+it as the prior (`engine/formats/jury/mind/text_analysis.py`), and prints by kind and by case how many are read right,
+how many say *nothing* to the house although they argue, how many that argue nothing are *overread*, and how many are
+read *backwards*, for the side that they argue against. `--no-prior` reads the same sentences without the ballot, as
+those of a stranger.
+
+The rules were written beside two thirds of the sentences. Of the last 120, before anything was changed for them, 88 %
+were read right and 7.5 % backwards, all but one of these spoken against the speaker's own vote without a word of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, get_args
+
+import yaml
+
+from cases.library import predefined_cases
+from cases.search.index import case_index
+from engine.formats.jury.mind.text_analysis import analyse_text
+from rooms.live.speech import search_hits
+
+SENTENCES = Path(__file__).with_name("hearing_sentences.yaml")
+MIN_RIGHT = 0.90
+MAX_BACKWARDS = 0.02
+
+Reading = Literal["right", "nothing", "overread", "backwards"]
+READINGS: tuple[Reading, ...] = get_args(Reading)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What somebody says, and what it argues by the judgement of the hand that labelled it."""
+
+    case: str
+    ballot: str
+    """Of the speaker."""
+    kind: str
+    argues: str | None
+    """The ballot that it argues for; None where it argues nothing."""
+    text: str
+
+
+def labelled_sentences() -> Iterator[Sentence]:
+    """Every sentence of the file."""
+    for case, by_ballot in yaml.safe_load(SENTENCES.read_text(encoding="utf-8")).items():
+        for ballot, sentences in by_ballot.items():
+            for one in sentences:
+                argues = None if one["argues"] == "none" else one["argues"]
+                yield Sentence(case, ballot, one["kind"], argues, one["text"])
+
+
+def read(sentence: Sentence, prior: bool = True) -> Reading:
+    """How the house reads it, with the speaker's ballot as the prior or without."""
+    case = predefined_cases()[sentence.case]
+    hits = search_hits(frozenset(dict(case.citable())), case_index(case), sentence.text)
+    stance = analyse_text(case, sentence.text, (), hits, prior=sentence.ballot if prior else None).stance
+    if stance == sentence.argues:
+        return "right"
+    if stance is None:
+        return "nothing"
+    return "overread" if sentence.argues is None else "backwards"
+
+
+def table(title: str, rows: dict[str, Counter[Reading]]) -> None:
+    """Print the counts by row."""
+    print(f"\n{title:22}{'sentences':>10}" + "".join(f"{reading:>11}" for reading in READINGS))
+    for name, counts in rows.items():
+        shares = (counts[reading] / counts.total() for reading in READINGS)
+        print(f"{name:22}{counts.total():10}" + "".join(f"{share:11.1%}" for share in shares))
+
+
+def main() -> int:
+    """Read every sentence and print the tables; 1 where a target is missed."""
+    parser = argparse.ArgumentParser(description="Measure how well the house reads which way a person argues.")
+    parser.add_argument("--show", action="store_true", help="print each sentence that is not read right")
+    parser.add_argument("--no-prior", action="store_true", help="without the speaker's ballot")
+    given = parser.parse_args()
+    kinds: dict[str, Counter[Reading]] = {}
+    cases: dict[str, Counter[Reading]] = {}
+    whole: Counter[Reading] = Counter()
+    for sentence in labelled_sentences():
+        reading = read(sentence, prior=not given.no_prior)
+        for counts in (kinds.setdefault(sentence.kind, Counter()), cases.setdefault(sentence.case, Counter()), whole):
+            counts[reading] += 1
+        if given.show and reading != "right":
+            print(f"{reading:9} {sentence.kind:14} votes {sentence.ballot:10} {sentence.text}")
+    table("kind", kinds)
+    table("case", cases)
+    table("", {"all": whole})
+    right, backwards = whole["right"] / whole.total(), whole["backwards"] / whole.total()
+    held = right >= MIN_RIGHT and backwards <= MAX_BACKWARDS
+    print(f"\ntarget: {MIN_RIGHT:.0%} right, at most {MAX_BACKWARDS:.0%} backwards: {'held' if held else 'MISSED'}")
+    return 0 if held else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
