@@ -201,6 +201,24 @@ class StrategyShape(Schema):
     target: Literal["optional", "required"]
 
 
+class SuggestionShape(Schema):
+    """A speech that the holder of a seat may take over, change, or leave."""
+
+    label: str
+    """What it does, in a few words."""
+    text: str
+    target: int | None
+    """The seat that it addresses."""
+    cites: list[str]
+    """Ids of what it rests on."""
+
+
+class Suggestions(Schema):
+    """What the holder of a seat might say."""
+
+    suggestions: list[SuggestionShape]
+
+
 class SeatShape(Schema):
     """A place at the table, as the format lays it."""
 

@@ -171,6 +171,19 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/outlook": Example(
             None, {"rounds": 10, "cost": 0.05211, "ends": None, "said": "The money will probably last."}
         ),
+        "GET /api/rooms/{code}/suggestions": Example(
+            None,
+            {
+                "suggestions": [
+                    {
+                        "label": "Answer Chen",
+                        "text": "I see the clock differently, Chen. It was four minutes slow.",
+                        "target": 2,
+                        "cites": ["clock"],
+                    }
+                ]
+            },
+        ),
         "PUT /api/rooms/{code}/keys": Example({"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_HELD]}),
         "GET /api/rooms/{code}/keys": Example(None, {"keys": [_HELD]}),
         "GET /api/rooms/{code}/webhooks": Example(None, {"webhooks": [webhook]}),

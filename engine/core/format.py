@@ -20,6 +20,7 @@ from engine.core.errors import Refusal
 from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
 from engine.core.house import House
 from engine.core.matter import Matter, matter_hash
+from engine.core.memory import SeatMemory
 from engine.core.phrases import humanise
 from engine.core.spending import DEFAULT_BUDGET_USD
 from engine.core.state import Ask, State
@@ -269,6 +270,9 @@ class Format:
     """Calls to models that one round may take; None where only the budget limits them."""
     turn_voices: str | None = None
     """The setting by which the minds' turns are heard; None where they never are."""
+    suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
+    """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
+    seat; the same for the same state. None where the format suggests nothing."""
     matter: Matter | None = None
     """What it is bound to."""
 
@@ -345,3 +349,16 @@ class Strategy:
     hint: str
     text: Literal["refused", "optional", "required"]
     target: Literal["optional", "required"] = "optional"
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A speech that somebody may take over, change, or leave."""
+
+    label: str
+    """What it does, in a few words."""
+    text: str
+    target: int | None
+    """The seat that it addresses."""
+    cites: tuple[str, ...]
+    """Ids of what it rests on."""

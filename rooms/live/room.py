@@ -17,11 +17,12 @@ import structlog
 
 from cases.search.index import CaseIndex
 from engine.core import acts as a
+from engine.core.asks import phase_offers
 from engine.core.decide import Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import evolve
-from engine.core.format import Format
+from engine.core.format import Format, Suggestion
 from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
@@ -279,6 +280,17 @@ class Room:
             known = [entry for entry in entries if entry.seq <= self.state.seq]
             self._memories = self.format.house.memory.fold_log(known, tuple(self.state.seats), self.matter)
         return self._memories
+
+    async def suggestions(self, seat: int) -> tuple[Suggestion, ...]:
+        """What the holder of a seat might say now; empty where the format suggests nothing, or nothing may be said."""
+        suggest = self.format.suggest
+        if suggest is None:
+            return ()
+        memories = await self.memories()
+        state = self.state
+        if state.status not in ("running", "paused") or "speak" not in phase_offers(self.format, state):
+            return ()
+        return suggest(self.matter, state, memories[seat], seat)
 
     @property
     def known_memories(self) -> Mapping[int, SeatMemory]:

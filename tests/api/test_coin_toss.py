@@ -250,3 +250,9 @@ async def test_fk8_a_fork_is_made_before_the_deal_or_once_it_is_over(own: House)
     async with room.socket(room.seat_token, after=0) as guest:
         await to_the_end(room, guest)
     assert (await fork(dealt)).status_code == 201
+
+
+async def test_h67_a_format_that_suggests_nothing_offers_no_speech(own: House) -> None:
+    room = await own.open_room(format="coin_toss", name="Ann")
+    await room.begin()
+    assert (await room.get("/suggestions", room.seat_token)).json() == {"suggestions": []}

@@ -135,6 +135,18 @@ async def view(room: RoomFromPath, visible: VisibleRoom) -> s.Snapshot:
     return s.Snapshot(seq=visible.horizon, **dict(shown))
 
 
+@router.get("/{code}/suggestions", response_model=s.Suggestions, responses=error_responses("bad_token", "no_such_room"))
+async def suggestions(context: Authenticated) -> s.Suggestions:
+    """Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said."""
+    seat = context.caller.viewer.seat
+    found = await context.room.suggestions(seat) if seat is not None else ()
+    return s.Suggestions(
+        suggestions=[
+            s.SuggestionShape(label=one.label, text=one.text, target=one.target, cites=list(one.cites)) for one in found
+        ]
+    )
+
+
 @router.post(
     "/{code}/seats",
     status_code=201,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from engine.core import acts as a
 from engine.core.draws import Draw
 from engine.core.events import Entry
-from engine.core.format import Format
+from engine.core.format import Format, Suggestion
 from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
 from engine.core.memory import TableMemories
 from engine.core.mentions import addressed_seat
@@ -152,3 +152,10 @@ class JuryHouse:
                 "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),
             }
         )
+
+
+def suggest(case: Case, state: State, memory: SeatMemory, seat: int) -> tuple[Suggestion, ...]:
+    """What a person might say with the floor, in words that anybody may own."""
+    from engine.formats.jury.mind.suggestions import suggested_speeches
+
+    return suggested_speeches(case, state, memory, seat)

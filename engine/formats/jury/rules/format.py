@@ -26,7 +26,7 @@ from engine.core.rules import (
 from engine.core.state import Ask, State
 from engine.formats.jury import narration as judge
 from engine.formats.jury.defendants import case_for_defendants
-from engine.formats.jury.house import JuryHouse
+from engine.formats.jury.house import JuryHouse, suggest
 from engine.formats.jury.labels import CHOICES, HUNG, LABELS, OUTCOMES, ROLES, SIDES
 from engine.formats.jury.mind.votes import house_side
 from engine.formats.jury.personas import persona_card, persona_for_seat
@@ -229,6 +229,7 @@ JURY = Format(
     labels=LABELS,
     calls_per_round=rounds.CALLS_PER_ROUND,
     turn_voices="juror_voices",
+    suggest=suggest,
     matter_settings=frozenset({"defendants"}),
     phases={
         "presentation": Phase(

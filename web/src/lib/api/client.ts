@@ -21,6 +21,8 @@ import type {
   SeatTaken,
   SignedCertificate,
   Snapshot,
+  Suggestion,
+  Suggestions,
   Voices,
   Watching,
 } from './contract';
@@ -286,6 +288,10 @@ export const readModels = (seats: number): Promise<Models> => call(`/api/models?
 /** What the room's models will probably cost, and whose money ends their part. */
 export const readOutlook = (code: string, token: string | undefined): Promise<Outlook> =>
   call(room(code, '/outlook'), { token });
+
+/** What the holder of a seat might say with the floor. */
+export const readSuggestions = async (code: string, token: string): Promise<readonly Suggestion[]> =>
+  (await call<Suggestions>(room(code, '/suggestions'), { token })).suggestions;
 
 /** A host's key for a model's provider, for this room alone; the server stores it and never returns it. */
 export const storeModelKey = (code: string, token: string, model: string, key: string): Promise<HeldKeys> =>

@@ -22,6 +22,9 @@ export type ClipWords = Schemas['Words'];
 export type Models = Schemas['ModelList'];
 /** What a room's models will probably cost, and whose money ends their part. */
 export type Outlook = Schemas['OutlookShape'];
+/** A speech that the holder of a seat may take over. */
+export type Suggestion = Schemas['SuggestionShape'];
+export type Suggestions = Schemas['Suggestions'];
 export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];

@@ -1,5 +1,8 @@
 /** What a person prepares to say: it outlives forms, lost lines and a reload, and ends when it was said. */
 
+/** What one turn may rest on, at most. */
+const MAX_CITES = 12;
+
 const slot = (code: string) => `draft:${code}`;
 
 export class Draft {
@@ -12,6 +15,8 @@ export class Draft {
   /** The floor ended before the text was sent; it is kept for the next one. */
   late = $state(false);
   #code: string;
+  /** The text of the suggestion that was taken last. */
+  #taken = '';
 
   constructor(code: string) {
     this.#code = code;
@@ -37,7 +42,20 @@ export class Draft {
   toggleCite(id: string): void {
     this.cites = this.cites.includes(id)
       ? this.cites.filter((other) => other !== id)
-      : [...this.cites, id].slice(0, 12);
+      : [...this.cites, id].slice(0, MAX_CITES);
+  }
+
+  /** Puts a suggested speech into the box: in place of an untouched one, and behind words of one's own. */
+  take(speech: { text: string; target: number | null; cites: readonly string[] }): void {
+    const own = this.#text.trim();
+    const kept = own !== '' && own !== this.#taken;
+    this.strategy = null;
+    this.target = (kept ? this.target : null) ?? speech.target;
+    const before = kept ? this.cites : [];
+    this.cites = [...before, ...speech.cites.filter((cite) => !before.includes(cite))].slice(0, MAX_CITES);
+    this.text = kept ? `${own}\n\n${speech.text}` : speech.text;
+    this.#taken = speech.text;
+    this.writing = true;
   }
 
   clear(): void {

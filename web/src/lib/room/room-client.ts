@@ -7,6 +7,7 @@ import {
   readEvents,
   readOutlook,
   readRoomMatter,
+  readSuggestions,
   readTranscript,
   searchRoomCase,
   similarCases,
@@ -50,6 +51,7 @@ export function roomClient(code: string, screen = isSharedScreen()): RoomClient 
     // A person who leads while the host is gone does so with their seat's token.
     hostAct: (body) => act(code, host ?? seat?.token ?? '', body),
     outlook: () => readOutlook(code, best),
+    suggestions: async () => (seat === undefined ? [] : readSuggestions(code, seat.token)),
     matter: (format) => readRoomMatter(code, best, formatShape(format)?.matter),
     search: async (words) => (await searchRoomCase(code, best, words)).hits,
     similar: async (caseId) => (await similarCases(caseId)).cases,

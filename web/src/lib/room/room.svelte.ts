@@ -3,7 +3,7 @@
  * progress, who is here, and the connection. Components read it and call its methods; it touches no DOM.
  */
 
-import type { Outlook } from '../api/contract';
+import type { Outlook, Suggestion } from '../api/contract';
 import { choicesOf, formatOf, presidesOf, toneOf } from '../formats/register';
 import type { Format } from '../formats/register';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
@@ -37,6 +37,8 @@ export interface RoomApi {
   hostAct(act: ActBody): Promise<ActResult>;
   /** What its models will probably cost, and whose money ends their part. */
   outlook(): Promise<Outlook>;
+  /** What this viewer's seat might say; empty where the format suggests nothing. */
+  suggestions?(): Promise<readonly Suggestion[]>;
   socketUrl: string;
   seatToken: string | undefined;
   /** A screen that many look at. */
@@ -208,6 +210,11 @@ export class Room {
 
   outlook(): Promise<Outlook> {
     return this.#api.outlook();
+  }
+
+  /** What this seat might say; where it cannot be had, nothing. */
+  suggestions(): Promise<readonly Suggestion[]> {
+    return this.#api.suggestions?.().catch(() => []) ?? Promise.resolve([]);
   }
 
   /** Asks for the end of the speech that is on, or of the wait behind it. */

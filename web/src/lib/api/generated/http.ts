@@ -625,6 +625,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what your seat might say with the floor: speeches to take over, to change or to leave.
+         * @description Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said.
+         */
+        get: operations["suggestions_api_rooms__code__suggestions_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/transcript.json": {
         parameters: {
             query?: never;
@@ -6269,6 +6289,37 @@ export interface components {
             prosecution: number;
         };
         /**
+         * Suggestions
+         * @description What the holder of a seat might say.
+         */
+        Suggestions: {
+            /** Suggestions */
+            suggestions: components["schemas"]["SuggestionShape"][];
+        };
+        /**
+         * SuggestionShape
+         * @description A speech that the holder of a seat may take over, change, or leave.
+         */
+        SuggestionShape: {
+            /**
+             * Cites
+             * @description Ids of what it rests on.
+             */
+            cites: string[];
+            /**
+             * Label
+             * @description What it does, in a few words.
+             */
+            label: string;
+            /**
+             * Target
+             * @description The seat that it addresses.
+             */
+            target: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * SummaryWritten
          * @description What was said up to a turn, in a few sentences by which the minds remember it from now on.
          */
@@ -10769,6 +10820,101 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    suggestions_api_rooms__code__suggestions_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */

@@ -1,0 +1,38 @@
+"""What somebody with a seat might say (api/PROTOCOL.md, H67)."""
+
+from tests.api.http.test_rooms import problem
+from tests.browser.rooms import at_the_floor
+from tests.kit.server import House
+
+
+async def test_h67_three_speeches_for_the_seat_that_asks_and_nobody_else(house: House) -> None:
+    room = await at_the_floor(house, 1)
+    guest = await room.join("Bo")
+    mine = (await room.get("/suggestions", room.seat_token)).json()["suggestions"]
+    theirs = (await room.get("/suggestions", guest["token"])).json()["suggestions"]
+    assert len(mine) == len(theirs) == 3
+    assert mine != theirs
+    assert (await room.get("/suggestions", room.seat_token)).json()["suggestions"] == mine
+    assert (await room.get("/suggestions")).json() == {"suggestions": []}
+    problem(await room.get("/suggestions", "opens-nothing"), 401, "bad_token")
+
+
+async def test_h67_nothing_is_said_until_it_is_sent_and_it_can_be_sent_as_it_is(house: House) -> None:
+    room = await at_the_floor(house, 1)
+    before = (await room.view())["heard"]
+    one = (await room.get("/suggestions", room.seat_token)).json()["suggestions"][0]
+    view = await room.view()
+    assert view["heard"] == before
+    ask = next(ask for ask in view["you"]["asks"] if ask["act"] == "speak")
+    said = {"kind": "speak", "text": one["text"], "cites": one["cites"]}
+    said |= {} if one["target"] is None else {"target": one["target"]}
+    answer = await room.act(said, room.seat_token, turn_id=ask["ask"])
+    assert answer.status_code == 200, answer.text
+    turn = next(turn for turn in (await room.view())["heard"] if turn["turn_id"] == ask["ask"])
+    assert turn["text"] == one["text"]
+    assert turn["stance"] == "guilty" or turn["stance"] == "not_guilty"
+
+
+async def test_h67_none_before_anybody_speaks(house: House) -> None:
+    room = await house.open_room(name="Ann")
+    assert (await room.get("/suggestions", room.seat_token)).json() == {"suggestions": []}

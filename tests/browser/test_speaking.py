@@ -1,0 +1,33 @@
+"""Speaking: what the page offers to somebody who has the floor, and what it does with their words."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.rooms import at_the_floor, said_in
+from tests.kit.server import House
+
+pytestmark = pytest.mark.browser
+
+
+async def test_a_suggested_speech_is_put_into_the_box_changed_and_said(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 2)
+    before = await said_in(room)
+    person = await arrive(width=390, height=844)
+    await person.hold(room)
+    await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
+    await person.has_the_floor()
+    offered = person.place.get_by_role("group", name="Have my juror say it").get_by_role("button")
+    await expect(offered).to_have_count(3)
+    await offered.nth(1).click()
+    area = person.place.get_by_label("What you say")
+    text = await area.input_value()
+    assert len(text) > 40
+    assert await said_in(room) == before, "a suggestion is said by nobody but the person"
+    await area.press("End")
+    await area.type(" So I say.")
+    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_hidden()
+    assert f"{text} So I say." in await said_in(room)
