@@ -31,3 +31,16 @@ async def test_a_suggested_speech_is_put_into_the_box_changed_and_said(arrive: A
     await person.place.get_by_role("button", name="Speak", exact=True).click()
     await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_hidden()
     assert f"{text} So I say." in await said_in(room)
+
+
+async def test_what_a_speech_calls_by_name_stands_beside_it_at_once(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 2)
+    person = await arrive()
+    await person.hold(room)
+    await person.has_the_floor()
+    words = "Exhibit B is a strip of tape, and nobody measured the tape."
+    await person.write(words)
+    await expect(person.place.get_by_text("You point to Exhibit B.")).to_be_visible()
+    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    turn = person.turns.filter(has_text=words)
+    await expect(turn.get_by_role("button", name=re.compile("^Exhibit B"))).to_be_visible()

@@ -29,6 +29,8 @@ from engine.formats.jury.memory.seat_memory import (
 from engine.formats.jury.mind import votes
 from engine.matters.criminal_case import Case
 
+MAX_CITES = 12
+"""What one turn cites, at most."""
 PLAYER_NAMES = ("juror",)
 """Names of any player, each used with the number of a seat."""
 
@@ -112,8 +114,9 @@ class JuryHouse:
     def complete_speech(
         self, format: Format, state: State, memory: SeatMemory, seat: int, act: a.Speak, find: FindHits
     ) -> a.Speak:
-        """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, and
-        a seat that it addresses by name becomes its target."""
+        """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, a
+        seat that it addresses by name becomes its target, and the exhibits and witnesses that it names are cited."""
+        from engine.formats.jury.mind.named_sources import named_sources
         from engine.formats.jury.mind.strategies import write_strategy
         from engine.formats.jury.mind.text_analysis import analyse_text
 
@@ -138,10 +141,13 @@ class JuryHouse:
         hits, side = find(act.text), state.seats[seat].side
         prior = SIDES[side] if side is not None else state.ballots.get(seat)
         others = {number: held.name for number, held in state.seats.items() if number != seat}
+        # What it argues is read from what was picked: naming a thing in passing is no argument from it.
         reading = analyse_text(case, act.text, act.cites, hits, prior=prior)
+        named = named_sources(case, act.text, [held.name for held in state.seats.values()])
         return act.model_copy(
             update={
                 "hits": hits,
+                "cites": tuple(dict.fromkeys((*act.cites, *named)))[:MAX_CITES],
                 "points": reading.points,
                 "force": reading.force,
                 "target": act.target
