@@ -24,6 +24,7 @@ from api.ws.frames import (
     Ack,
     ActFrame,
     Delta,
+    Draft,
     EventFrame,
     Hello,
     Here,
@@ -42,7 +43,7 @@ from api.ws.frames import (
 from engine.core.events import Event
 from engine.formats import FORMATS
 
-CLIENT_FRAMES = (Hello, ActFrame, Typing, Listening, Next, Here, Ping)
+CLIENT_FRAMES = (Hello, ActFrame, Typing, Draft, Listening, Next, Here, Ping)
 SERVER_FRAMES = (
     Welcome,
     EventFrame,

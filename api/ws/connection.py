@@ -25,7 +25,7 @@ from api.ws.broadcast import RoomBroadcast, Subscriber
 from api.ws.close_codes import SocketClosed
 from api.ws.encoding import simple_frame, welcome_frame
 from api.ws.frame_reader import FrameReader, frame_ref
-from api.ws.frames import PROTOCOL, ActFrame, Hello, Here, Listening, Next, Ping, Ref, Typing
+from api.ws.frames import PROTOCOL, ActFrame, Draft, Hello, Here, Listening, Next, Ping, Ref, Typing
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
 from engine.core.errors import Refusal
@@ -245,6 +245,8 @@ class Connection:
                 case Typing():
                     if subscriber.viewer.seat is not None:
                         room.presence.typing(subscriber.viewer.seat)
+                case Draft():
+                    room.presence.set_draft(subscriber.connection, frame.on)
                 case Listening():
                     room.presence.set_listening(subscriber.connection, frame.on)
                 case Next():

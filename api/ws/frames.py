@@ -66,6 +66,13 @@ class Typing(ClientModel):
     kind: Literal["typing"]
 
 
+class Draft(ClientModel):
+    """Words are written here that are not said yet, or no longer: when time is up they are offered for sending once."""
+
+    kind: Literal["draft"]
+    on: bool
+
+
 class Here(ClientModel):
     """While somebody is there, this client will be heard at least so often; silent for longer, they are gone."""
 
@@ -95,7 +102,7 @@ class Ping(ClientModel):
 
 
 ClientFrame: TypeAlias = Annotated[
-    Hello | ActFrame | Typing | Listening | Next | Here | Ping, Field(discriminator="kind")
+    Hello | ActFrame | Typing | Draft | Listening | Next | Here | Ping, Field(discriminator="kind")
 ]
 CLIENT_FRAME: TypeAdapter[ClientFrame] = TypeAdapter(ClientFrame, config=ConfigDict(defer_build=True))
 

@@ -17,7 +17,7 @@ from engine.core.asks import asks_for_seat, exhausted, is_free, may_do, phase_of
 from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Format, Offer
 from engine.core.host_acts import HOST_ACTS, ROOM_CLOSED_SENTENCE, host_event
-from engine.core.limits import MAX_INVITATIONS_PER_SEAT, MAX_UNASKED_ACTS_PER_ROUND
+from engine.core.limits import DRAFT_SECONDS, MAX_INVITATIONS_PER_SEAT, MAX_UNASKED_ACTS_PER_ROUND
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
 from engine.core.state import Ask, State
 
@@ -267,9 +267,17 @@ def _event_on_ask(context: Context, act: a.Act, ask: Ask) -> e.Event:
         due = context.state.ask_deadline(ask)
         if due is None or due > context.now:
             raise Refusal("too_early", f"“{ask.id}” is not overdue yet; wait until it is.")
+        if _offers_draft(context.state, act, ask):
+            return e.TimeGiven(turn_id=ask.id, seat=ask.seats[0], seconds=DRAFT_SECONDS, reason="draft")
         return e.AskLapsed(ask=ask.id)
     if act.seat not in ask.waiting:
         raise Refusal("stale", f"“{ask.id}” does not wait for seat {act.seat}; look at what is pending.")
     if ask.failed.count(act.seat) >= MAX_FAILURES_PER_ASK:
         raise Refusal("stale", f"Seat {act.seat} has failed “{ask.id}” {MAX_FAILURES_PER_ASK} times; let it lapse.")
     return e.MindFailed(seat=act.seat, ask=ask.id, reason=act.reason, instead=act.instead)
+
+
+def _offers_draft(state: State, act: a.Act, ask: Ask) -> bool:
+    """Whether somebody whose time is up may still send what they have written: once in a floor."""
+    unsent = isinstance(act, a.Lapse) and act.draft and not ask.offered
+    return unsent and ask.tenure is not None and state.seats[ask.seats[0]].held_by_guest

@@ -125,8 +125,10 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "time_given":
             extended = state.asks[event.turn_id]
             seconds = round(extended.seconds + event.seconds, 3)
-            after["asks"] = _put(state.asks, extended.id, replace(extended, seconds=seconds))
-            after["host_acts"] = state.host_acts + 1
+            offered = extended.offered or event.reason == "draft"
+            after["asks"] = _put(state.asks, extended.id, replace(extended, seconds=seconds, offered=offered))
+            if event.reason is None:
+                after["host_acts"] = state.host_acts + 1
         case "narration_given":
             after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
             last[f"narration_given:{event.topic}"] = seq

@@ -20,3 +20,5 @@ MAX_FLOOR_SECONDS = 1_200
 """Seconds of one floor, with the time that the host gave."""
 MAX_HOST_ACTS = 3000
 """Acts of the host that change or say something; those that begin, end or resume are always taken."""
+DRAFT_SECONDS = 15.0
+"""Seconds in which somebody whose time ran out may still send what they have written."""

@@ -73,6 +73,8 @@ class Ask:
     lapsed: bool = False
     failed: tuple[int, ...] = ()
     """Seats whose mind was reported to have failed to answer it, once for each failure."""
+    offered: bool = False
+    """Its time was up once, and what was written was offered for sending."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,8 +162,11 @@ class Driver:
         state, now = self._room.state, self._room.now()
         for ask, due in open_deadlines(state).items():
             if due <= now:
+                # Words that somebody has written are not lost for a second: they are offered for sending once.
+                drafts = self._room.presence.all_presence().drafts
+                draft = any(seat in drafts for seat in state.asks[ask].waiting)
                 with contextlib.suppress(Refusal):
-                    await self._submit(Bench(), a.Lapse(), ask=ask)
+                    await self._submit(Bench(), a.Lapse(draft=draft), ask=ask)
 
     async def _wait_for_change(self, state: State) -> None:
         """Until something happens, or the next ask is overdue."""

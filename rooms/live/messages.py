@@ -59,6 +59,8 @@ class PresenceChanged:
     """Open sockets of people who have the sound on."""
     screens: int = 0
     """Open sockets of shared screens."""
+    drafts: tuple[int, ...] = ()
+    """Seats with words that are written and not said."""
 
     @property
     def people(self) -> int:
@@ -98,6 +100,8 @@ class WorkerPresence:
     """Open sockets of people who have the sound on."""
     screens: int = 0
     """Open sockets of shared screens."""
+    drafts: tuple[int, ...] = ()
+    """Seats with words that are written and not said."""
 
 
 WorkerMessage: TypeAlias = list[Entry] | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomErased
@@ -152,6 +156,7 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
                 bool(read.get("host")),
                 int(read.get("listening", 0)),
                 int(read.get("screens", 0)),
+                tuple(read.get("drafts", ())),
             )
         case b"N":
             return origin, NextPressed(**json.loads(body))

@@ -40,6 +40,8 @@ class Connection:
     """It said that its silence, and its end, say nothing: a screen that is off, a page in the background."""
     listening: bool = False
     """It said that clips are heard there."""
+    draft: bool = False
+    """It said that words are written there and not said yet."""
 
     def alive(self, now: float, grace: float, awake_since: float) -> bool:
         """Whether it may be taken for alive; `awake_since`: since when this worker could hear it."""
@@ -135,6 +137,13 @@ class Presence:
             # At once: minds that another worker drives wait for whoever listens.
             self._on_change(True)
 
+    def set_draft(self, connection: Connection, draft: bool) -> None:
+        """Words were written that are not said yet, or are no more."""
+        if connection.draft != draft:
+            connection.draft = draft
+            # At once: another worker may drive, and be about to end the floor.
+            self._on_change(True)
+
     def http_request(self, seat: int | None, first: int = 0) -> None:
         """An HTTP request came: of a seat's holder, or (None) of the host."""
         if seat is None:
@@ -176,7 +185,18 @@ class Presence:
         screens = sum(connection.screen for connection in seatless)
         watching = len(seatless) - screens
         listening = sum(connection.listening for connection in self._connections)
-        return WorkerPresence(watching, tuple(sorted(connected)), typing, self._host_here(now), listening, screens)
+        drafts = {
+            connection.seat for connection in self._connections if connection.draft and connection.seat in connected
+        }
+        return WorkerPresence(
+            watching,
+            tuple(sorted(connected)),
+            typing,
+            self._host_here(now),
+            listening,
+            screens,
+            tuple(sorted(seat for seat in drafts if seat is not None)),
+        )
 
     def _host_here(self, now: float) -> bool:
         if now - self._host_last_request < self.grace:
@@ -200,6 +220,7 @@ class Presence:
             typing=tuple(sorted({seat for presence in presences for seat in presence.typing})),
             listening=sum(presence.listening for presence in presences),
             screens=sum(presence.screens for presence in presences),
+            drafts=tuple(sorted({seat for presence in presences for seat in presence.drafts})),
         )
 
     def seat_gone(self, seat: int, first: int) -> bool:

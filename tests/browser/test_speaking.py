@@ -44,3 +44,16 @@ async def test_what_a_speech_calls_by_name_stands_beside_it_at_once(arrive: Arri
     await person.place.get_by_role("button", name="Speak", exact=True).click()
     turn = person.turns.filter(has_text=words)
     await expect(turn.get_by_role("button", name=re.compile("^Exhibit B"))).to_be_visible()
+
+
+async def test_fl5_words_are_offered_for_sending_when_time_is_up(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1, {"turn_seconds": 15})
+    person = await arrive()
+    await person.hold(room)
+    await person.has_the_floor()
+    words = "I was still thinking about the tape."
+    await person.write(words)
+    await expect(person.place.get_by_text("Time is up. Send what you have?")).to_be_visible()
+    await person.place.get_by_role("button", name="Send", exact=True).click()
+    await expect(person.turns.filter(has_text=words)).to_be_visible()
+    assert words in await said_in(room)

@@ -66,6 +66,8 @@ class Lapse(Act):
     """Say that the time of an ask is over; the bench only, and only when it is."""
 
     kind: Literal["lapse"] = "lapse"
+    draft: bool = False
+    """Whoever has the floor has words that they have not said yet."""
 
 
 class ReportFailure(Act):

@@ -73,12 +73,14 @@ class FloorGranted(BaseEvent):
 
 @log_value
 class TimeGiven(BaseEvent):
-    """The host gave the seat that has the floor more time to speak."""
+    """The seat that has the floor has more time to speak."""
 
     kind: Literal["time_given"] = "time_given"
     turn_id: str
     seat: int
     seconds: float
+    reason: OmittedIfEmpty[Literal["draft"]] = None
+    """`draft`: time was up, and words that were written are offered for sending; absent: the host gave it."""
 
 
 @log_value

@@ -161,6 +161,20 @@ async def test_w15_a_socket_may_say_whether_it_listens(house: House) -> None:
         assert (await guest.until("refusal"))["code"] == "malformed"
 
 
+async def test_w18_a_socket_may_say_that_words_are_written_and_nobody_is_told(house: House) -> None:
+    room = await house.open_room()
+    async with room.socket(room.seat_token) as guest, room.socket() as watching:
+        await guest.until("welcome")
+        await watching.until("welcome")
+        for on in (True, False):
+            await guest.say(kind="draft", on=on)
+        await guest.say(kind="ping", ref=1)
+        await guest.until("pong")
+        await guest.say(kind="draft", text="mine")
+        assert (await guest.until("refusal"))["code"] == "malformed"
+        assert not [frame for frame in watching.heard if "draft" in str(frame)]
+
+
 async def test_w5_presence_says_who_is_here(house: House) -> None:
     room = await house.open_room()
     async with room.socket(room.seat_token) as seat, room.socket():

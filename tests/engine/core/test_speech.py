@@ -7,6 +7,7 @@ from pydantic import ValidationError
 
 from engine.core import acts as a
 from engine.core import events as e
+from engine.core.decide import Bench
 from engine.core.rules import check_speech
 from engine.core.visibility import Viewer
 from engine.formats.jury.rules.format import JURY
@@ -59,6 +60,34 @@ def test_fl2_a_pass_ends_the_floor() -> None:
     (lapsed, *_) = jury.act(3, a.Pass(), turn)
     assert isinstance(lapsed, e.FloorLapsed)
     assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.again) == (turn, 3, "passed", False)
+
+
+def test_fl5_words_that_are_written_put_the_end_of_a_floor_off_once() -> None:
+    jury, turn = at_floor()
+    due = jury.view(Viewer()).floor.due
+    assert due is not None
+    jury.refused("too_early", Bench(), a.Lapse(draft=True), turn)
+    acts = jury.state.host_acts
+    jury.now = due
+    (given,) = jury.bench(a.Lapse(draft=True), turn)
+    assert given == e.TimeGiven(turn_id=turn, seat=3, seconds=15.0, reason="draft")
+    assert jury.view(Viewer()).floor.due == due + 15
+    assert jury.state.host_acts == acts, "the host has done nothing"
+    jury.refused("too_early", Bench(), a.Lapse(draft=True), turn)
+    jury.now = due + 15
+    made = jury.bench(a.Lapse(draft=True), turn)
+    assert [event.kind for event in made[:2]] == ["ask_lapsed", "floor_lapsed"]
+
+
+def test_fl5_a_draft_is_sent_in_that_time() -> None:
+    jury, turn = at_floor()
+    due = jury.view(Viewer()).floor.due
+    assert due is not None
+    jury.now = due
+    jury.bench(a.Lapse(draft=True), turn)
+    jury.now = due + 14
+    jury.act(3, a.Speak(text="The lamp was dark."), turn)
+    assert said(jury).text == "The lamp was dark."
 
 
 def test_fl2_the_last_ten_turns_are_shown() -> None:

@@ -7,7 +7,7 @@ import asyncio
 from engine.core import acts as a
 from engine.core.asks import AskedAct
 from engine.core.decide import Host, verify
-from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeLost
+from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeGiven, TimeLost
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
@@ -49,6 +49,41 @@ async def test_a_silent_person_passes_when_the_deadline_is_over(house: House) ->
     entries = await room.entries()
     lapsed = [entry.event for entry in entries if isinstance(entry.event, FloorLapsed)]
     assert [(event.turn_id, event.reason) for event in lapsed] == [(spec.ask, "deadline")]
+
+
+async def test_fl5_words_that_are_written_are_offered_for_sending_once(house: House) -> None:
+    _, room = await _to_the_rounds(house)
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    assert spec.due is not None
+    page = room.presence.connect(7, room.state.seats[7].first)
+    room.presence.set_draft(page, True)
+    house.clock.stop(spec.due)
+    room.publish_presence()
+    await until(lambda: room.state.asks[spec.ask].offered, "the offer")
+    again = asked(room, 7, "speak")
+    assert again is not None
+    assert (again.ask, again.due) == (spec.ask, spec.due + 15)
+    house.clock.stop(spec.due + 15)
+    room.publish_presence()
+    await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
+    assert sum(isinstance(entry.event, TimeGiven) for entry in await room.entries()) == 1
+
+
+async def test_fl5_whoever_has_written_nothing_more_is_offered_nothing(house: House) -> None:
+    _, room = await _to_the_rounds(house)
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    assert spec.due is not None
+    page = room.presence.connect(7, room.state.seats[7].first)
+    room.presence.set_draft(page, True)
+    room.presence.set_draft(page, False)
+    other = room.presence.connect(3, room.state.seats[3].first)
+    room.presence.set_draft(other, True)
+    house.clock.stop(spec.due)
+    room.publish_presence()
+    await until(lambda: spec.ask not in room.state.asks, "the floor to lapse")
+    assert not any(isinstance(entry.event, TimeGiven) for entry in await room.entries())
 
 
 async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house: House) -> None:

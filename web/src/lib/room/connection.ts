@@ -62,6 +62,7 @@ export class Connection {
   #heartbeatSeconds: number | null | undefined;
   #heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   #listening = false;
+  #draft = false;
   #pending = new Map<string | number, (answer: ActResult) => void>();
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -111,6 +112,13 @@ export class Connection {
     if (on === this.#listening) return;
     this.#listening = on;
     if (this.#welcomed) this.#send({ kind: 'listening', on });
+  }
+
+  /** Says whether words are written here that are not said yet, now and after every reconnection. */
+  draft(on: boolean): void {
+    if (on === this.#draft) return;
+    this.#draft = on;
+    if (this.#welcomed) this.#send({ kind: 'draft', on });
   }
 
   /** Asks for the end of the speech that is on. */
@@ -177,6 +185,7 @@ export class Connection {
         this.#send({ kind: 'ping', ref: this.#catchUpRef });
         this.#startHeartbeat();
         if (this.#listening) this.#send({ kind: 'listening', on: true });
+        if (this.#draft) this.#send({ kind: 'draft', on: true });
         return;
       case 'event':
       case 'skip':

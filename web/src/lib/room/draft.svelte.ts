@@ -14,6 +14,8 @@ export class Draft {
   writing = $state(false);
   /** The floor ended before the text was sent; it is kept for the next one. */
   late = $state(false);
+  /** Called with whether there are words, whenever that changes. */
+  onwords: (any: boolean) => void = () => undefined;
   #code: string;
   /** The text of the suggestion that was taken last. */
   #taken = '';
@@ -28,8 +30,15 @@ export class Draft {
     return this.#text;
   }
 
+  /** Whether anything is written. */
+  get any(): boolean {
+    return this.#text.trim() !== '';
+  }
+
   set text(text: string) {
+    const before = this.any;
     this.#text = text;
+    if (this.any !== before) this.onwords(this.any);
     if (text === '') this.late = false;
     try {
       if (text === '') sessionStorage.removeItem(slot(this.#code));

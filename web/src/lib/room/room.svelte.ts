@@ -97,6 +97,7 @@ export class Room {
     this.code = code;
     this.#api = api;
     this.draft = new Draft(code);
+    this.draft.onwords = (any) => this.#connection?.draft(any);
   }
 
   get items(): readonly Item[] {
@@ -159,6 +160,13 @@ export class Room {
     if (seat === null || side === null) return null;
     const chosen = this.entries.findLast(({ event }) => event.kind === 'side_chosen' && event.seat === seat)?.event;
     return { side, byDefault: chosen?.kind === 'side_chosen' && chosen.by === 'default' };
+  }
+
+  /** The floor of this viewer whose time was up, while what is written may still be sent; null: none. */
+  get offeredTurn(): string | null {
+    const given = this.entries.findLast(({ event }) => event.kind === 'time_given')?.event;
+    const mine = given?.kind === 'time_given' && given.reason === 'draft' && given.seat === this.view?.you?.seat;
+    return mine ? given.turn_id : null;
   }
 
   get live(): boolean {
@@ -299,6 +307,7 @@ export class Room {
       },
     });
     this.#connection.listening(this.voicePlayer.audible);
+    this.#connection.draft(seatToken !== undefined && this.draft.any);
     this.#connection.start();
     if (this.#heartbeatSeconds !== undefined) this.#connection.heartbeat(this.#heartbeatSeconds);
   }
@@ -378,6 +387,8 @@ export class Room {
       if (item.kind === 'flip') this.#markFlip(item.flip.seat);
       if (!missed) this.announcements.announceItem(item, this.format, this.choices);
     }
+    if (event.kind === 'time_given' && event.reason === 'draft' && event.seat === this.view?.you?.seat && !missed)
+      this.announcements.alert('Time is up. Send what you have?');
     if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed)
       this.announcements.alert('You have the floor.');
     if (event.kind === 'verdict_reached' || event.kind === 'closed') {
@@ -391,7 +402,7 @@ export class Room {
 
   /** Time ran out while somebody wrote: what they have is kept, and they are told so. */
   #keepLate(): void {
-    if (this.draft.text.trim() === '') return;
+    if (!this.draft.any) return;
     this.draft.late = true;
     this.draft.writing = true;
     this.announcements.alert(LATE_SENTENCE);

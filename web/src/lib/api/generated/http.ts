@@ -6581,7 +6581,7 @@ export interface components {
         };
         /**
          * TimeGiven
-         * @description The host gave the seat that has the floor more time to speak.
+         * @description The seat that has the floor has more time to speak.
          */
         TimeGiven: {
             /**
@@ -6608,6 +6608,11 @@ export interface components {
             private?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+            /**
+             * Reason
+             * @description `draft`: time was up, and words that were written are offered for sending; absent: the host gave it.
+             */
+            reason?: "draft" | null;
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.

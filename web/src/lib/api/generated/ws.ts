@@ -1,7 +1,7 @@
 /* Generated from the schema of the server by `npm run generate`. Do not edit. */
 
 export type Frame = ClientFrame | ServerFrame;
-export type ClientFrame = Hello | ActFrame | Typing | Listening | Next | Here | Ping;
+export type ClientFrame = Hello | ActFrame | Typing | Draft | Listening | Next | Here | Ping;
 export type JsonValue = unknown;
 export type ServerFrame =
   | Welcome
@@ -55,6 +55,13 @@ export interface ActFrame {
  */
 export interface Typing {
   kind: 'typing';
+}
+/**
+ * Words are written here that are not said yet, or no longer: when time is up they are offered for sending once.
+ */
+export interface Draft {
+  kind: 'draft';
+  on: boolean;
 }
 /**
  * Clips are heard here, or no longer: at live pace minds wait for the end of a clip while somebody listens.
@@ -1185,7 +1192,7 @@ export interface TimeLost {
   seconds: number;
 }
 /**
- * The host gave the seat that has the floor more time to speak.
+ * The seat that has the floor has more time to speak.
  */
 export interface TimeGiven {
   /**
@@ -1214,6 +1221,10 @@ export interface TimeGiven {
   turn_id: string;
   seat: number;
   seconds: number;
+  /**
+   * `draft`: time was up, and words that were written are offered for sending; absent: the host gave it.
+   */
+  reason?: 'draft' | null;
 }
 /**
  * The deliberation entered a phase; all open asks are void.
