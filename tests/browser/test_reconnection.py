@@ -18,6 +18,8 @@ pytestmark = pytest.mark.browser
 
 DOWN = "The line is down. Trying again; your text is kept."
 
+HELD = "The line is down. Trying again; what you pressed is sent when it is back."
+
 
 async def has_it_all(person: Person, room: OpenRoom) -> None:
     """The record holds every turn once and in order."""
@@ -62,6 +64,67 @@ async def test_a_server_that_dies_and_comes_back(arrive: Arrive, built: None, tm
             await has_it_all(person, room)
     finally:
         worker.end()
+
+
+async def test_what_was_pressed_while_the_server_was_down_is_sent_once_it_is_back(
+    arrive: Arrive, built: None, tmp_path: Path
+) -> None:
+    settings = {"DATABASE_URL": "sqlite:///rooms.db"}
+    port = str(free_port())
+    worker = Worker(settings, "--port", port, folder=tmp_path)
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            room = await at_the_floor(House(worker.address, http), 1)
+        person = await arrive(at=worker.address)
+        await person.hold(room)
+        await person.has_the_floor()
+        words = "A lamp that is turned out by hand was turned out by a hand."
+        await person.write(words)
+        worker.end()
+        await expect(person.record.get_by_text(DOWN)).to_be_visible()
+        await person.place.get_by_role("button", name="Speak", exact=True).click()
+        await expect(person.record.get_by_text(HELD)).to_be_visible()
+        worker = Worker(settings, "--port", port, folder=tmp_path)
+        await expect(person.turns.filter(has_text=words)).to_have_count(1)
+        await expect(person.record.get_by_text(HELD)).to_be_hidden()
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            room.http = http
+            assert (await said_in(room)).count(words) == 1
+    finally:
+        worker.end()
+
+
+async def test_what_was_pressed_too_late_is_said_to_be_and_the_words_are_kept(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive()
+    cut = False
+    lines: list[WebSocketRoute] = []
+
+    async def through(line: WebSocketRoute) -> None:
+        if cut:
+            await line.close()
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    await person.page.route_web_socket(re.compile("/ws/rooms/"), through)
+    await person.hold(room)
+    await person.has_the_floor()
+    words = "Nobody has told us who turned the lamp out."
+    await person.write(words)
+    cut = True
+    await lines[0].close()
+    await expect(person.record.get_by_text(DOWN)).to_be_visible()
+    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    await expect(person.record.get_by_text(HELD)).to_be_visible()
+    # Meanwhile their floor ends.
+    ask = next(ask for ask in (await room.view())["you"]["asks"] if ask["act"] == "speak")
+    assert (await room.act({"kind": "pass"}, room.seat_token, turn_id=ask["ask"])).status_code == 200
+    cut = False
+    await expect(person.record.get_by_text("The line came back too late for what you said.")).to_be_visible()
+    assert words not in await said_in(room)
+    await person.has_the_floor()
+    await expect(person.place.get_by_label("What you say")).to_have_value(words)
 
 
 async def test_turns_that_were_taken_while_the_line_was_down_are_in_the_record(arrive: Arrive, house: House) -> None:

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ActQueue } from './act-queue';
 import { Connection } from './connection';
 import type { ConnectionState, LogFrame } from './connection';
 import { FakeSocket, fakeSocket } from './fake-socket';
@@ -9,9 +10,13 @@ let received: LogFrame[];
 let caughtUp: number;
 let pressed: (number | null)[];
 let connection: Connection;
+let late: string[];
 
 function start(after = 0, token?: string, screen = false): FakeSocket {
+  const queue = new ActQueue('HV7K2P');
+  queue.onlate = (sentence) => late.push(sentence);
   connection = new Connection({
+    queue,
     url: '/ws/rooms/HV7K2P',
     token,
     screen,
@@ -31,6 +36,15 @@ function start(after = 0, token?: string, screen = false): FakeSocket {
 }
 
 const welcome = (seq: number) => ({ kind: 'welcome' as const, protocol: 1, you: null, view: viewOf(), seq });
+const actsOf = (socket: FakeSocket) => socket.sent.flatMap((frame) => (frame.kind === 'act' ? [frame] : []));
+
+function comeBack(): FakeSocket {
+  vi.advanceTimersByTime(12_600);
+  FakeSocket.last.accept();
+  FakeSocket.last.deliver(welcome(0));
+  return FakeSocket.last;
+}
+
 const skip = (seq: number) => ({ kind: 'skip' as const, seq });
 
 beforeEach(() => {
@@ -40,6 +54,8 @@ beforeEach(() => {
   received = [];
   caughtUp = 0;
   pressed = [];
+  late = [];
+  sessionStorage.clear();
 });
 afterEach(() => {
   connection.end();
@@ -150,20 +166,72 @@ describe('the line', () => {
     socket.deliver(welcome(0));
     const speaking = connection.act({ kind: 'speak', text: 'a' }, { turn_id: 't1' });
     const passing = connection.act({ kind: 'pass' });
-    expect(socket.sent.slice(2)).toEqual([
-      { kind: 'act', ref: 2, act: { kind: 'speak', text: 'a' }, turn_id: 't1' },
-      { kind: 'act', ref: 3, act: { kind: 'pass' } },
+    const [first, second] = actsOf(socket);
+    expect([first, second]).toMatchObject([
+      { act: { kind: 'speak', text: 'a' }, turn_id: 't1' },
+      { act: { kind: 'pass' } },
     ]);
-    socket.deliver({ kind: 'refusal', ref: 3, code: 'stale', detail: 'Too late.' }, { kind: 'ack', ref: 2, seq: 9 });
+    socket.deliver({ kind: 'refusal', ref: second?.ref ?? '', code: 'stale', detail: 'Too late.' });
+    socket.deliver({ kind: 'ack', ref: first?.ref ?? '', seq: 9 });
     expect(await speaking).toEqual({ ok: true, seq: 9 });
     expect(await passing).toEqual({ ok: false, code: 'stale', detail: 'Too late.' });
   });
 
-  it('says of acts in flight that the line went down', async () => {
+  it('sends what was in flight once more under the same ref, and what was pressed meanwhile behind it', async () => {
+    const socket = start();
+    socket.deliver(welcome(0));
+    const speaking = connection.act({ kind: 'speak', text: 'a' }, { turn_id: 't1' });
+    socket.drop();
+    const voting = connection.act({ kind: 'cast_ballot', choice: 'guilty' }, { ask: 'q2' });
+    const back = comeBack();
+    const [first, second] = actsOf(back);
+    expect(first).toEqual(actsOf(socket)[0]);
+    expect(second).toMatchObject({ act: { kind: 'cast_ballot' }, ask: 'q2' });
+    back.deliver({ kind: 'ack', ref: first?.ref ?? '', seq: 4 }, { kind: 'ack', ref: second?.ref ?? '', seq: 5 });
+    expect([await speaking, await voting]).toEqual([
+      { ok: true, seq: 4 },
+      { ok: true, seq: 5 },
+    ]);
+    back.drop();
+    expect(actsOf(comeBack())).toEqual([]);
+  });
+
+  it('says in one sentence that an act came too late, and does nothing more about it', async () => {
+    start().deliver(welcome(0));
+    FakeSocket.last.drop();
+    const speaking = connection.act({ kind: 'speak', text: 'a' }, { turn_id: 't1' });
+    const back = comeBack();
+    back.deliver({ kind: 'refusal', ref: actsOf(back)[0]?.ref ?? '', code: 'stale', detail: 'It is over.' });
+    expect(await speaking).toMatchObject({ ok: false, code: 'stale', detail: late[0] });
+    expect(late).toEqual(['The line came back too late for what you said. Your words are kept for your next turn.']);
+    back.drop();
+    expect(actsOf(comeBack())).toEqual([]);
+  });
+
+  it('keeps what was pressed through a reload', () => {
+    start().deliver(welcome(0));
+    FakeSocket.last.drop();
+    void connection.act({ kind: 'pass' }, { turn_id: 't1' });
+    const again = start();
+    again.deliver(welcome(0));
+    expect(actsOf(again)).toMatchObject([{ act: { kind: 'pass' }, turn_id: 't1' }]);
+  });
+
+  it('sends nothing that was meant for a moment that is long over', async () => {
+    start().deliver(welcome(0));
+    FakeSocket.last.drop();
+    const raising = connection.act({ kind: 'raise_hand', up: true });
+    vi.setSystemTime(Date.now() + 120_000);
+    expect(actsOf(comeBack())).toEqual([]);
+    expect(await raising).toMatchObject({ ok: false, code: 'stale' });
+    expect(late).toHaveLength(1);
+  });
+
+  it('says of acts in flight that the line was closed for good', async () => {
     const socket = start();
     socket.deliver(welcome(0));
     const answer = connection.act({ kind: 'pass' });
-    socket.drop();
+    socket.drop(4004, 'no_such_room');
     expect(await answer).toMatchObject({ ok: false, code: 'line_down' });
     expect(await connection.act({ kind: 'pass' })).toMatchObject({ ok: false, code: 'line_down' });
   });

@@ -3,6 +3,7 @@
  * and reconnects by itself after a loss. It knows nothing of what the frames mean.
  */
 
+import type { ActQueue, PressedAct } from './act-queue';
 import { PROTOCOL } from './protocol';
 import type { ActBody, ActResult, ActReferences, ClientFrame, Presence, ServerFrame } from './protocol';
 
@@ -19,6 +20,8 @@ export type LogFrame = Extract<ServerFrame, { kind: 'event' | 'skip' }>;
 
 export interface ConnectionOptions {
   url: string;
+  /** What was pressed and is not answered yet. */
+  queue: ActQueue;
   token?: string | undefined;
   /** A screen that many look at: it does not count as somebody who watches. */
   screen?: boolean;
@@ -63,7 +66,6 @@ export class Connection {
   #heartbeatTimer: ReturnType<typeof setInterval> | undefined;
   #listening = false;
   #draft = false;
-  #pending = new Map<string | number, (answer: ActResult) => void>();
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -91,16 +93,19 @@ export class Connection {
     clearInterval(this.#heartbeatTimer);
     globalThis.removeEventListener?.('online', this.#reconnectNow);
     this.#drop();
-    this.#failPendingActs();
+    this.#options.queue.giveUp(CONNECTION_DOWN);
   }
 
+  /** Does an act. While the line is down it waits, and is sent once when the line is back. */
   act(act: ActBody, citing: ActReferences = {}): Promise<ActResult> {
-    if (!this.#welcomed) return Promise.resolve(CONNECTION_DOWN);
-    const ref = ++this.#ref;
-    return new Promise((resolve) => {
-      this.#pending.set(ref, resolve);
-      this.#send({ kind: 'act', ref, act, ...citing });
-    });
+    if (this.#ended) return Promise.resolve(CONNECTION_DOWN);
+    const { pressed, answer } = this.#options.queue.add(act, citing, this.#welcomed);
+    if (this.#welcomed) this.#sendAct(pressed);
+    return answer;
+  }
+
+  #sendAct({ ref, act, citing }: PressedAct): void {
+    this.#send({ kind: 'act', ref, act, ...citing });
   }
 
   typing(): void {
@@ -124,6 +129,11 @@ export class Connection {
   /** Asks for the end of the speech that is on. */
   next(): void {
     if (this.#welcomed) this.#send({ kind: 'next' });
+  }
+
+  /** Whether the line is up. */
+  get up(): boolean {
+    return this.#welcomed;
   }
 
   /** Announces a heartbeat every so many seconds and keeps it; null: silence means nothing from now on. */
@@ -186,6 +196,7 @@ export class Connection {
         this.#startHeartbeat();
         if (this.#listening) this.#send({ kind: 'listening', on: true });
         if (this.#draft) this.#send({ kind: 'draft', on: true });
+        for (const pressed of this.#options.queue.due()) this.#sendAct(pressed);
         return;
       case 'event':
       case 'skip':
@@ -213,7 +224,8 @@ export class Connection {
         this.#resolveAct(frame.ref, { ok: true, seq: frame.seq });
         return;
       case 'refusal':
-        if (frame.ref === null || !this.#pending.has(frame.ref)) this.#options.onrefusal?.(frame.code, frame.detail);
+        if (typeof frame.ref !== 'string' || !this.#options.queue.has(frame.ref))
+          this.#options.onrefusal?.(frame.code, frame.detail);
         else this.#resolveAct(frame.ref, { ok: false, code: frame.code, detail: frame.detail });
         return;
       case 'pong':
@@ -226,8 +238,7 @@ export class Connection {
   }
 
   #resolveAct(ref: string | number, answer: ActResult): void {
-    this.#pending.get(ref)?.(answer);
-    this.#pending.delete(ref);
+    this.#options.queue.answered(String(ref), answer);
   }
 
   #send(frame: ClientFrame): void {
@@ -260,28 +271,24 @@ export class Connection {
     this.#welcomed = false;
     clearTimeout(this.#silenceTimer);
     clearInterval(this.#heartbeatTimer);
-    this.#failPendingActs();
     if (this.#ended) return;
     if (code >= 4000 && !RESUMABLE.has(reason)) {
       this.#ended = true;
+      this.#options.queue.giveUp(CONNECTION_DOWN);
       this.#options.onstate({ state: 'closed', code, reason });
       return;
     }
+    this.#options.queue.hold();
     this.#attempt += 1;
     this.#options.onstate({ state: 'lost', attempt: this.#attempt });
     const wait = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#attempt - 1));
     // Spread out, or a thousand pages would all come back in the same instant after a restart.
     this.#retryTimer = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
   }
-
-  #failPendingActs(): void {
-    for (const resolve of this.#pending.values()) resolve(CONNECTION_DOWN);
-    this.#pending.clear();
-  }
 }
 
 const CONNECTION_DOWN: ActResult = {
   ok: false,
   code: 'line_down',
-  detail: 'The line is down. Trying again; your text is kept.',
+  detail: 'The line was closed before this was answered. Your text is kept.',
 };

@@ -67,7 +67,7 @@ export interface ActBody {
 /** What is sent with an act: the ask that it answers and the tenure that it was meant under. */
 export type ActReferences = Partial<{ [K in 'turn_id' | 'ask' | 'tenure']: NonNullable<ActFrame[K]> }>;
 
-/** The result of an act. `line_down`: unknown; the events after the next connection show it. */
+/** The result of an act. `line_down`: unknown; the page left, or the server closed the line for good. */
 export type ActResult =
   | { ok: true; seq: number; /** The code of an invitation that the act made; returned once. */ invitation?: string }
   | { ok: false; code: string; detail: string };

@@ -9,6 +9,7 @@ import type { Format } from '../formats/register';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
 import type { Item, TranscriptState } from '../transcript/items';
 import { VoicePlayer } from '../speech/voice-player.svelte';
+import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';
 import { Draft } from './draft.svelte';
 import { Connection } from './connection';
@@ -76,6 +77,10 @@ export class Room {
   flipped = $state.raw<readonly number[]>([]);
   /** Turns taken while the connection was down, until the notice is dismissed. */
   missedTurns = $state<number | null>(null);
+  /** Acts that were pressed and wait for the line. */
+  heldActs = $state(0);
+  /** What came back too late, until the notice is dismissed. */
+  tooLate = $state<string | null>(null);
   /** When the last of the host's private lines that was read was sent, UTC seconds. */
   linesReadUntil = $state(0);
   /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
@@ -84,7 +89,10 @@ export class Room {
   openingProblem = $state.raw<{ code: string; detail: string } | null>(null);
 
   #api: RoomApi;
+  #queue: ActQueue;
   #connection: Connection | null = null;
+  /** What Next was pressed for while the line was down. */
+  #nextWanted: string | null = null;
   #ended = false;
   /** From a loss of the connection until all missed entries have come. */
   #catchingUp: { turns: number } | null = null;
@@ -97,6 +105,13 @@ export class Room {
     this.code = code;
     this.#api = api;
     this.draft = new Draft(code);
+    this.#queue = new ActQueue(code);
+    this.heldActs = this.#queue.held;
+    this.#queue.onheld = (count) => (this.heldActs = count);
+    this.#queue.onlate = (sentence) => {
+      this.tooLate = sentence;
+      this.announcements.alert(sentence);
+    };
     this.draft.onwords = (any) => this.#connection?.draft(any);
   }
 
@@ -227,7 +242,13 @@ export class Room {
 
   /** Asks for the end of the speech that is on, or of the wait behind it. */
   next(): void {
-    this.#connection?.next();
+    if (this.#connection?.up === false) this.#nextWanted = this.#heardNow;
+    else this.#connection?.next();
+  }
+
+  /** The speech that is on, or the last one, behind which one waits. */
+  get #heardNow(): string {
+    return this.view?.floor.turn_id ?? this.view?.heard.at(-1)?.turn_id ?? '';
   }
 
   /** Says that this seat is writing; at most once in three seconds. */
@@ -254,6 +275,10 @@ export class Room {
 
   dismissMissed(): void {
     this.missedTurns = null;
+  }
+
+  dismissTooLate(): void {
+    this.tooLate = null;
   }
 
   async #readLog(fromStart = false): Promise<void> {
@@ -288,6 +313,7 @@ export class Room {
     const { socketUrl, seatToken, screen = false, open } = this.#api;
     this.#connection = new Connection({
       url: socketUrl,
+      queue: this.#queue,
       token: seatToken,
       screen,
       after: this.#after,
@@ -330,6 +356,9 @@ export class Room {
   }
 
   #caughtUp(): void {
+    // Pressed for a speech that is over by now, it would end another one.
+    if (this.#nextWanted !== null && this.#nextWanted === this.#heardNow) this.#connection?.next();
+    this.#nextWanted = null;
     if (this.#catchingUp === null) return;
     this.missedTurns = this.#catchingUp.turns;
     this.#catchingUp = null;
