@@ -22,7 +22,12 @@ from rooms.live.room import Room
 from rooms.live.seating import Caller, reclaim_seat
 from rooms.store.records import RequestKey, TokenRecord
 
-SEAT_ACTS: Mapping[str, type[a.Act]] = {"leave": a.Leave, "come_back": a.ComeBack, "assign": a.Assign}
+SEAT_ACTS: Mapping[str, type[a.Act]] = {
+    "leave": a.Leave,
+    "come_back": a.ComeBack,
+    "choose_face": a.ChooseFace,
+    "assign": a.Assign,
+}
 """Acts of a seat in every format, whatever its phases offer."""
 AUDIENCE_ACTS: Mapping[str, type[a.Act]] = {"cast_audience_ballot": a.CastAudienceBallot}
 """Acts of those who have a token and no seat."""

@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from cases.clean_text import clean_text
 from engine.certificate.certificate import Certificate
-from engine.core.acts import Name, SettingValue, Text
+from engine.core.acts import Face, Name, SettingValue, Text
 from engine.core.described import described
 from engine.core.events import Event, PersonaCard
 from engine.core.views import View
@@ -82,6 +82,8 @@ class RoomWanted(RequestSchema):
     """The same seed and the same acts tell the same story."""
     name: Name | None = None
     """What the host is called at the table."""
+    face: Face | None = None
+    """How the host looks at the table."""
     seat: int | None = None
     """The host's seat; absent: the format's own; null: none, the host only looks on and leads."""
     settings: SettingsWanted = {}
@@ -95,6 +97,8 @@ class Continuing(RequestSchema):
     seed: Text | None = Field(None, min_length=1, max_length=100)
     """Another seed tells another story; absent: the same one."""
     name: Name | None = None
+    face: Face | None = None
+    """Absent: the one that you have on your seat there."""
     seat: int | None = None
     """The host's seat; absent: as it was there; null: none."""
     settings: SettingsWanted = {}
@@ -131,6 +135,8 @@ class Claim(RequestSchema):
     """Absent or null: the next free one."""
     kind: Literal["human", "agent"] = "human"
     """`agent` for a program; everybody sees which it is."""
+    face: Face | None = None
+    """How you look at the table; everybody sees it."""
     invitation: str | None = Field(None, min_length=1, max_length=200)
     """An invitation of the host's; it says which seat."""
 

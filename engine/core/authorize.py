@@ -52,7 +52,7 @@ Identity: TypeAlias = SeatHolder | Host | Audience | Bench
 
 MAX_FAILURES_PER_ASK = 3
 """Failures of a seat's mind that are reported for one ask; a broken driver must not fill the log."""
-_TENURE_ACTS = frozenset({a.ComeBack, a.Leave, a.Assign})
+_TENURE_ACTS = frozenset({a.ComeBack, a.Leave, a.ChooseFace, a.Assign})
 _ANYTIME_ACTS = frozenset({*bench_reports.BENCH_REPORTS, a.AnnounceRematch, a.TakeSeat, a.PassPowers, a.LoseTime})
 _UNASKED_ACTS = frozenset({a.LoseSeat, a.Summarise, a.ReportFailure})
 _ASK_REPORTS = frozenset({a.Lapse, a.ReportFailure})
@@ -90,6 +90,8 @@ def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None
         raise Refusal("stale_tenure", seat_changes.seat_lost_refusal(seat, holder.tenure))
     if of_tenure and isinstance(act, a.Leave):
         return seat_changes.seat_released_event(seat, "left")
+    if of_tenure and isinstance(act, a.ChooseFace) and seat.held_by_guest:
+        return seat_changes.face_chosen_event(state, seat, act.face)
     if (
         of_tenure
         and isinstance(act, a.Assign)

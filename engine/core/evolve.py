@@ -142,6 +142,9 @@ def evolve(state: State, entry: e.Entry) -> State:
                 after["newcomers"] = state.newcomers + 1
             if event.private:  # what they had said before they went, after what goes with the understudy
                 after["own"] = _private_states(after["own"], event.private, {})
+        case "face_chosen":
+            after["seats"] = _with_seat(state, event.seat, face=event.face)
+            after["unasked"] = _incremented(state.unasked, event.seat)
         case "seat_released":
             after.update(_seat_released(state, event, at))
             if event.reason == "assigned":
@@ -438,6 +441,7 @@ def _seat_taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[s
             occupant=event.occupant,
             model=event.model,
             name=event.name,
+            face=event.face,
             tenure=event.tenure,
             since=at,
             reason=event.reason,
@@ -490,6 +494,7 @@ def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, 
             state.ballots,
             own.stated,
             own.lines,
+            seat.face,
         )
     removed = seat.removed
     if event.reason == "removed":
@@ -501,6 +506,7 @@ def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, 
             occupant=None,
             model=None,
             name="",
+            face=None,
             since=at,
             reason=event.reason,
             missed=0,

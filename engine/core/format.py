@@ -221,6 +221,7 @@ ACT_LABELS: Mapping[str, str] = {
     "interrupt": "Interrupt",
     "leave": "Leave your seat",
     "come_back": "Come back",
+    "choose_face": "Choose a face",
     "assign": "Invite somebody",
 }
 """What the acts that formats share are called."""

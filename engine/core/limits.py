@@ -8,6 +8,8 @@ from __future__ import annotations
 
 MAX_UNASKED_ACTS_PER_ROUND = 30
 """Acts that a seat may do unasked (changes of its ballot, hands raised and taken down) from one round to the next."""
+MAX_FACE_CHANGES = 60
+"""Times that the faces on one seat may be changed in the lobby."""
 MAX_INVITATIONS_PER_SEAT = 20
 """Invitations to one seat, until only the host may make another."""
 MAX_NEWCOMERS = 1000

@@ -12,7 +12,12 @@ from collections.abc import Collection
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.errors import Refusal
-from engine.core.limits import MAX_AUDIENCE_BALLOT_CHANGES, MAX_AUDIENCE_MEMBERS, MAX_NEWCOMERS
+from engine.core.limits import (
+    MAX_AUDIENCE_BALLOT_CHANGES,
+    MAX_AUDIENCE_MEMBERS,
+    MAX_FACE_CHANGES,
+    MAX_NEWCOMERS,
+)
 from engine.core.names import check_name, numbered_name
 from engine.core.phrases import comma_list, count_noun, humanise, no_such_seat_sentence, quote_for_error
 from engine.core.state import AbsentHolder, Seat, State
@@ -51,6 +56,7 @@ def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str], *, 
         name=numbered_name(state, act.seat, act.name),
         tenure=seat.tenure + 1,
         reason="hosting" if act.as_host else "invited" if brought else "joined",
+        face=act.face,
     )
 
 
@@ -111,8 +117,21 @@ def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> e.
         reason="returned",
         first=seat.away.tenure,
         meanwhile=_meanwhile(state, seat, seat.away, now),
+        face=seat.away.face,
         private={number: e.Secret(conviction=stated)} if stated is not None else None,
     )
+
+
+def face_chosen_event(state: State, seat: Seat, face: int) -> e.FaceChosen:
+    """Somebody changes how they look, before the deliberation begins."""
+    if state.status != "lobby":
+        raise Refusal("already_begun", "A face is chosen in the lobby; yours stays as it is until this room is over.")
+    if seat.face == face:
+        raise Refusal("stale", f"Face {face} is yours already; choose another one to change it.")
+    if state.unasked.get(seat.number, 0) >= MAX_FACE_CHANGES:
+        sentence = f"The face on seat {seat.number} has changed {MAX_FACE_CHANGES} times; it stays as it is now."
+        raise Refusal("not_asked", sentence)
+    return e.FaceChosen(seat=seat.number, face=face)
 
 
 def seat_lost_refusal(seat: Seat, tenure: int) -> str:

@@ -36,6 +36,7 @@ class AbsentHolder:
     """What they had said of their own conviction."""
     lines: tuple[PrivateLine, ...] = ()
     """What the host had said to them."""
+    face: int | None = None
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Seat:
     occupant: Occupant | None = None
     name: str = ""
     """What the occupant is called at this table; the persona's name when a mind plays."""
+    face: int | None = None
+    """The face that the occupant has chosen, if any."""
     model: str | None = None
     """Which model plays it, as the configuration calls it."""
     tenure: int = 0

@@ -60,6 +60,8 @@ class SeatView(ViewModel):
     role: str
     name: str
     """Of whoever holds it now; empty for an open seat."""
+    face: int | None
+    """The face that its holder has chosen; null where they chose none."""
     occupant: Occupant | None
     model: str | None
     """Which model plays it, as the server's configuration calls it."""

@@ -140,6 +140,7 @@ async def claim_seat(
     as_host: bool = False,
     invitation: int | None = None,
     held: Identity | None = None,
+    face: int | None = None,
     request: RequestKey | None = None,
 ) -> tuple[int, str, int]:
     """Sit somebody down; returns the seat, a token for it and the tenure. `held`: for whom the token of the request
@@ -157,6 +158,7 @@ async def claim_seat(
             as_host=as_host,
             invitation=invitation,
             held=(held.seat, held.tenure) if isinstance(held, SeatHolder) else None,
+            face=face,
         )
         try:
             token, tenure = await _take_seat(room, act, request)

@@ -113,6 +113,7 @@ class RoomDirectory:
         matter: Matter,
         seed: str | None = None,
         name: str | None = None,
+        face: int | None = None,
         seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
         request: RequestKey | None = None,
@@ -136,7 +137,9 @@ class RoomDirectory:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
         now = self._clock()
         entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)
-        return await self._open_draft(draft_with_host(rules, entries, state, host_seat, name, now), request=request)
+        return await self._open_draft(
+            draft_with_host(rules, entries, state, host_seat, name, face, now), request=request
+        )
 
     async def opened_before(self, request: StoredRequest) -> OpenedRoom:
         """The room that a request has opened, with new tokens for the caller. Raises `NoSuchRoom`."""
@@ -165,6 +168,7 @@ class RoomDirectory:
         *,
         seed: str | None = None,
         name: str | None = None,
+        face: int | None = None,
         seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
         request: RequestKey | None = None,
@@ -180,6 +184,8 @@ class RoomDirectory:
         chosen = self._capabilities.complete_settings(settings or {})
         await self._capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
         host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
+        if face is None and caller.viewer.seat is not None:
+            face = source.seats[caller.viewer.seat].face
         now = self._clock()
         entries, state = fork_log(
             room.format,
@@ -193,7 +199,7 @@ class RoomDirectory:
             now=now,
             withheld=not caller.viewer.host,
         )
-        draft = draft_with_host(room.format, entries, state, host_seat, name, now)
+        draft = draft_with_host(room.format, entries, state, host_seat, name, face, now)
         return await self._open_draft(draft, room.record.deliberation, request)
 
     async def rematch(
@@ -396,6 +402,7 @@ class RoomDirectory:
         invitation: str | None = None,
         as_host: bool = False,
         held: Identity | None = None,
+        face: int | None = None,
         request: RequestKey | None = None,
     ) -> tuple[int, str, int]:
         """Sit somebody down: the seat, a token, the tenure. `held`: for whom the token of the request speaks, or spoke.
@@ -405,7 +412,9 @@ class RoomDirectory:
         if invitation is not None:
             record = await self._store.token(hash_token(invitation))
             seat, number = read_invitation(room.record.deliberation, record, seat)
-        return await claim_seat(room, name, seat, kind, as_host=as_host, invitation=number, held=held, request=request)
+        return await claim_seat(
+            room, name, seat, kind, as_host=as_host, invitation=number, held=held, face=face, request=request
+        )
 
     async def seated_before(self, request: StoredRequest) -> tuple[int, str, int]:
         """The seat that a request has taken, a new token for it, and the tenure. Raises `NoSuchRoom`."""

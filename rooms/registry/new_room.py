@@ -76,14 +76,22 @@ def make_seed(named: str | None, host_seat: int | None) -> str:
 
 
 def draft_with_host(
-    format: Format, entries: list[Entry], state: State, host_seat: int | None, name: str | None, now: float
+    format: Format,
+    entries: list[Entry],
+    state: State,
+    host_seat: int | None,
+    name: str | None,
+    face: int | None,
+    now: float,
 ) -> RoomDraft:
-    """A draft of these entries, after which the host sits down, if they have a seat. Raises `Refusal` as `decide` does.
+    """A draft of these entries, after which the host sits down, if they have a seat.
 
-    `name`: the host's, “Host” without one; `now`: UTC seconds.
+    `name`: the host's, “Host” without one; `face`: the host's; `now`: UTC seconds. Raises `Refusal` as `decide`
+    does.
     """
     if host_seat is not None:
-        act = a.TakeSeat(seat=host_seat, occupant="human", name=(name or "Host").strip() or "Host", as_host=True)
+        called = (name or "Host").strip() or "Host"
+        act = a.TakeSeat(seat=host_seat, occupant="human", name=called, as_host=True, face=face)
         more, state = decide(format, state, Bench(), act, now)
         entries = [*entries, *more]
     return make_draft(format, entries, state, host_seat)

@@ -72,7 +72,11 @@ def rematch_log(
         if guest is None or number not in places or guest.occupant not in ("human", "agent"):
             continue
         act = a.TakeSeat(
-            seat=places[number], occupant=guest.occupant, name=guest.name, as_host=number == source.host_seat
+            seat=places[number],
+            occupant=guest.occupant,
+            name=guest.name,
+            as_host=number == source.host_seat,
+            face=guest.face if guest.face is not None and guest.face <= a.FACE_COUNT else None,
         )
         try:
             more, state = decide(format, state, Bench(), act, now)

@@ -101,6 +101,7 @@ async def _open(
         matter=matter,
         seed=body.seed,
         name=body.name,
+        face=body.face,
         seat=body.seat if "seat" in body.model_fields_set else UNSET_SEAT,
         settings=body.settings,
         request=request_key,
@@ -188,6 +189,7 @@ async def take_seat(
             invitation=body.invitation,
             as_host=as_host,
             held=caller.identity if caller is not None else None,
+            face=body.face,
             request=request_key,
         )
         return s.Seated(seat=seat, token=token, tenure=tenure)
@@ -324,6 +326,7 @@ async def fork(
             body.after_seq,
             seed=body.seed,
             name=body.name,
+            face=body.face,
             seat=body.seat if "seat" in body.model_fields_set else UNSET_SEAT,
             settings=body.settings,
             request=request_key,

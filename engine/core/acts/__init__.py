@@ -7,6 +7,7 @@ ask: the caller's identity says who submits it, and the ask that it answers is a
 from __future__ import annotations
 
 from engine.core.acts.base import (
+    FACE_COUNT,
     LINE_LIMIT,
     NAME_LIMIT,
     SUMMARY_LIMIT,
@@ -15,6 +16,7 @@ from engine.core.acts.base import (
     ActPart,
     ArgumentType,
     Cite,
+    Face,
     ModelName,
     Name,
     Occupant,
@@ -62,6 +64,7 @@ from engine.core.acts.seats import (
     CallVote,
     CastAudienceBallot,
     CastBallot,
+    ChooseFace,
     ChooseSide,
     ComeBack,
     Hit,
@@ -74,6 +77,7 @@ from engine.core.acts.seats import (
 )
 
 __all__ = [
+    "FACE_COUNT",
     "LINE_LIMIT",
     "NAME_LIMIT",
     "ROOM_FIELDS",
@@ -92,10 +96,12 @@ __all__ = [
     "CallVote",
     "CastAudienceBallot",
     "CastBallot",
+    "ChooseFace",
     "ChooseSide",
     "Cite",
     "Clip",
     "ComeBack",
+    "Face",
     "GiveTime",
     "Hit",
     "Interrupt",

@@ -18,6 +18,8 @@ SUMMARY_LIMIT = 2000
 """Characters that a summary of what was said may have."""
 NAME_LIMIT = 40
 """Characters that a name at the table may have."""
+FACE_COUNT = 24
+"""Faces that somebody who sits down may choose from: 1 to this number, drawn by the page."""
 
 Pace = Literal["instant", "brisk", "live"]
 ArgumentType = Literal["logical", "evidence", "emotional", "moral", "narrative", "question"]
@@ -55,6 +57,13 @@ def _own_name(name: str) -> str:
     return name
 
 
+def _known_face(face: int) -> int:
+    """Refuse a face that nobody draws."""
+    if not 1 <= face <= FACE_COUNT:
+        raise ValueError(f"there is no face {face}; choose one of 1 to {FACE_COUNT}, or leave it out")
+    return face
+
+
 Text = Annotated[str, AfterValidator(_printable)]
 Name = Annotated[
     str,
@@ -63,6 +72,8 @@ Name = Annotated[
     AfterValidator(_readable),
     AfterValidator(_own_name),
 ]
+Face = Annotated[int, Field(json_schema_extra={"minimum": 1, "maximum": FACE_COUNT}), AfterValidator(_known_face)]
+"""How somebody looks at the table: the number of a face."""
 ModelName = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._:/+-]{0,59}$")]
 """What a configuration calls a model."""
 Cite = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_printable)]

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic.dataclasses import dataclass
 
-from engine.core.acts.base import SUMMARY_LIMIT, TEXT_LIMIT, Act, ModelName, Name, Text
+from engine.core.acts.base import SUMMARY_LIMIT, TEXT_LIMIT, Act, Face, ModelName, Name, Text
 from engine.core.decimals import round4
 from engine.core.described import described
 
@@ -25,6 +25,7 @@ class TakeSeat(Act):
     """The number of the invitation they brought."""
     held: tuple[int, int] | None = None
     """The seat and the tenure that the token of whoever asks names, where they brought one."""
+    face: Face | None = None
 
 
 class LoseSeat(Act):

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from engine.core.acts.base import Act, ArgumentType, Cite, Share, Text
+from engine.core.acts.base import Act, ArgumentType, Cite, Face, Share, Text
 
 
 class Hit(BaseModel):
@@ -98,6 +98,13 @@ class ComeBack(Act):
     """Take one's seat back from the understudy, or the host's powers from whoever had them meanwhile."""
 
     kind: Literal["come_back"] = "come_back"
+
+
+class ChooseFace(Act):
+    """Choose how one looks at the table, while the room is in the lobby."""
+
+    kind: Literal["choose_face"] = "choose_face"
+    face: Face
 
 
 class RaiseHand(Act):

@@ -61,6 +61,7 @@ from engine.core.events.rounds import (
 from engine.core.events.seats import (
     AudienceBallotCast,
     Change,
+    FaceChosen,
     HandRaised,
     LineSent,
     Meanwhile,
@@ -95,6 +96,7 @@ __all__ = [
     "Dealt",
     "Entry",
     "Event",
+    "FaceChosen",
     "Filed",
     "FloorGranted",
     "FloorLapsed",
@@ -142,6 +144,7 @@ Event: TypeAlias = Annotated[
     Opened
     | SettingsChanged
     | SeatTaken
+    | FaceChosen
     | SeatReleased
     | SeatInvited
     | PowersPassed

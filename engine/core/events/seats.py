@@ -71,6 +71,17 @@ class SeatTaken(BaseEvent):
     """The tenure under which this occupant first sat down, where they come back to their seat."""
     meanwhile: OmittedIfEmpty[Meanwhile] = None
     """What the one who comes back has missed."""
+    face: OmittedIfEmpty[int] = None
+    """How they look, where they have chosen a face."""
+
+
+@log_value
+class FaceChosen(BaseEvent):
+    """Somebody at the table has chosen another face."""
+
+    kind: Literal["face_chosen"] = "face_chosen"
+    seat: int
+    face: int
 
 
 @log_value

@@ -132,6 +132,7 @@ export function seatView(seat: number, news: Partial<SeatView> = {}): SeatView {
     reason: 'empty',
     away: null,
     invited: false,
+    face: null,
     missed: 0,
     persona: null,
     model: null,

@@ -14,6 +14,8 @@ export interface Place {
   readonly persona: PersonaCard | null;
   readonly occupant: Occupant | null;
   readonly name: string;
+  /** The face that whoever holds it has chosen. */
+  readonly face: number | null;
   /** Who held it before, while nobody holds it. */
   readonly left: string;
   readonly side: string | null;
@@ -136,6 +138,7 @@ function change(table: Table, event: Event): Partial<Table> {
               persona: seat.persona,
               occupant: null,
               name: '',
+              face: null,
               left: '',
               side: null,
               ballot: null,
@@ -154,14 +157,22 @@ function change(table: Table, event: Event): Partial<Table> {
         places: placed(table, event.seat, {
           occupant: event.occupant,
           name: event.name,
+          face: event.face ?? null,
           ...(believes ? {} : { conviction: null }),
         }),
       };
     }
+    case 'face_chosen':
+      return { places: placed(table, event.seat, { face: event.face }) };
     case 'seat_released':
       return {
         ...(event.minds == null ? {} : { minds: event.minds }),
-        places: placed(table, event.seat, { occupant: null, name: '', left: table.places.get(event.seat)?.name ?? '' }),
+        places: placed(table, event.seat, {
+          occupant: null,
+          name: '',
+          face: null,
+          left: table.places.get(event.seat)?.name ?? '',
+        }),
       };
     case 'phase_entered':
       return { phase: event.phase, speaking: null, addressed: null };

@@ -138,6 +138,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         ? seatTaken(before, event, format).flatMap(note)
         : [];
     case 'seat_released':
+    case 'face_chosen':
       return [];
     case 'seat_invited':
       if (!before.begun) return [];

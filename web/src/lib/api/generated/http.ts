@@ -834,7 +834,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -1893,6 +1893,19 @@ export interface components {
             verdict_detail?: string | null;
         };
         /**
+         * ChooseFaceAct
+         * @description Choose how one looks at the table, while the room is in the lobby.
+         */
+        ChooseFaceAct: {
+            /** Face */
+            face: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "choose_face";
+        };
+        /**
          * ChooseSideAct
          * @description Commit to defend or to prosecute, for good.
          */
@@ -1920,6 +1933,11 @@ export interface components {
          * @description A seat to take.
          */
         Claim: {
+            /**
+             * Face
+             * @description How you look at the table; everybody sees it.
+             */
+            face?: number | null;
             /**
              * Invitation
              * @description An invitation of the host's; it says which seat.
@@ -2071,6 +2089,11 @@ export interface components {
              * @description The last entry that both share.
              */
             after_seq: number;
+            /**
+             * Face
+             * @description Absent: the one that you have on your seat there.
+             */
+            face?: number | null;
             /** Name */
             name?: string | null;
             /**
@@ -2439,6 +2462,47 @@ export interface components {
              * @default []
              */
             witnesses?: string[];
+        };
+        /**
+         * FaceChosen
+         * @description Somebody at the table has chosen another face.
+         */
+        FaceChosen: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Face */
+            face: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "face_chosen";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * FailureLine
@@ -5401,6 +5465,11 @@ export interface components {
              */
             difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | null;
             /**
+             * Face
+             * @description How the host looks at the table.
+             */
+            face?: number | null;
+            /**
              * Format
              * @default jury
              */
@@ -5667,6 +5736,11 @@ export interface components {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
             /**
+             * Face
+             * @description How they look, where they have chosen a face.
+             */
+            face?: number | null;
+            /**
              * First
              * @description The tenure under which this occupant first sat down, where they come back to their seat.
              */
@@ -5749,6 +5823,11 @@ export interface components {
              * @description How sure it is of the first choice, 0 to 1; null where hidden or unsaid.
              */
             conviction: number | null;
+            /**
+             * Face
+             * @description The face that its holder has chosen; null where they chose none.
+             */
+            face: number | null;
             /**
              * Host
              * @description Whether the seat belongs to the host.
@@ -5936,7 +6015,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };

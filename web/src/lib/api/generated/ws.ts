@@ -318,6 +318,10 @@ export interface SeatView {
    * Of whoever holds it now; empty for an open seat.
    */
   name: string;
+  /**
+   * The face that its holder has chosen; null where they chose none.
+   */
+  face: number | null;
   occupant: ('human' | 'model' | 'house' | 'agent') | null;
   /**
    * Which model plays it, as the server's configuration calls it.
@@ -601,6 +605,7 @@ export interface EventFrame {
     | Opened
     | SettingsChanged
     | SeatTaken
+    | FaceChosen
     | SeatReleased
     | SeatInvited
     | PowersPassed
@@ -873,6 +878,40 @@ export interface SeatTaken {
    * What the one who comes back has missed.
    */
   meanwhile?: Meanwhile | null;
+  /**
+   * How they look, where they have chosen a face.
+   */
+  face?: number | null;
+}
+/**
+ * Somebody at the table has chosen another face.
+ */
+export interface FaceChosen {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'face_chosen';
+  seat: number;
+  face: number;
 }
 /**
  * Somebody gave up a seat, or lost it.
