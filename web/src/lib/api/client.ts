@@ -134,11 +134,18 @@ export const takeSeat = (
   invitation: string | null = null,
   /** Of a seat that this browser had. */
   token?: string,
+  /** How they look at the table. */
+  face?: number,
 ): Promise<SeatTaken> =>
   call(room(code, '/seats'), {
     method: 'POST',
     ...(token === undefined ? {} : { token }),
-    body: { name, kind: 'human', ...(invitation !== null ? { invitation } : seat === null ? {} : { seat }) },
+    body: {
+      name,
+      kind: 'human',
+      ...(face === undefined ? {} : { face }),
+      ...(invitation !== null ? { invitation } : seat === null ? {} : { seat }),
+    },
   });
 
 /** Joins the audience; its token casts audience ballots. */

@@ -47,10 +47,12 @@ const BUILDS: Record<
 /** Drawn so that twelve personas in a row are a mixed company; another word here is another twelve. */
 const COMPANY = 'bailiff porter stair';
 
-/** The seed of a persona's face is the persona's id; that of a person who joins, the room's code and the name. */
+/** The seed of a persona's face. */
 export const seedOfPersona = (id: string): string => `${COMPANY}/${id}`;
-export const seedOfPerson = (code: string, name: string): string =>
-  `${code.toUpperCase()}/${name.trim().toLowerCase()}`;
+
+/** The face of a persona, which follows from who they are. */
+export const portraitOf = (persona: Sitter): Portrait =>
+  portrait(seedOfPersona(persona.id), { id: persona.id, occupation: persona.occupation });
 
 export function portrait(seed: string, sitter: Sitter | null): Portrait {
   const draws = new Draws(seed);

@@ -1,5 +1,5 @@
 import { createRawSnippet, flushSync, mount, tick, unmount } from 'svelte';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormatShape } from '../api/contract';
 import { setFormats } from '../formats/format-catalog.svelte';
 import OpenRoom from './OpenRoom.svelte';
@@ -61,6 +61,7 @@ const sent = async () => {
   for (let turn = 0; turn < 12; turn += 1) await tick();
 };
 
+beforeEach(() => localStorage.setItem('face', '4'));
 afterEach(async () => {
   if (page !== undefined) await unmount(page);
   page = undefined;
@@ -76,7 +77,7 @@ describe('opening a room', () => {
     expect(document.body.textContent).toContain('Any case');
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=nickname]')?.placeholder).toBe('Juror 7');
     await sent();
-    expect(body()).toEqual({ format: 'jury', name: 'Ines', settings: {} });
+    expect(body()).toEqual({ format: 'jury', name: 'Ines', face: 4, settings: {} });
   });
 
   it('writes the matter of another format into a form, with what is set at the opening alone', async () => {
@@ -98,6 +99,7 @@ describe('opening a room', () => {
       format: 'coin_toss',
       matter: { id: 'who-pays', title: 'Who pays?', stakes: 5 },
       name: 'Ines',
+      face: 4,
       settings: { players: 4 },
     });
   });

@@ -50,11 +50,12 @@ afterEach(async () => {
 
 describe('play now', () => {
   it('opens a live room on a drawn case with its host on the format’s seat, begins it, and goes there', async () => {
+    localStorage.setItem('face', '4');
     const sent = serving([201, opened], [200, done]);
     lay();
     await tap();
     expect(sent).toEqual([
-      { path: '/api/rooms', token: null, body: { format: 'jury', name: 'Ines', settings: { pace: 'live' } } },
+      { path: '/api/rooms', token: null, body: { format: 'jury', name: 'Ines', face: 4, settings: { pace: 'live' } } },
       { path: '/api/rooms/HV7K2P/acts', token: 'Bearer h', body: { act: { kind: 'begin' } } },
     ]);
     expect(keysOf('HV7K2P')).toMatchObject({ host: 'h', seat: { number: 7, token: 's' } });

@@ -3,6 +3,7 @@
 import { act, openRoom, Problem } from '../api/client';
 import type { Opened } from '../api/contract';
 import { saveKeys } from '../tokens/keys';
+import { rememberedFace } from '../tokens/remembered-face';
 import { describeProblem, type ProblemText } from '../ui/problem';
 
 export class PlayNow {
@@ -15,6 +16,7 @@ export class PlayNow {
     this.#waiting ??= await openRoom({
       format,
       ...(called === '' ? {} : { name: called }),
+      face: rememberedFace(),
       settings: { pace: 'live' },
     });
     const { code, host_token: host, seat, seat_token: token } = this.#waiting;

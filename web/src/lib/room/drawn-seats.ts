@@ -31,6 +31,7 @@ export function drawnSeats(seats: readonly SeatView[], format: Format, choices: 
     role: seat.role,
     invited: seat.invited,
     out: seat.out ?? false,
+    face: seat.face ?? null,
   }));
 }
 
@@ -46,5 +47,6 @@ export function drawnTable(table: Table, format: Format): Drawn[] {
     cast: table.cast.has(place.seat),
     conviction: place.conviction,
     role: place.role,
+    face: place.face,
   }));
 }

@@ -17,6 +17,7 @@ import {
 import type { CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
 import { formatShape } from '../formats/format-catalog.svelte';
 import { keysOf } from '../tokens/keys';
+import { rememberedFace } from '../tokens/remembered-face';
 import type { RoomApi } from './room.svelte';
 import type { Matter, TranscriptPart } from './protocol';
 
@@ -57,7 +58,7 @@ export function roomClient(code: string, screen = isSharedScreen()): RoomClient 
     similar: async (caseId) => (await similarCases(caseId)).cases,
     readTranscriptAfter: (after) => readTranscript(code, best, after),
     // Whoever was removed is known by the token that they had.
-    take: (name, number) => takeSeat(code, name, number, null, seat?.token),
+    take: (name, number) => takeSeat(code, name, number, null, seat?.token, rememberedFace()),
     leave: (number) => leaveSeat(code, number, seat?.token ?? ''),
     fork: (afterSeq, name, seat) =>
       forkRoom(code, best ?? '', {

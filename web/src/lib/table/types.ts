@@ -43,6 +43,8 @@ export interface SeatView {
   role: string;
   /** The host keeps it for a guest who comes with an invitation. */
   invited?: boolean;
+  /** The face that its holder has chosen; null or absent where they chose none. */
+  face?: number | null;
   /** It takes no further part. */
   out?: boolean;
 }
@@ -67,7 +69,7 @@ export interface FriezeProps {
   onpick?: (seat: number) => void;
   /** Phones only: one strip of plates, once the record is scrolled. */
   folded?: boolean;
-  /** The room's code: faces of people are drawn from it and their names. Taken from the address where absent. */
+  /** The room's code, by which its people blink. Taken from the address where absent. */
   code?: string;
   /** Seats whose person is writing. */
   writing?: readonly number[];

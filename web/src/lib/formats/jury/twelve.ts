@@ -1,6 +1,6 @@
 /** The twelve as everybody knows them before a room is open: ids and occupations, for the wall of the landing. */
 
-import { portrait, seedOfPersona, type Portrait } from '../../avatars/portrait';
+import { portraitOf, type Portrait, type Sitter } from '../../avatars/portrait';
 
 const OCCUPATIONS = [
   'Retired engineer',
@@ -17,5 +17,6 @@ const OCCUPATIONS = [
   'Retired jazz musician',
 ];
 
-export const theTwelve = (): Portrait[] =>
-  OCCUPATIONS.map((occupation, i) => portrait(seedOfPersona(`juror_${i + 1}`), { id: `juror_${i + 1}`, occupation }));
+export const JURORS: readonly Sitter[] = OCCUPATIONS.map((occupation, i) => ({ id: `juror_${i + 1}`, occupation }));
+
+export const theTwelve = (): Portrait[] => JURORS.map(portraitOf);
