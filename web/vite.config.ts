@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import type { Plugin } from 'vite';
+import { runnerImport, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // The server that `npm run dev` talks to; `make run` listens there.
@@ -19,10 +19,24 @@ const stylesLast = {
   },
 } satisfies Plugin;
 
+/** The heads as the page draws them, for the pictures that the server makes. */
+const headsForPictures = {
+  name: 'heads-for-pictures',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof import('./src/lib/formats/heads')>('./src/lib/formats/heads.ts', {
+      configFile: false,
+      root: fileURLToPath(new URL('.', import.meta.url)),
+    });
+    this.emitFile({ type: 'asset', fileName: 'heads.json', source: JSON.stringify(module.heads()) });
+  },
+} satisfies Plugin;
+
 export default defineConfig({
   plugins: [
     svelte(),
     stylesLast,
+    headsForPictures,
     // Fonts are compressed already.
     compression({
       include: /\.(css|html|js|svg|yaml)$/,

@@ -124,7 +124,7 @@ def test_h1_security_says_of_each_call_whether_a_token_is_needed_taken_or_not(
         assert sentence in reference
 
 
-BYTES = ("application/zip", "audio/mpeg", "audio/wav")
+BYTES = ("application/zip", "audio/mpeg", "audio/wav", "image/png")
 """What no example can show."""
 
 

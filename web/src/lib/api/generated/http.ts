@@ -685,6 +685,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/verdict.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the picture of a verdict: the outcome, the count, and those who sat at the table.
+         * @description Read the picture of a verdict: the outcome, the count, and those who sat at the table.
+         */
+        get: operations["verdict_api_rooms__code__verdict_png_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/view": {
         parameters: {
             query?: never;
@@ -1837,35 +1857,6 @@ export interface components {
              * @constant
              */
             version: 1;
-        };
-        /**
-         * Certificate409Problem
-         * @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
-         */
-        Certificate409Problem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "no_such_format" | "no_verdict" | "room_set_aside";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * Charge
@@ -7044,6 +7035,35 @@ export interface components {
             tokens_out?: number;
         };
         /**
+         * Verdict409Problem
+         * @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`)
+         */
+        Verdict409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_format" | "no_verdict" | "room_set_aside";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * VerdictReached
          * @description The outcome.
          */
@@ -9381,7 +9401,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Certificate409Problem"];
+                    "application/problem+json": components["schemas"]["Verdict409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -11189,6 +11209,119 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    verdict_api_rooms__code__verdict_png_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-None-Match"?: string | null;
+            };
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, 1200 by 630 pixels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description It is what the asker has. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); No verdict (`no_verdict`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Verdict409Problem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */
