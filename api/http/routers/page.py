@@ -16,6 +16,7 @@ from starlette.routing import Match, Route
 from starlette.staticfiles import NotModifiedResponse
 from starlette.types import Scope
 
+from api.http.link_preview import link_preview
 from rooms.live.codes import read_code
 
 DIST = Path(__file__).resolve().parents[3] / "web" / "dist"
@@ -74,8 +75,10 @@ async def transcript(request: Request, name: str) -> Response:
 @router.api_route("/{name}/", methods=READ_METHODS)
 async def room_or_file(request: Request, name: str) -> Response:
     """The gallery of cases, a room by its code, or a built file."""
-    if name == GALLERY or (read_code(name) is not None and "." not in name):
+    if name == GALLERY:
         return _document(request)
+    if read_code(name) is not None and "." not in name:
+        return await _room_document(request, name)
     if "." not in name:
         return _not_found_page(request)
     return _file(request, DIST / name, _BRIEFLY)
@@ -121,6 +124,21 @@ def _document(request: Request, status: int = 200) -> Response:
         return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, headers)
     headers["Content-Security-Policy"] = policy(host, *_inline_hashes(index, index.stat().st_mtime_ns))
     return _send(request, index, headers, status)
+
+
+async def _room_document(request: Request, code: str) -> Response:
+    """The page as it is linked to from elsewhere: the same document, with what a preview of the link shows."""
+    index = DIST / "index.html"
+    preview = await link_preview(request, code) if index.is_file() else ""
+    if not preview:
+        return _document(request)
+    html = index.read_text("utf-8").replace("</head>", f"{preview}</head>", 1).encode()
+    tag = f'"{hashlib.sha256(html).hexdigest()[:32]}"'
+    security = policy(request.headers.get("host", ""), *_inline_hashes(index, index.stat().st_mtime_ns))
+    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": security, "ETag": tag, "Vary": "Accept-Encoding"}
+    if tag in _known_tags(request):
+        return Response(status_code=304, headers=headers)
+    return HTMLResponse(html, headers=headers)
 
 
 def policy(host: str, scripts: str = "", styles: str = "") -> str:
@@ -179,10 +197,14 @@ def _send(request: Request, path: Path, headers: dict[str, str], status: int = 2
     answer = FileResponse(
         encoded, status, {**headers, "Vary": "Accept-Encoding"}, media_type, stat_result=encoded.stat()
     )
-    known_tags = {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
-    if status != 200 or answer.headers["etag"] not in known_tags:
+    if status != 200 or answer.headers["etag"] not in _known_tags(request):
         return answer
     same = NotModifiedResponse(answer.headers)
     # These headers replace the cached ones: the page keeps its own policy, or it could load nothing.
     same.headers.update({name: value for name, value in headers.items() if name == "Content-Security-Policy"})
     return same
+
+
+def _known_tags(request: Request) -> set[str]:
+    """The entity tags of what the client has already."""
+    return {tag.strip().removeprefix("W/") for tag in request.headers.get("if-none-match", "").split(",")}
