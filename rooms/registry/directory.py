@@ -514,4 +514,4 @@ _MEMORY_FULL_SENTENCE = (
     "The rooms that are in use here leave no memory for another case; try again in a minute, with a shorter case, or "
     "with one of those that come with the product."
 )
-_NO_ROOM_SENTENCE = "No room has this code. Check the letters; there is no O and no I."
+_NO_ROOM_SENTENCE = "No room has this code: it may have been deleted, or a letter is wrong; there is no O and no I."

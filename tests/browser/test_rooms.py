@@ -42,7 +42,7 @@ async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arr
 
 async def test_a_wrong_code_is_named_in_one_sentence(arrive: Arrive) -> None:
     person = await arrive()
-    sentence = "No room has this code. Check the letters; there is no O and no I."
+    sentence = "No room has this code: it may have been deleted, or a letter is wrong; there is no O and no I."
     await person.join("ZZZZZZ", "Ann")
     await expect(person.text(sentence)).to_be_visible()
     await person.visit("ZZZZZ9")

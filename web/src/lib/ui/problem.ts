@@ -9,7 +9,7 @@ export interface ProblemText {
 
 /** The page's own sentences, where it knows better than the server what somebody just did. */
 const PAGE_SENTENCES: Record<string, string> = {
-  no_such_room: 'No room has this code. Check the letters; there is no O and no I.',
+  no_such_room: 'No room has this code: it may have been deleted, or a letter is wrong; there is no O and no I.',
 };
 
 export function describeProblem(error: unknown): ProblemText {
