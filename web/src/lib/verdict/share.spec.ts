@@ -20,6 +20,16 @@ it('offers the address of the room, its transcript as a page, and the same as a 
   ]);
 });
 
+it('offers the picture of a verdict, to open and to save', () => {
+  page = mount(Share, { target: document.body, props: { code: 'HV7K2P', picture: true } });
+  flushSync();
+  const links = [...document.querySelectorAll('a[href$=".png"]')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('download')])).toEqual([
+    ['Open the picture', '/api/rooms/HV7K2P/verdict.png', null],
+    ['Save the picture', '/api/rooms/HV7K2P/verdict.png', 'verdict-HV7K2P.png'],
+  ]);
+});
+
 it('says whether the address was copied', async () => {
   page = mount(Share, { target: document.body, props: { code: 'HV7K2P' } });
   document.querySelector('button')?.click();
