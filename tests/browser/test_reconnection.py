@@ -78,7 +78,8 @@ async def test_what_was_pressed_while_the_server_was_down_is_sent_once_it_is_bac
         person = await arrive(at=worker.address)
         await person.hold(room)
         await person.has_the_floor()
-        words = "A lamp that is turned out by hand was turned out by a hand."
+        # A question is quoted back by nobody.
+        words = "Was a lamp that is turned out by hand not turned out by a hand?"
         await person.write(words)
         worker.end()
         await expect(person.record.get_by_text(DOWN)).to_be_visible()

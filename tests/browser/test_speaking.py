@@ -38,7 +38,7 @@ async def test_what_a_speech_calls_by_name_stands_beside_it_at_once(arrive: Arri
     person = await arrive()
     await person.hold(room)
     await person.has_the_floor()
-    words = "Exhibit B is a strip of tape, and nobody measured the tape."
+    words = "Exhibit B is a strip of tape, and who has measured the tape?"
     await person.write(words)
     await expect(person.place.get_by_text("You point to Exhibit B.")).to_be_visible()
     await person.place.get_by_role("button", name="Speak", exact=True).click()
@@ -51,9 +51,20 @@ async def test_fl5_words_are_offered_for_sending_when_time_is_up(arrive: Arrive,
     person = await arrive()
     await person.hold(room)
     await person.has_the_floor()
-    words = "I was still thinking about the tape."
+    words = "What if I was still thinking about the tape?"
     await person.write(words)
     await expect(person.place.get_by_text("Time is up. Send what you have?")).to_be_visible()
     await person.place.get_by_role("button", name="Send", exact=True).click()
     await expect(person.turns.filter(has_text=words)).to_be_visible()
     assert words in await said_in(room)
+
+
+async def test_who_moved_whom_is_said_after_a_round(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive()
+    await person.hold(room)
+    await person.has_the_floor()
+    await person.speak("There is no doubt that he did it: do the recorded twenties and the confession not prove it?")
+    # The next round's floor comes after the first round has moved whom it moves.
+    moved = person.record.get_by_text(re.compile(r"^(You|\w+) moved .+ towards (not )?guilty"))
+    await expect(moved.first).to_be_visible()

@@ -5,6 +5,7 @@
 
 import type { Format } from '../formats/register';
 import type { Item } from '../transcript/items';
+import { movedSentence } from '../transcript/moves';
 import { capitalize, counted } from './phrases';
 
 /** One thing to say, numbered so that the same words twice are said twice. */
@@ -29,8 +30,8 @@ export class Announcements {
     this.urgent = this.#append(this.urgent, text);
   }
 
-  /** Announces an item of the record. */
-  announceItem(item: Item, format: Format, choices: readonly string[]): void {
+  /** Announces an item of the record. `you`: the viewer's seat. */
+  announceItem(item: Item, format: Format, choices: readonly string[], you: number | null = null): void {
     switch (item.kind) {
       case 'turn':
         this.announce(`${capitalize(item.speaker)}, seat ${item.seat}${item.to ? `, ${item.to}` : ''}: ${item.text}`);
@@ -49,6 +50,9 @@ export class Announcements {
         return;
       case 'note':
         this.announce(item.text);
+        return;
+      case 'move':
+        this.announce(movedSentence(item.moved, format, you));
         return;
       case 'judge': // The wall says it.
       case 'heading':

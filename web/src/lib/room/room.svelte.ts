@@ -414,7 +414,7 @@ export class Room {
       this.partialTurn = null;
     for (const item of items) {
       if (item.kind === 'flip') this.#markFlip(item.flip.seat);
-      if (!missed) this.announcements.announceItem(item, this.format, this.choices);
+      if (!missed) this.announcements.announceItem(item, this.format, this.choices, this.view?.you?.seat ?? null);
     }
     if (event.kind === 'time_given' && event.reason === 'draft' && event.seat === this.view?.you?.seat && !missed)
       this.announcements.alert('Time is up. Send what you have?');

@@ -40,6 +40,10 @@ export interface Table {
   readonly round: number;
   readonly turns: number;
   readonly turnSeats: ReadonlyMap<string, number>;
+  /** What turns rested on, by turn. */
+  readonly turnCites: ReadonlyMap<string, readonly string[]>;
+  /** How the turns of this round moved the others, where everybody may see that; empty before the round's end. */
+  readonly moves: readonly { turn: string; seat: number; delta: number }[];
   readonly speaking: number | null;
   readonly addressed: number | null;
   readonly narration: string;
@@ -63,6 +67,8 @@ export const EMPTY: Table = {
   round: 0,
   turns: 0,
   turnSeats: new Map(),
+  turnCites: new Map(),
+  moves: [],
   speaking: null,
   addressed: null,
   narration: '',
@@ -177,7 +183,9 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'phase_entered':
       return { phase: event.phase, speaking: null, addressed: null };
     case 'round_opened':
-      return { round: event.round };
+      return { round: event.round, moves: [] };
+    case 'round_closed':
+      return { moves: [] };
     case 'floor_granted':
       return { speaking: event.seat, addressed: null };
     case 'floor_lapsed':
@@ -188,6 +196,8 @@ function change(table: Table, event: Event): Partial<Table> {
         speaking: event.seat,
         addressed: event.target,
         turnSeats: new Map(table.turnSeats).set(event.turn_id, event.seat),
+        turnCites:
+          event.cites.length === 0 ? table.turnCites : new Map(table.turnCites).set(event.turn_id, event.cites),
       };
     case 'side_chosen':
       return { places: placed(table, event.seat, { side: event.side }) };
@@ -209,7 +219,11 @@ function change(table: Table, event: Event): Partial<Table> {
       const own = Object.values(event.private ?? {}).flatMap((secret) => secret.moves ?? []);
       for (const move of [...event.moves, ...own])
         places = placed({ ...table, places }, move.seat, { conviction: move.conviction });
-      return { places };
+      if (event.round === null) return { places };
+      const moves = event.moves.flatMap(({ turn_id, seat, delta }) =>
+        turn_id === null ? [] : [{ turn: turn_id, seat, delta }],
+      );
+      return { places, moves };
     }
     case 'narration_given':
       return { narration: event.text };
@@ -234,7 +248,6 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'resumed':
     case 'time_given':
     case 'time_lost':
-    case 'round_closed':
     case 'tally_taken':
     case 'reactions_given':
     case 'convictions_revealed':

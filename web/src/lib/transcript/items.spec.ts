@@ -10,6 +10,7 @@ const itemsOf = (log: LogBuilder) => addEntries(EMPTY_TRANSCRIPT, log.entries).i
 const texts = (items: readonly Item[]) =>
   items.map((item) => {
     if (item.kind === 'flip') return `${item.flip.name} ${item.flip.from} ${item.flip.to}`;
+    if (item.kind === 'move') return `${item.moved.speaker} moved ${item.moved.names.join()} to ${item.moved.towards}`;
     return item.kind === 'paper' ? item.title : item.text;
   });
 

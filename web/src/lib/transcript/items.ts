@@ -3,6 +3,8 @@
 import { formatOf, presidesOf, spelt, tableChoices } from '../formats/register';
 import type { Format } from '../formats/register';
 import { countsOf, flipsBetween, fold, seatName, EMPTY } from '../room/table';
+import { movedInRound, movedToVote } from './moves';
+import type { Moved } from './moves';
 import { modelName } from '../minds/models.svelte';
 import type { Flip, Place, Table } from '../room/table';
 import type { Entry, PaperPart } from '../room/protocol';
@@ -54,7 +56,9 @@ export type PaperLine = Written & {
 };
 /** Why a seat voted as its revealed ballot says. */
 export type ReasonLine = Written & { kind: 'reason'; seat: number; speaker: string; choice: string; text: string };
-export type Item = Heading | JudgeLine | Note | FlipLine | Turn | PaperLine | ReasonLine;
+/** Who moved whom. */
+export type MoveLine = Written & { kind: 'move'; moved: Moved };
+export type Item = Heading | MoveLine | JudgeLine | Note | FlipLine | Turn | PaperLine | ReasonLine;
 
 export interface TranscriptState {
   readonly table: Table;
@@ -86,7 +90,11 @@ type Draft = Item extends infer One ? (One extends Item ? Omit<One, 'key' | 'seq
 
 function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item[] {
   const drafts: Draft[] = [...draftItems(before, after, entry, heard)];
-  for (const flip of flipsBetween(before, after)) drafts.push({ kind: 'flip', flip });
+  for (const flip of flipsBetween(before, after)) {
+    const moved = entry.event.kind === 'ballot_cast' && !flip.byDefault ? movedToVote(after, flip.seat, flip.to) : null;
+    if (moved !== null) drafts.push({ kind: 'move', moved });
+    drafts.push({ kind: 'flip', flip });
+  }
   return drafts.map((draft, index) => ({ ...draft, key: `${entry.seq}.${index}`, seq: entry.seq }));
 }
 
@@ -260,6 +268,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
       const timer = before.timers.get(event.ask);
       return timer === undefined ? [] : note(`${timerWords(format, timer)}: the time is over.`);
     }
+    case 'convictions_moved':
+      return event.round === null ? [] : movedInRound(after).map((moved): Draft => ({ kind: 'move', moved }));
     case 'opened':
     case 'begun':
     case 'model_called':
@@ -269,7 +279,6 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
     case 'floor_granted':
     case 'tally_taken':
     case 'reactions_given':
-    case 'convictions_moved':
     case 'convictions_revealed':
     case 'seconded':
     case 'line_sent':
