@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from engine.core.acts import Act, Hit, Speak
+from engine.core.interview import Answer, Question, SeatAccount
 from engine.core.matter import OwnMatter
 from engine.core.memory import MemoryRules, SeatMemory
 from engine.core.state import State
@@ -69,4 +70,10 @@ class House(Protocol):
     ) -> Speak:
         """A person's or an agent's speech with what the room adds to it; `find`: what of the matter a text is about,
         best first. Raises `Refusal` where it breaks the format's rules."""
+        ...
+
+    def interview(
+        self, format: Format, matter: OwnMatter, state: State, account: SeatAccount, question: Question
+    ) -> Answer:
+        """What a seat answers to a question, once it is over: from its account, and from nothing else."""
         ...

@@ -6,8 +6,10 @@ from __future__ import annotations
 from engine.core.acts import Act, Speak
 from engine.core.format import Format
 from engine.core.house import FindHits, OpenAsk
+from engine.core.interview import Answer, Question, SeatAccount
 from engine.core.matter import OwnMatter
 from engine.core.memory import MemoryRules, NoMemory, SeatMemory
+from engine.core.plain_interview import plain_answer
 from engine.core.rules import check_speech
 from engine.core.state import State
 
@@ -34,3 +36,9 @@ class PlainHouse:
         """The speech as it is, with what the matter's search finds in it."""
         check_speech(format, state, seat, act, completed=False)
         return act.model_copy(update={"hits": find(act.text)})
+
+    def interview(
+        self, format: Format, matter: OwnMatter, state: State, account: SeatAccount, question: Question
+    ) -> Answer:
+        """An answer in plain words, from the seat's votes, its turns and what they cite."""
+        return plain_answer(format, matter, state, account, question)

@@ -13,6 +13,7 @@ from engine.core.draws import Draw
 from engine.core.events import Entry
 from engine.core.format import Format, Suggestion
 from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
+from engine.core.interview import Answer, Question, SeatAccount
 from engine.core.memory import TableMemories
 from engine.core.mentions import addressed_seat
 from engine.core.rules import check_speech
@@ -158,6 +159,12 @@ class JuryHouse:
                 "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),
             }
         )
+
+    def interview(self, format: Format, matter: Case, state: State, account: SeatAccount, question: Question) -> Answer:
+        """An answer in the manner of the juror's persona, from what moved it."""
+        from engine.formats.jury.mind.interview import house_answer
+
+        return house_answer(format, matter, state, account, question)
 
 
 def suggest(case: Case, state: State, memory: SeatMemory, seat: int) -> tuple[Suggestion, ...]:

@@ -54,6 +54,7 @@ WIRE_WORDS = (
     "engine/core/events/base.py",
     "engine/core/events/rounds.py",
     "engine/core/evolve.py",
+    "engine/core/interview.py",
     "engine/core/rules.py",
     "engine/core/seat_changes.py",
     "engine/core/seats.py",
