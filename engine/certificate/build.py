@@ -25,6 +25,9 @@ from engine.core.evolve import evolve
 from engine.core.spending import BUDGET_STAGES, BudgetStage, budget_of, budget_stage
 from engine.core.state import State
 
+INTERVIEW = "interview"
+"""The task of calls after the end, which are no part of how a verdict came about."""
+
 
 def build_certificate(room: str, deliberation: str, entries: Sequence[e.Entry]) -> Certificate:
     """The certificate of a deliberation's verdict, from its log from the first entry on.
@@ -114,7 +117,7 @@ class _CertificateBuilder:
                 self._add_failure(entry, "mind", event.seat, act_of_ask, None, event.reason, event.instead)
             case e.VoiceFailed():
                 self._add_failure(entry, "voice", None, None, event.voice, event.reason, event.instead)
-            case e.ModelCalled():
+            case e.ModelCalled() if event.task != INTERVIEW:
                 held = self.held.get(event.seat)
                 self.calls.add(event, held[-1].taken.model if held else None)
             case e.SummaryWritten():
@@ -132,7 +135,7 @@ class _CertificateBuilder:
             case _:
                 pass
         self.state = evolve(self.state, entry)
-        if isinstance(event, e.ModelCalled):
+        if isinstance(event, e.ModelCalled) and event.task != INTERVIEW:
             self.stage = stricter_stage(
                 self.stage, budget_stage(self.state.spent.total.cost, budget_of(self.state.settings))
             )

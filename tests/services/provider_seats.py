@@ -14,6 +14,8 @@ SAID = "I have thought about it, and I am for it."
 def task_of(messages: Sequence[Mapping[str, Any]]) -> str | None:
     """What is asked of a seat, as the prompt calls it; None for prompts of other kinds."""
     prompt = "\n".join(provider_jurors.text_of(message) for message in messages)
+    if "# The interview" in prompt:
+        return "interview"
     heading = re.search(r"^# What is asked of you\n([^(.\n]+)", prompt, re.MULTILINE)
     return heading[1].strip() if heading is not None else None
 

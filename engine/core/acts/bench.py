@@ -96,7 +96,7 @@ class LoseTime(Act):
     seconds: float = Field(gt=0, allow_inf_nan=False)
 
 
-CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair", "act"]
+CallTask = Literal["speak", "react", "summarise", "narrate", "look_up", "repair", "act", "interview"]
 """What a model is called for: `act` is any act of a seat that is not speech."""
 CallOutcome = Literal["answered", "failed", "cancelled"]
 

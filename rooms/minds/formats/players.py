@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from engine.core.state import State
 from rooms.minds.base import BenchMind, Mind
 from rooms.minds.context import ChooseModel, MindContext
 from rooms.minds.llm.calls import ModelChoice
@@ -27,3 +28,5 @@ class PlayedByModels:
     """The mind of one seat, thinking with one model."""
     bench: Callable[[ChooseModel, MindContext], BenchMind]
     """The mind of the bench."""
+    interview_notes: Callable[[State, int], str] | None = None
+    """Who a seat is and what it noted for itself alone, for the prompt of an interview; None where that is nothing."""

@@ -9,12 +9,13 @@ from typing import Literal
 from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
-Task = Literal["speak", "act"]
+Task = Literal["speak", "act", "interview"]
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {
         "speak": ("seat_shared", "ask", "ask_speak", "answer", "repair"),
         "act": ("seat_shared", "ask", "ask_act", "answer", "repair"),
+        "interview": ("interview_shared", "interview", "repair"),
     },
     layout="1",
 )
@@ -31,6 +32,8 @@ TAGS = (
     "paper",
     "part",
     "narration",
+    "question",
+    "note",
     "think(?:ing)?",
 )
 """The tags in which these prompts quote, and those around an answer."""
