@@ -114,6 +114,9 @@ class Settings(BaseSettings):
     joins_per_minute: int = Field(10, ge=1)
     """How many people one address may bring into one room in a minute, on a seat or into the audience; twelve times as
     many at once."""
+    interviews_per_minute: int = Field(12, ge=1)
+    """How many questions one token, or one address without a token, may put to the seats of a room in a minute, once it
+    is over; as many at once. All together may put five times as many."""
     connections_per_address: int = Field(3000, ge=1)
     """How many connections one address may have open at a worker, requests and sockets together."""
     request_seconds: float = Field(20.0, gt=0, le=600)

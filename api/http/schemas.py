@@ -12,6 +12,7 @@ from engine.certificate.certificate import Certificate
 from engine.core.acts import Face, Name, SettingValue, Text
 from engine.core.described import described
 from engine.core.events import Event, PersonaCard
+from engine.core.interview import QUESTION_LIMIT
 from engine.core.views import View
 from engine.formats import DEFAULT_FORMAT
 from engine.matters.criminal_case import Case, Difficulty
@@ -164,6 +165,41 @@ class Watching(Schema):
     """A place in the audience. Its token is told here and nowhere else."""
 
     token: str
+
+
+class Asking(RequestSchema):
+    """A question to a seat, once it is over."""
+
+    seat: int
+    question: Text = Field(min_length=1, max_length=QUESTION_LIMIT)
+
+
+class CitedTurn(Schema):
+    """A turn that an answer draws on."""
+
+    turn_id: str
+    number: int
+    seat: int
+    name: str
+
+
+class Answered(Schema):
+    """What a seat answers."""
+
+    seat: int
+    name: str
+    """Who held the seat at the end."""
+    answer: str
+    turns: list[CitedTurn]
+    """The turns that it draws on."""
+    cites: list[str]
+    """What of the matter it draws on, by the ids under which that may be cited."""
+    by: Literal["house", "model", "nobody"]
+    """Who answered; `nobody` for a seat that a person or an agent held: nobody answers for them."""
+    model: str | None
+    """The model that answered, or that was to answer where the house does."""
+    failed: str | None
+    """Why the house answers for that model."""
 
 
 class Snapshot(View):

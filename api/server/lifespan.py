@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import structlog
 from starlette.requests import HTTPConnection
@@ -26,6 +27,7 @@ from cases.library import Library
 from cases.search.index import Hit
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
+from rooms.interview import AskModel, Interview, ModelAnswer
 from rooms.live.room import Room
 from rooms.matter_search import MatterSearch, build_matter_search
 from rooms.minds.base import Minds
@@ -46,7 +48,12 @@ from rooms.voice.selection import Voices
 from rooms.webhooks.delivery import WebhookDelivery
 from rooms.webhooks.http_target import WebhookClient
 
+if TYPE_CHECKING:
+    from rooms.minds.interview import Interviewer
+
 GAUGE_SECONDS = 1.0
+ROOM_INTERVIEWS = 5
+"""How many times what one asker may put to the seats of a room all askers together may."""
 log = structlog.get_logger()
 
 
@@ -78,6 +85,12 @@ class Resources:
     """Sends to the targets of webhooks."""
     guesses: RateLimiter
     """How many codes of no room an address may still try."""
+    interviews: RateLimiter
+    """How many questions somebody may still put to the seats of a room."""
+    room_interviews: RateLimiter
+    """How many questions the seats of a room may still be asked."""
+    ask_model: AskModel
+    """Asks the model that played a seat."""
     joins: RateLimiter
     """How many people an address may still bring into a room."""
     models: Configuration
@@ -163,6 +176,13 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         webhook_client=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
+        interviews=RateLimiter(settings.interviews_per_minute / 60, settings.interviews_per_minute, time.monotonic),
+        room_interviews=RateLimiter(
+            settings.interviews_per_minute * ROOM_INTERVIEWS / 60,
+            settings.interviews_per_minute * ROOM_INTERVIEWS,
+            time.monotonic,
+        ),
+        ask_model=_model_interviews(settings, models, model_client, keys, store),
         models=models,
         keys=keys,
         availability=ModelAvailability(models, code_execution=code_execution),
@@ -214,6 +234,24 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
                 await end()
 
 
+def _model_interviews(
+    settings: Settings, models: Configuration, client: LiteLLMClient, keys: Keyring, store: Store
+) -> AskModel:
+    """How the models that played seats are asked. An interview is no part of what is recorded of a deliberation."""
+    interviewer: Interviewer | None = None
+
+    async def ask(interview: Interview) -> ModelAnswer:
+        nonlocal interviewer
+        if interviewer is None:
+            # Loaded with the first model that is asked.
+            from rooms.minds.interview import Interviewer
+
+            interviewer = Interviewer(models, client, keys.room, store, settings.budget_usd)
+        return await interviewer.ask(interview)
+
+    return ask
+
+
 async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> None:
     """Load what calls to models need, where there are models, and log those that are not ready."""
     if not resources.models.configured:
@@ -245,7 +283,7 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
     """Count what is taken here at the other workers too, where there can be others."""
     if resources.settings.redis_url is None:
         return nullcontext()
-    names = ("openings", "acts", "requests", "addresses", "guesses", "joins")
+    names = ("openings", "acts", "requests", "addresses", "guesses", "joins", "interviews", "room_interviews")
     return share_limits(resources.bus, {name: getattr(resources, name) for name in names})
 
 

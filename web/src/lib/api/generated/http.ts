@@ -453,6 +453,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/interview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a seat about its part, once the deliberation is over.
+         * @description Ask a seat about its part, once the deliberation is over. The answer is made of what this token may read.
+         */
+        post: operations["interview_api_rooms__code__interview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/keys": {
         parameters: {
             query?: never;
@@ -976,6 +996,47 @@ export interface components {
             settings?: components["schemas"]["JurySettings"];
         };
         /**
+         * Answered
+         * @description What a seat answers.
+         */
+        Answered: {
+            /** Answer */
+            answer: string;
+            /**
+             * By
+             * @description Who answered; `nobody` for a seat that a person or an agent held: nobody answers for them.
+             * @enum {string}
+             */
+            by: "house" | "model" | "nobody";
+            /**
+             * Cites
+             * @description What of the matter it draws on, by the ids under which that may be cited.
+             */
+            cites: string[];
+            /**
+             * Failed
+             * @description Why the house answers for that model.
+             */
+            failed: string | null;
+            /**
+             * Model
+             * @description The model that answered, or that was to answer where the house does.
+             */
+            model: string | null;
+            /**
+             * Name
+             * @description Who held the seat at the end.
+             */
+            name: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Turns
+             * @description The turns that it draws on.
+             */
+            turns: components["schemas"]["CitedTurn"][];
+        };
+        /**
          * Argument
          * @description One argument of a party, with the exhibits and witnesses it rests on.
          */
@@ -1047,6 +1108,16 @@ export interface components {
              * @description What it is about, where the act alone does not tell (`case`, `verdict`, `last_call`, …).
              */
             topic: string;
+        };
+        /**
+         * Asking
+         * @description A question to a seat, once it is over.
+         */
+        Asking: {
+            /** Question */
+            question: string;
+            /** Seat */
+            seat: number;
         };
         /**
          * AskLapsed
@@ -1918,6 +1989,20 @@ export interface components {
             id: string;
             /** Label */
             label: string;
+        };
+        /**
+         * CitedTurn
+         * @description A turn that an answer draws on.
+         */
+        CitedTurn: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Turn Id */
+            turn_id: string;
         };
         /**
          * Claim
@@ -3372,6 +3457,35 @@ export interface components {
             kind: "interrupt";
         };
         /**
+         * Interview409Problem
+         * @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); Too early (`too_early`)
+         */
+        Interview409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_format" | "room_set_aside" | "too_early";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * JoinAudience409Problem
          * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
          */
@@ -4033,7 +4147,7 @@ export interface components {
              * Task
              * @enum {string}
              */
-            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act";
+            task: "speak" | "react" | "summarise" | "narrate" | "look_up" | "repair" | "act" | "interview";
             /** Tokens In */
             tokens_in: number;
             /** Tokens Out */
@@ -9766,6 +9880,141 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["OpenRoom422Problem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    interview_api_rooms__code__interview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Asking"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answered"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`); Too early (`too_early`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Interview409Problem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); No such seat (`unknown_seat`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedOrUnknownSeatProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */

@@ -2056,7 +2056,7 @@ export interface ModelCalled {
   } | null;
   kind: 'model_called';
   seat: number;
-  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act';
+  task: 'speak' | 'react' | 'summarise' | 'narrate' | 'look_up' | 'repair' | 'act' | 'interview';
   /**
    * As the configuration calls it.
    */
