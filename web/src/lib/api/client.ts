@@ -3,6 +3,7 @@
 import { serverKey } from '$lib/tokens/server-key';
 import type { ActBody, ActResult, Case, ActReferences, ListedEntry, Matter, TranscriptPart } from '$lib/room/protocol';
 import type {
+  Answered,
   CaseCard,
   CasesPage,
   ClipWords,
@@ -250,6 +251,10 @@ export async function readRoomMatter(code: string, token: string | undefined, ki
 /** A part of the room's printed trial, behind so many passages. */
 export const readTranscript = (code: string, token: string | undefined, after: number): Promise<TranscriptPart> =>
   call(room(code, `/case/transcript?after=${after}`), { token });
+
+/** What a seat answers, once it is over, to somebody who asks it why. */
+export const askSeat = (code: string, token: string | undefined, seat: number, question: string): Promise<Answered> =>
+  call(room(code, '/interview'), { method: 'POST', token, body: { seat, question } });
 
 /** Places in the room's case, best first. */
 export const searchRoomCase = (code: string, token: string | undefined, query: string): Promise<SearchPage> =>

@@ -28,6 +28,8 @@ export type Suggestions = Schemas['Suggestions'];
 export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];
+/** What a seat answers once it is over. */
+export type Answered = Schemas['Answered'];
 export type Watching = Schemas['Watching'];
 export type SignedCertificate = AllRequired<Schemas['SignedCertificate']>;
 export type Certificate = AllRequired<Schemas['Certificate']>;

@@ -2,6 +2,7 @@
 
 import {
   act,
+  askSeat,
   forkRoom,
   leaveSeat,
   readEvents,
@@ -14,7 +15,7 @@ import {
   socketUrl,
   takeSeat,
 } from '../api/client';
-import type { CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
+import type { Answered, CaseCard, Forked, SearchHit, SeatTaken } from '../api/contract';
 import { formatShape } from '../formats/format-catalog.svelte';
 import { keysOf } from '../tokens/keys';
 import { rememberedFace } from '../tokens/remembered-face';
@@ -33,6 +34,8 @@ export interface RoomClient extends RoomApi {
   readTranscriptAfter(after: number): Promise<TranscriptPart>;
   take(name: string, seat: number | null): Promise<SeatTaken>;
   leave(seat: number): Promise<void>;
+  /** Asks a seat why, once it is over. */
+  ask(seat: number, question: string): Promise<Answered>;
   /** `seat`: where this viewer sits down there; null: where the host sat. */
   fork(afterSeq: number, name: string, seat: number | null): Promise<Forked>;
 }
@@ -59,6 +62,7 @@ export function roomClient(code: string, screen = isSharedScreen()): RoomClient 
     readTranscriptAfter: (after) => readTranscript(code, best, after),
     // Whoever was removed is known by the token that they had.
     take: (name, number) => takeSeat(code, name, number, null, seat?.token, rememberedFace()),
+    ask: (number, question) => askSeat(code, best, number, question),
     leave: (number) => leaveSeat(code, number, seat?.token ?? ''),
     fork: (afterSeq, name, seat) =>
       forkRoom(code, best ?? '', {

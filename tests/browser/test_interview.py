@@ -1,0 +1,73 @@
+"""After the verdict anybody may ask a seat why, and reads what the answer draws on."""
+
+import re
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.people import Person
+from tests.browser.rooms import finished
+from tests.kit.server import House
+
+pytestmark = pytest.mark.browser
+
+
+async def overflow(person: Person) -> int:
+    """Pixels by which the page is wider than its window."""
+    wider: int = await person.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return wider
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+async def test_h67_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House, width: int) -> None:
+    room = await finished(house)
+    person = await arrive(width=width, height=844 if width < 600 else 900)
+    await person.visit(room.code)
+    section = person.page.get_by_role("region", name="Ask a juror why")
+    await section.get_by_label("Whom").select_option(value="3")
+    offered = section.get_by_role("group", name="Questions to Frank Russo").get_by_role("button")
+    await expect(offered).to_have_count(3)
+    question = await offered.nth(0).inner_text()
+    await offered.nth(0).click()
+    status = section.get_by_role("status")
+    await expect(status).to_contain_text(question)
+    await expect(status).to_contain_text("3 Frank Russo, asked:")
+
+    field = section.get_by_label("Your own")
+    await field.fill("What convinced you?")
+    await field.press("Enter")
+    await expect(status).to_contain_text("What convinced you?")
+    await expect(field).to_have_value("")
+    # The answer before it stays.
+    await expect(section.get_by_role("list", name="Earlier answers")).to_contain_text(question)
+    assert await overflow(person) <= 0
+
+    cited = section.get_by_role("link", name=re.compile(r"^Turn \d+")).first
+    number = re.search(r"\d+", await cited.inner_text())
+    assert number is not None
+    await cited.press("Enter")
+    slider = person.page.get_by_role("slider", name="The moment that is shown")
+    await expect(slider).to_have_attribute("aria-valuetext", re.compile(rf"^Turn {number[0]} of"))
+    await expect(person.turns).to_have_count(int(number[0]))
+    await person.button(re.compile("^Back")).first.click()
+    await expect(section.get_by_role("status")).to_contain_text("What convinced you?")
+
+
+async def test_h67_the_card_of_a_seat_takes_a_question_too(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    person = await arrive()
+    await person.hold(room)
+    await person.button(re.compile(r"^Seat 7")).first.click()
+    card = person.page.get_by_role("dialog", name="Seat 7")
+    await card.get_by_label("Your own").fill("Why?")
+    await card.get_by_role("button", name="Ask", exact=True).click()
+    await expect(card.get_by_role("status")).to_contain_text("Seat 7 was Ann’s. Ask Ann.")
+
+
+async def test_h67_a_shared_screen_asks_nobody(arrive: Arrive, house: House) -> None:
+    room = await finished(house)
+    person = await arrive()
+    await person.page.goto(f"/{room.code}?screen=1")
+    await expect(person.outcome).to_be_visible()
+    await expect(person.page.get_by_role("region", name="Ask a juror why")).to_have_count(0)
