@@ -23,6 +23,7 @@ from engine.core.interview import (
 )
 from engine.core.matter import Matter
 from engine.core.state import State
+from engine.core.visibility import outcome_known
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 
@@ -35,6 +36,7 @@ class Interview:
     state: State
     """As whoever asks sees the room."""
     matter: Matter
+    """As they may have it."""
     account: SeatAccount
     question: Question
 
@@ -106,8 +108,9 @@ def _interview(room: Room, visible: Visible, seat: int, text: str, entries: Sequ
     format, state = room.format, visible.state
     choices = format.choices_at(state)
     account = build_account(entries, state, seat, choices)
-    question = read_question(text, state, seat, room.matter, [format.labels.choice(choice) for choice in choices])
-    return Interview(room, state, room.matter, account, question)
+    matter = room.matter.shown_to(visible.viewer.seat, outcome_known(state))
+    question = read_question(text, state, seat, matter, [format.labels.choice(choice) for choice in choices])
+    return Interview(room, state, matter, account, question)
 
 
 def _told(

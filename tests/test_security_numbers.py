@@ -47,6 +47,7 @@ def max_entries(field: str) -> int:
         ("Acts and frames", [DEFAULTS.acts_per_second]),
         ("Rooms that an address opens", [DEFAULTS.rooms_per_minute]),
         ("People that an address brings", [DEFAULTS.joins_per_minute * 12, DEFAULTS.joins_per_minute]),
+        ("Questions of an asker", [DEFAULTS.interviews_per_minute]),
         ("Codes of no room", [DEFAULTS.guesses_per_minute]),
         ("What a seat does unasked", [limits.MAX_UNASKED_ACTS_PER_ROUND]),
         ("Invitations to one's own seat", [limits.MAX_INVITATIONS_PER_SEAT]),

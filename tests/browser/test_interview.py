@@ -20,7 +20,7 @@ async def overflow(person: Person) -> int:
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-async def test_h67_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House, width: int) -> None:
+async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House, width: int) -> None:
     room = await finished(house)
     person = await arrive(width=width, height=844 if width < 600 else 900)
     await person.visit(room.code)
@@ -54,7 +54,7 @@ async def test_h67_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arri
     await expect(section.get_by_role("status")).to_contain_text("What convinced you?")
 
 
-async def test_h67_the_card_of_a_seat_takes_a_question_too(arrive: Arrive, house: House) -> None:
+async def test_h71_the_card_of_a_seat_takes_a_question_too(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     person = await arrive()
     await person.hold(room)
@@ -65,7 +65,7 @@ async def test_h67_the_card_of_a_seat_takes_a_question_too(arrive: Arrive, house
     await expect(card.get_by_role("status")).to_contain_text("Seat 7 was Ann’s. Ask Ann.")
 
 
-async def test_h67_a_shared_screen_asks_nobody(arrive: Arrive, house: House) -> None:
+async def test_h71_a_shared_screen_asks_nobody(arrive: Arrive, house: House) -> None:
     room = await finished(house)
     person = await arrive()
     await person.page.goto(f"/{room.code}?screen=1")

@@ -1,4 +1,4 @@
-"""Faces over HTTP: chosen when sitting down, changed in the lobby, carried to the next room (H67)."""
+"""Faces over HTTP: chosen when sitting down, changed in the lobby, carried to the next room (H70)."""
 
 from tests.api.http.test_rematch import next_room
 from tests.api.http.test_rooms import problem
@@ -10,7 +10,7 @@ async def faces(room: OpenRoom) -> dict[int, int]:
     return {seat["seat"]: seat["face"] for seat in view["seats"] if seat["face"] is not None}
 
 
-async def test_h67_a_face_is_chosen_when_somebody_sits_down(house: House) -> None:
+async def test_h70_a_face_is_chosen_when_somebody_sits_down(house: House) -> None:
     room = await house.open_room(face=4)
     seated = await house.http.post(f"{room.path}/seats", json={"name": "Bo", "seat": 3, "face": 24})
     plain = await house.http.post(f"{room.path}/seats", json={"name": "Cy", "seat": 2})
@@ -18,7 +18,7 @@ async def test_h67_a_face_is_chosen_when_somebody_sits_down(house: House) -> Non
     assert await faces(room) == {7: 4, 3: 24}
 
 
-async def test_h67_a_face_that_the_server_does_not_have_is_refused_with_those_it_has(house: House) -> None:
+async def test_h70_a_face_that_the_server_does_not_have_is_refused_with_those_it_has(house: House) -> None:
     room = await house.open_room()
     answer = await house.http.post(f"{room.path}/seats", json={"name": "Bo", "face": 25})
     sentence = problem(answer, 422, "malformed")
@@ -30,7 +30,7 @@ async def test_h67_a_face_that_the_server_does_not_have_is_refused_with_those_it
     assert await faces(room) == {}
 
 
-async def test_h67_a_face_is_changed_in_the_lobby_by_whoever_has_it(house: House) -> None:
+async def test_h70_a_face_is_changed_in_the_lobby_by_whoever_has_it(house: House) -> None:
     room = await house.open_room()
     bo = await room.join("Bo", 3)
     async with room.socket(bo["token"]) as guest:
@@ -42,7 +42,7 @@ async def test_h67_a_face_is_changed_in_the_lobby_by_whoever_has_it(house: House
     problem(await room.act({"kind": "choose_face", "face": 7}, bo["token"]), 409, "already_begun")
 
 
-async def test_h67_a_rematch_and_a_fork_keep_the_faces(house: House) -> None:
+async def test_h70_a_rematch_and_a_fork_keep_the_faces(house: House) -> None:
     room = await house.open_room(face=4)
     seated = await house.http.post(f"{room.path}/seats", json={"name": "Bo", "seat": 3, "face": 24})
     assert seated.status_code == 201

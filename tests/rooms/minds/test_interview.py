@@ -65,7 +65,7 @@ async def asked(room: Room, by: Interviewer, question: str = "What convinced you
     return await hold_interview(room, Visible(Viewer(), room.state, room.state.seq, 0.0), seat, question, by.ask)
 
 
-async def test_h67_the_model_of_a_seat_answers_with_citations_that_exist(
+async def test_h72_the_model_of_a_seat_answers_with_citations_that_exist(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -78,7 +78,7 @@ async def test_h67_the_model_of_a_seat_answers_with_citations_that_exist(
     assert [request.task for request in provider.asked] == ["interview"]
 
 
-async def test_h67_the_cost_of_the_call_is_reported_and_nothing_else_is_added(
+async def test_h72_ce3_the_cost_of_the_call_is_reported_and_nothing_else_is_added(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -96,7 +96,7 @@ async def test_h67_the_cost_of_the_call_is_reported_and_nothing_else_is_added(
     assert again.model_copy(update={"log": certified.log}) == certified
 
 
-async def test_h67_a_prompt_holds_the_seats_own_notes_and_no_others_and_no_key(
+async def test_h72_a_prompt_holds_the_seats_own_notes_and_no_others_and_no_key(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -114,7 +114,7 @@ async def test_h67_a_prompt_holds_the_seats_own_notes_and_no_others_and_no_key(
 
 
 @pytest.mark.parametrize("kind", ["500", "401", "empty", "nonsense", "refusal"])
-async def test_h67_where_the_model_fails_the_house_answers_and_says_so(
+async def test_h72_where_the_model_fails_the_house_answers_and_says_so(
     kind: str, house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -128,7 +128,7 @@ async def test_h67_where_the_model_fails_the_house_answers_and_says_so(
     assert {entry.event.kind for entry in (await room.entries())[len(before) :]} <= {"model_called"}
 
 
-async def test_h67_an_answer_that_repeats_its_prompt_is_not_given(
+async def test_h72_an_answer_that_repeats_its_prompt_is_not_given(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -142,7 +142,7 @@ async def test_h67_an_answer_that_repeats_its_prompt_is_not_given(
     assert len(provider.asked) == 2
 
 
-async def test_h67_a_model_is_not_asked_for_what_is_not_told(
+async def test_h72_a_model_is_not_asked_for_what_is_not_told(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -151,7 +151,7 @@ async def test_h67_a_model_is_not_asked_for_what_is_not_told(
     assert provider.asked == []
 
 
-async def test_h67_the_rooms_budget_holds_for_interviews(
+async def test_h72_the_rooms_budget_holds_for_interviews(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -161,7 +161,7 @@ async def test_h67_the_rooms_budget_holds_for_interviews(
     assert provider.asked == []
 
 
-async def test_h67_a_model_that_the_server_no_longer_knows_is_named(
+async def test_h72_a_model_that_the_server_no_longer_knows_is_named(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
@@ -170,7 +170,7 @@ async def test_h67_a_model_that_the_server_no_longer_knows_is_named(
     assert (told.by, told.model, told.failed) == ("house", "stub", "This server has no model “stub”.")
 
 
-async def test_h67_a_person_is_not_answered_for_by_a_model(
+async def test_h72_a_person_is_not_answered_for_by_a_model(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)

@@ -41,7 +41,7 @@ describe('what may be asked of a seat', () => {
       entry.event.kind === 'turn_taken' ? { ...entry, event: { ...entry.event, cites: ['lamp'] } } : entry,
     );
     const called = (id: string) => (id === 'lamp' ? 'the lamp' : null);
-    expect(suggestedQuestions(entries, 3, JURY, called)[2]).toBe('What about the lamp?');
+    expect(suggestedQuestions(entries, 3, JURY, called)[2]).toBe('What about “the lamp”?');
     expect(suggestedQuestions(entries, 3, JURY, nothing)[2]).toBe('What would have changed your mind?');
   });
 

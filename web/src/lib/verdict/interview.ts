@@ -36,6 +36,6 @@ export function suggestedQuestions(
         ? `Why did you vote ${format.said(ballot)}?`
         : 'Why did you not vote?',
     by === null ? 'What convinced you?' : `What did you make of ${seatName(table, by)}?`,
-    leaned === null ? 'What would have changed your mind?' : `What about ${leaned}?`,
+    leaned === null ? 'What would have changed your mind?' : `What about “${leaned}”?`,
   ];
 }
