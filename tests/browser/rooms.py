@@ -35,6 +35,13 @@ async def go_on(room: OpenRoom) -> None:
     await _come_to_the_floor(room, 1)
 
 
+async def play_to_the_end(room: OpenRoom) -> None:
+    """The host's juror answers whatever is asked, until the room is closed."""
+    while (view := await room.view())["room"]["status"] != "closed":
+        await room.answer_asks(view["you"]["asks"][:1])
+        await room.get("/events", room.seat_token, after=view["seq"], wait=10)
+
+
 async def _come_to_the_floor(room: OpenRoom, number: int) -> None:
     while True:
         view = await room.view()

@@ -10,7 +10,7 @@ from playwright.async_api import WebSocketRoute, expect
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, go_on, said_in
+from tests.browser.rooms import at_the_floor, go_on, play_to_the_end, said_in
 from tests.kit.server import House, OpenRoom
 from tests.services.ports import free_port
 
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 
 DOWN = "The line is down. Trying again; your text is kept."
 
+BACK = re.compile("^Welcome back. The verdict came while you were away; you missed .+ in the record below.$")
 HELD = "The line is down. Trying again; what you pressed is sent when it is back."
 
 
@@ -126,6 +127,49 @@ async def test_what_was_pressed_too_late_is_said_to_be_and_the_words_are_kept(ar
     assert words not in await said_in(room)
     await person.has_the_floor()
     await expect(person.place.get_by_label("What you say")).to_have_value(words)
+
+
+async def test_a_phone_that_comes_back_after_the_verdict_gets_it_with_what_it_missed(
+    arrive: Arrive, house: House
+) -> None:
+    room = await at_the_floor(house, 1, {"max_rounds": 2})
+    person = await arrive(width=390, height=844)
+    cut = False
+    lines: list[WebSocketRoute] = []
+
+    async def through(line: WebSocketRoute) -> None:
+        if cut:
+            await line.close()
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    await person.page.route_web_socket(re.compile("/ws/rooms/"), through)
+    await person.hold(room)
+    await expect(person.record.get_by_text("seat 7")).to_be_visible()
+    cut = True
+    await lines[0].close()
+    await expect(person.record.get_by_text(DOWN)).to_be_visible()
+    await play_to_the_end(room)
+    cut = False
+    back = person.page.get_by_text(BACK)
+    await expect(back).to_be_visible()
+    await expect(person.outcome).to_be_visible()
+    # It is said once.
+    await person.page.reload()
+    await expect(person.outcome).to_be_visible()
+    await expect(back).to_be_hidden()
+
+
+async def test_a_page_that_was_closed_before_the_verdict_is_told_what_it_missed(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1, {"max_rounds": 2})
+    person = await arrive()
+    await person.hold(room)
+    await person.has_the_floor()
+    await person.page.goto("/")
+    await play_to_the_end(room)
+    await person.visit(room.code)
+    await expect(person.page.get_by_text(BACK)).to_be_visible()
 
 
 async def test_turns_that_were_taken_while_the_line_was_down_are_in_the_record(arrive: Arrive, house: House) -> None:

@@ -153,6 +153,12 @@ export class Connection {
       );
   }
 
+  /** Asks whether the line is up, or opens it now where it is known to be down. */
+  check(): void {
+    if (this.#socket === null) this.#reconnectNow();
+    else if (this.#welcomed) this.#askWhetherUp();
+  }
+
   #reconnectNow = (): void => {
     if (this.#socket === null && !this.#ended) this.#open();
   };
@@ -247,10 +253,13 @@ export class Connection {
 
   #restartSilenceTimer(): void {
     clearTimeout(this.#silenceTimer);
-    this.#silenceTimer = setTimeout(() => {
-      this.#send({ kind: 'ping', ref: ++this.#ref });
-      this.#silenceTimer = setTimeout(this.#giveUp, RESPONSE_TIMEOUT_MS);
-    }, IDLE_MS);
+    this.#silenceTimer = setTimeout(() => this.#askWhetherUp(), IDLE_MS);
+  }
+
+  #askWhetherUp(): void {
+    clearTimeout(this.#silenceTimer);
+    this.#send({ kind: 'ping', ref: ++this.#ref });
+    this.#silenceTimer = setTimeout(this.#giveUp, RESPONSE_TIMEOUT_MS);
   }
 
   #giveUp = (): void => {

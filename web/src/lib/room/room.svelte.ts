@@ -81,6 +81,10 @@ export class Room {
   heldActs = $state(0);
   /** What came back too late, until the notice is dismissed. */
   tooLate = $state<string | null>(null);
+  /** The end came while the line was up. */
+  sawEnd = $state(false);
+  /** The last entry before a lost line that was back only after the end; null where they saw it come. */
+  missedEndFrom = $state<number | null>(null);
   /** When the last of the host's private lines that was read was sent, UTC seconds. */
   linesReadUntil = $state(0);
   /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
@@ -95,7 +99,7 @@ export class Room {
   #nextWanted: string | null = null;
   #ended = false;
   /** From a loss of the connection until all missed entries have come. */
-  #catchingUp: { turns: number } | null = null;
+  #catchingUp: { turns: number; from: number } | null = null;
   #typedAt = 0;
   #heartbeatSeconds: number | null | undefined;
   #rereading: Promise<void> | null = null;
@@ -259,6 +263,11 @@ export class Room {
     this.#connection?.typing();
   }
 
+  /** The page is looked at again: a line that died meanwhile is noticed now and not when it next falls silent. */
+  wake(): void {
+    this.#connection?.check();
+  }
+
   /** Sets the heartbeat of this page; null: its silence means nothing, as of a phone whose screen is off. */
   heartbeat(seconds: number | null): void {
     this.#heartbeatSeconds = seconds;
@@ -340,7 +349,7 @@ export class Room {
 
   #connectionChanged(link: ConnectionState): void {
     if (link.state === 'lost' && this.#catchingUp === null) {
-      this.#catchingUp = { turns: 0 };
+      this.#catchingUp = { turns: 0, from: this.pages.table.seq };
       this.missedTurns = null;
       this.announcements.alert('The line is down. Trying again; your text is kept.');
     }
@@ -421,6 +430,8 @@ export class Room {
     if (event.kind === 'floor_granted' && event.seat === this.view?.you?.seat && !missed)
       this.announcements.alert('You have the floor.');
     if (event.kind === 'verdict_reached' || event.kind === 'closed') {
+      if (this.#catchingUp !== null) this.missedEndFrom ??= this.#catchingUp.from;
+      else this.sawEnd = true;
       if (event.kind === 'verdict_reached')
         this.announcements.alert(
           `The verdict: ${this.format.outcome(event.outcome)}, ${this.format.standing(event.counts, this.choices)}.`,
