@@ -159,6 +159,20 @@ def _examples() -> Mapping[str, Example]:
         "POST /api/rooms/{code}/rematch": Example(
             {"case_id": "case_002_murder", "settings": {"turn_seconds": 60}}, {**_plain(opened), "code": "Q4MX7D"}
         ),
+        "POST /api/rooms/{code}/interview": Example(
+            {"seat": 4, "question": "Why did you change to not guilty?"},
+            {
+                "seat": 4,
+                "name": "Linda Park",
+                "answer": "In round 2 I went from guilty to not guilty. What turned the scale was Ines: “The "
+                "bedroom has no lock.”",
+                "turns": [{"turn_id": "t30", "number": 6, "seat": 7, "name": "Ines Duarte"}],
+                "cites": ["toolbox-bottles"],
+                "by": "house",
+                "model": None,
+                "failed": None,
+            },
+        ),
         "POST /api/rooms/{code}/fork": Example(
             {"after_seq": 40, "seed": "another story"}, {**_plain(opened), "code": "Q4MX7D"}
         ),

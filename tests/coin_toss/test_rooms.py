@@ -12,7 +12,9 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
+from rooms.interview import Interview, ModelAnswer, hold_interview
 from rooms.live.room import Room
+from rooms.live.seating import SPECTATOR
 from rooms.live.visibility import visible_event, visible_to
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import FileReason
@@ -245,3 +247,25 @@ async def test_fk8_a_fork_from_before_the_deal_of_a_finished_room_deals_other_pa
     assert any(fork.state.dealt != room.state.dealt for fork in forks)
     for fork in forks:
         await fork.submit(Host(), a.Adjourn())
+
+
+async def test_h67_iv1_a_player_says_why_in_plain_words_from_its_vote_and_its_turns(house: House) -> None:
+    room = await opened(house)
+    await begin(room)
+    await until_closed(room)
+
+    async def nobody(interview: Interview) -> ModelAnswer:
+        raise AssertionError("no model plays here")
+
+    seen = await visible_to(room, SPECTATOR)
+    for seat, held in room.state.seats.items():
+        for question in ("Why did you vote like that?", "Why did you change?", "What convinced you?"):
+            told = await hold_interview(room, seen, seat, question, nobody)
+            assert (told.name, told.by) == (held.name, "house")
+            vote = room.format.labels.choice(room.state.ballots[seat])
+            assert vote in told.answer.text or question == "What convinced you?"
+            assert all(turn.seat == seat for turn in told.turns)
+    told = await hold_interview(room, seen, 1, "What would Ben's secret note say?", nobody)
+    note = room.state.dealt[2].note
+    assert note is not None
+    assert note not in told.answer.text

@@ -19,6 +19,8 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["rooms"], route_class=Stric
     "/interview",
     response_model=s.Answered,
     responses=error_responses("bad_token", "no_such_room", "too_early", "unknown_seat", body=True),
+    # Whoever may watch may ask.
+    openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def interview(
     request: Request, body: s.Asking, context: Authenticated, visible: VisibleRoom, resources: AppResources
