@@ -26,6 +26,9 @@ MAX_ACT_TOKENS = 1_560
 """Tokens of all acts together; what the list of tools may have, less the rest of it."""
 SHORTENED = "Fields without a schema here: the briefing of the room has them."
 
+_UNLISTED = (a.ChooseFace,)
+"""Acts that a model has no use for: how one looks is chosen in the page. They are taken all the same."""
+
 
 @dataclass(frozen=True)
 class _ListedAct:
@@ -50,6 +53,8 @@ def acts_schema() -> dict[str, Any]:
 def bounded_schema(formats: Iterable[Format]) -> dict[str, Any]:
     """The same for some formats."""
     models = {model: kind for format in formats for kind, model in acts_of_format(format).items()}
+    for model in _UNLISTED:
+        models.pop(model, None)
     listed = [
         _ListedAct(models[model], act_schema(model), () if is_shared(model) else (_without_descriptions, _names_alone))
         for model in sorted(models, key=lambda model: model.__name__)

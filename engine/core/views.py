@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, create_model
 from engine.core.acts import ArgumentType, Occupant, SettingValue
 from engine.core.described import described
 from engine.core.events import AnsweredBy, Meanwhile, PersonaCard, Standing
+from engine.core.events.base import OmittedIfEmpty
 from engine.core.spending import BudgetStage
 
 
@@ -60,8 +61,8 @@ class SeatView(ViewModel):
     role: str
     name: str
     """Of whoever holds it now; empty for an open seat."""
-    face: int | None
-    """The face that its holder has chosen; null where they chose none."""
+    face: OmittedIfEmpty[int] = None
+    """The face that its holder has chosen; absent where they chose none."""
     occupant: Occupant | None
     model: str | None
     """Which model plays it, as the server's configuration calls it."""

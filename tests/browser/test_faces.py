@@ -58,14 +58,14 @@ async def test_st21_a_guest_leafs_through_the_faces_and_sits_down_with_one(
     await guest.page.get_by_role("button", name=re.compile("^Take a seat")).click()
     await expect(guest.page.get_by_role("heading", name="How the others see you")).to_be_visible()
     view = (await room.get("")).json()
-    assert {seat["name"]: seat["face"] for seat in view["seats"] if seat["face"]} == {"Ann": 4, "Ines": 3}
+    assert {seat["name"]: seat["face"] for seat in view["seats"] if "face" in seat} == {"Ann": 4, "Ines": 3}
     # It is kept for the next room, and may still be changed here.
     assert await guest.page.evaluate("localStorage.getItem('face')") == "3"
     await _face(guest, 5).check(force=True)
 
     async def changed() -> bool:
         seats = (await room.get("")).json()["seats"]
-        return any(seat["name"] == "Ines" and seat["face"] == 5 for seat in seats)
+        return any(seat["name"] == "Ines" and seat.get("face") == 5 for seat in seats)
 
     await until(changed)
 

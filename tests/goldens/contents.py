@@ -63,6 +63,7 @@ def new_logs() -> Iterator[tuple[str, list[str]]]:
     for seed, eventful in plays.items():
         entries = eventful.play_to_end()
         yield f"eventful_{seed}", log_lines(CASE, entries)
+    yield "faces", log_lines(CASE, Eventful(6, faces=True).play_to_end())
     yield "fork", log_lines(CASE, fork_of(plays[1].entries, plays[1].state))
 
 

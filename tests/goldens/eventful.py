@@ -23,7 +23,7 @@ HOST = 7
 class Eventful:
     """One deliberation in progress. Acts that are refused are ignored."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, faces: bool = False) -> None:
         self.random, self.now = random.Random(seed), 1000.0
         settings: dict[str, a.SettingValue] = {
             "pace": "instant",
@@ -38,7 +38,11 @@ class Eventful:
         self.entries, self.state = open_deliberation(FORMAT, f"eventful-{seed}", settings, HOST, self.now)
         for seat in (HOST, 2, 5):
             occupant = "agent" if seat == 5 else "human"
-            self.take(Bench(), a.TakeSeat(seat=seat, occupant=occupant, name=f"P{seat}", as_host=seat == HOST))
+            face = seat if faces else None
+            act = a.TakeSeat(seat=seat, occupant=occupant, name=f"P{seat}", as_host=seat == HOST, face=face)
+            self.take(Bench(), act)
+        if faces:
+            self.take(SeatHolder(2, self.state.seats[2].tenure), a.ChooseFace(face=24))
         self.take(Host(), a.Begin())
 
     def take(self, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:

@@ -5930,9 +5930,9 @@ export interface components {
             conviction: number | null;
             /**
              * Face
-             * @description The face that its holder has chosen; null where they chose none.
+             * @description The face that its holder has chosen; absent where they chose none.
              */
-            face: number | null;
+            face?: number | null;
             /**
              * Host
              * @description Whether the seat belongs to the host.

@@ -319,7 +319,7 @@ export interface SeatView {
    */
   name: string;
   /**
-   * The face that its holder has chosen; null where they chose none.
+   * The face that its holder has chosen; absent where they chose none.
    */
   face: number | null;
   occupant: ('human' | 'model' | 'house' | 'agent') | null;
