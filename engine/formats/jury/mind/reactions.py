@@ -49,9 +49,9 @@ def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUN
     """What a turn would do to an even-minded listener: its side, force, and how strong and fresh its points are.
 
     Returns:
-        Base impact, negative for not guilty; 0 for a turn that argues for neither side.
+        Base impact, negative for not guilty; 0 for a turn that argues for neither side, or says nothing of the case.
     """
-    if turn.stance not in (GUILTY, NOT_GUILTY):
+    if turn.stance not in (GUILTY, NOT_GUILTY) or turn.force == 0.0:
         return 0.0
     values = []
     for key in turn.points:

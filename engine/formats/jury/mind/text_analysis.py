@@ -69,7 +69,7 @@ class TextAnalysis:
     stance: str | None
     """The ballot it argues for; None where that is not clear."""
     force: float
-    """How strongly it argues, 0 to 1."""
+    """How strongly it argues, 0 to 1; 0 for words that make no point of the case."""
     argument_type: ArgumentType
 
 
@@ -348,8 +348,8 @@ def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: s
 
 
 def _force(text: str, tokens: Sequence[str], sure: float, points: int) -> float:
-    if not tokens:
-        return 0.1
+    if not tokens or not points:
+        return 0.0
     held = set(tokens)
     force = 0.25 + min(0.2, 0.08 * sure) + min(0.15, len(tokens) / 400.0) + 0.1 * min(2, points)
     force += 0.1 if held & REASONS else 0.0

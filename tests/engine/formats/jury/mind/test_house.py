@@ -307,6 +307,7 @@ def test_a_reaction_goes_the_way_the_turn_argued() -> None:
     against = _heard(state, stance=NOT_GUILTY, points=("can:contest",))
     assert all(impact < 0 for impact in _impacts(against).values())
     assert set(_impacts(_heard(state, stance=None)).values()) == {0.0}
+    assert set(_impacts(_heard(state, force=0.0, points=())).values()) == {0.0}, "words with nothing of the case"
 
 
 def test_nobody_reacts_to_their_own_words() -> None:

@@ -148,6 +148,12 @@ def test_a_reasoned_text_has_more_force_than_a_guess() -> None:
     assert strong.force > weak.force
 
 
+@pytest.mark.parametrize("prior", [GUILTY, NOT_GUILTY])
+@pytest.mark.parametrize("text", ["She is guilty, guilty, guilty!", "The moon is made of green cheese.", "Blah.", ""])
+def test_cv6_words_with_nothing_of_the_case_have_no_force(text: str, prior: str) -> None:
+    assert analyse_text(FERRY, text, (), (), prior=prior).force == 0.0
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
