@@ -4,15 +4,18 @@ import asyncio
 import io
 import zipfile
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import httpx
 import pytest
 
 from engine.core.interview import QUESTION_LIMIT
 from tests.api.conftest import settings
+from tests.api.http.test_models import wait_until_closed
 from tests.api.http.test_rooms import problem
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, bearer, serving
+from tests.services.provider import Provider
 
 WHY = "What convinced you?"
 
@@ -189,3 +192,34 @@ async def test_h71_an_adjourned_room_answers_too(house: House) -> None:
     told = await answered(room, 3)
     assert told["by"] == "house"
     assert told["answer"]
+
+
+MODELS = """\
+models:
+  stub:
+    label: Stub
+    provider: openai
+    model: stub-1
+    base_url: {base_url}
+    local: true
+"""
+
+
+async def test_h68_the_model_of_a_seat_answers_over_http_and_the_house_where_it_fails(tmp_path: Path) -> None:
+    with Provider() as provider:
+        file = tmp_path / "models.yaml"
+        file.write_text(MODELS.format(base_url=provider.base_url))
+        chosen = settings(models_file=file)
+        async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http:
+            room = await House(server, http).open_room({"minds": "stub", "max_rounds": 1}, seat=None)
+            await wait_until_closed(http, room.code, room.host_token)
+            provider.seat_answer = lambda body: '{"text": "It was the hour.", "turns": [1], "cites": []}'
+            told = await answered(room, 3)
+            assert (told["by"], told["model"], told["failed"]) == ("model", "stub", None)
+            assert told["answer"] == "It was the hour."
+            assert [turn["number"] for turn in told["turns"]] == [1]
+            assert (await room.log(room.host_token))[-1]["event"]["task"] == "interview"
+            provider.fail("500", None)
+            told = await answered(room, 3)
+            assert (told["by"], told["model"]) == ("house", "stub")
+            assert told["failed"].startswith("Stub")
