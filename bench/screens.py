@@ -40,6 +40,7 @@ SCREENS = (
     "verdict",
     "shared-verdict",
     "replay",
+    "interview",
     "transcript",
     "certificate",
 )
@@ -79,6 +80,12 @@ async def show(page: Page, screen: str, lobby: OpenRoom, running: OpenRoom, clos
             await expect(person.outcome).to_be_visible()
             await page.get_by_role("slider", name="The moment that is shown").fill("2")
             await expect(person.turns).to_have_count(2)
+        case "interview":
+            await person.hold(closed)
+            asking = page.get_by_role("region", name="Ask a juror why")
+            await asking.get_by_role("button").first.click()
+            await expect(asking.get_by_role("link").first).to_be_visible()
+            await asking.scroll_into_view_if_needed()
         case "transcript":
             await page.goto(f"/{closed.code}/transcript")
             await expect(page.get_by_role("article").first).to_be_visible()
