@@ -37,7 +37,12 @@ run: $(STAMPS)/app $(STAMPS)/page ## set up what is missing and serve at http://
 	@exec $(BIN)/twelve serve
 
 .PHONY: test
-test: setup lint types contracts web-test pytest ## set up what is missing and run every check and every test
+test: setup ## set up what is missing and run every check and every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target checks
+	@$(MAKE) --no-print-directory pytest
+
+.PHONY: checks
+checks: lint types contracts web-test ## everything that can be checked without running the server
 
 .PHONY: setup
 setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## everything that run and test need, without running anything
