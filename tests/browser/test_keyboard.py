@@ -123,7 +123,7 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
         await person.page.wait_for_timeout(300)
 
     assert "The lamp was out. Nobody can have seen a face." in await said_in(room)
-    await tab_to(person, "What the court of the time found")
+    await tab_to(person, r"^\d* ?What the court of the time found")
     await keys.press("Enter")
     await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_focused()
     await tab_to(person, "^The moment that is shown")
