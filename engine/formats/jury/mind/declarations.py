@@ -8,7 +8,7 @@ are left alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from functools import lru_cache
 
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 
@@ -21,24 +21,25 @@ _CONDITION = re.compile(
     r"^(?:had|were|did|does|do|is|was|are|can|could|would|should|will|has|have|who|what|why|how|where|which|whose)\b"
 )
 """What makes a clause a condition or a question, so that nothing in it is said for a fact."""
-_OTHERS_WORDS = re.compile(
+_REPORTED_SPEECH = re.compile(
     r"\b(?:you|they|he|she|(?:the )?(?:prosecution|prosecutor|state|crown|people|defen[cs]e|police|papers?|lawyers?|"
     r"court|judge|witness(?:es)?)|[a-z]+) "
     r"(?:\w+ )?(?:says?|said|saying|tells?|told|swears?|swore|claims?|claimed|thinks?|believes?|wants?|want us|argues?|"
     r"argued|insists?|confess(?:es|ed)|suggests?|assumes?|reckons?)\b|\baccording to\b"
 )
-_OWN_WORDS = re.compile(
+"""After this the words are somebody else's."""
+_FIRST_PERSON = re.compile(
     r"\b(?:i|we) (?:\w+ ){0,3}?(?:say|said|think|thought|believe|believed|want|argue|claim|insist|swear|reckon)\b"
 )
-"""Before these the words that follow are somebody else's, unless they are the speaker's own."""
-_NOT_MEANT = re.compile(
+"""What makes “they say” the speaker's own: “I say”."""
+_NOT_ASSERTED = re.compile(
     r"^(?:oh|ah|sure|right|yes|yeah|fine|true|granted|certainly|of course|naturally|obviously|well|wonderful|brilliant|"
     r"splendid|great|lovely|marvellous|what a|how|perhaps|maybe|even)\b|"
     r"\b(?:must be|has to be|i grant|i admit|i give you|used to|wish|hoped?|no matter)\b"
 )
 """What opens mockery, a concession or a guess."""
 
-_SHORTENED = (
+_CONTRACTIONS = (
     (re.compile(r"\bca not\b"), "can not"),
     (re.compile(r"\bwo not\b"), "will not"),
     (re.compile(r"\bi m\b"), "i am"),
@@ -51,9 +52,9 @@ _SHORTENED = (
 """Contractions without their apostrophes."""
 
 
-def written_out(plain: str) -> str:
+def expand_contractions(plain: str) -> str:
     """A text without contractions: "i m" is "i am"."""
-    for pattern, whole in _SHORTENED:
+    for pattern, whole in _CONTRACTIONS:
         plain = pattern.sub(whole, plain)
     return plain
 
@@ -114,47 +115,67 @@ _UNCHANGED = re.compile(
 )
 
 
-def declared_stance(plain: str, names: Iterable[str]) -> str | None:
+@lru_cache(maxsize=32)
+def _patterns(names: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What says guilty of somebody with these names, and what says not guilty."""
+    person = "|".join(sorted(map(re.escape, names))) or "(?!)"
+    guilty, not_guilty = (
+        re.compile("|".join(sayings).replace("{names}", person)) for sayings in (_SAYS_GUILTY, _SAYS_NOT_GUILTY)
+    )
+    return guilty, not_guilty
+
+
+def declared_stance(plain: str, names: frozenset[str]) -> str | None:
     """The ballot that the speaker's own plain word is for; the last one counts. None where there is none.
 
     Args:
-        plain: the text in lower case, its contractions written out (`written_out`).
+        plain: the text in lower case, without contractions (`expand_contractions`).
         names: of the defendants, in lower case, each word by itself.
     """
-    person = "|".join(sorted(map(re.escape, names))) or "(?!)"
-    guilty = [re.compile(pattern.replace("{names}", person)) for pattern in _SAYS_GUILTY]
-    not_guilty = [re.compile(pattern.replace("{names}", person)) for pattern in _SAYS_NOT_GUILTY]
+    guilty, not_guilty = _patterns(names)
     found: str | None = None
     for sentence in _SENTENCE_END.split(plain):
-        if sentence.rstrip().endswith("?") or _NOT_MEANT.search(sentence):
+        if sentence.rstrip().endswith("?") or _NOT_ASSERTED.search(sentence):
             continue
+        # What stands before the first condition and the first word of somebody else's is asserted. Looked for once in a
+        # sentence, not once in a clause: a text of two thousand commas is read as fast as any other.
+        asserted = min(_first_end(_CONDITION, sentence), _first_end(_REPORTED_SPEECH, _without_own_words(sentence)))
         start = 0
         for end in [*_CLAUSE_END.finditer(sentence), None]:
-            clause = sentence[start : end.start() if end is not None else len(sentence)].strip(" .!")
-            before = sentence[: end.start() if end is not None else len(sentence)]
-            start = end.end() if end is not None else start
-            if _CONDITION.search(clause) or _CONDITION.search(before) or _reported(before):
+            stop = end.start() if end is not None else len(sentence)
+            if stop >= asserted:
+                break
+            clause = sentence[start:stop].strip(" .!")
+            start = end.end() if end is not None else stop
+            if _CONDITION.search(clause):
                 continue
-            if any(pattern.search(clause) for pattern in not_guilty):
+            if not_guilty.search(clause):
                 found = NOT_GUILTY
-            elif any(pattern.search(clause) for pattern in guilty):
+            elif guilty.search(clause):
                 found = GUILTY
     return found
 
 
-def meant_sentences(plain: str) -> str:
-    """The sentences that are neither questions nor conditions, mockery or somebody else's words."""
+def assertions(plain: str) -> str:
+    """The sentences that are neither questions nor conditions, mockery or reported speech."""
     return " ".join(
         sentence
         for sentence in _SENTENCE_END.split(plain)
         if not sentence.rstrip().endswith("?")
-        and not any(pattern.search(sentence) for pattern in (_NOT_MEANT, _CONDITION))
-        and not _reported(sentence)
+        and not any(pattern.search(sentence) for pattern in (_NOT_ASSERTED, _CONDITION))
+        and not _REPORTED_SPEECH.search(_without_own_words(sentence))
     )
 
 
-def _reported(before: str) -> bool:
-    return bool(_OTHERS_WORDS.search(_OWN_WORDS.sub(" ", before)))
+def _first_end(pattern: re.Pattern[str], sentence: str) -> float:
+    """Where the first match ends; beyond everything where there is none."""
+    match = pattern.search(sentence)
+    return match.end() if match is not None else float("inf")
+
+
+def _without_own_words(sentence: str) -> str:
+    """A sentence with blanks in place of “I say”, “we think”: what follows is the speaker's own."""
+    return _FIRST_PERSON.sub(lambda said: " " * len(said[0]), sentence)
 
 
 def changes_mind(plain: str) -> bool:

@@ -11,10 +11,9 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from engine.core.mentions import mentioned_seats
+from engine.formats.jury.mind.text_analysis import MAX_CHARACTERS_READ
 from engine.matters.criminal_case import Case
 
-MAX_CHARACTERS_READ = 4000
-"""Characters that are read."""
 _LETTERS = re.compile(
     r"\bexhibits?\s+([A-Z]{1,2}\b(?:(?:\s*,\s*|\s*,?\s+(?:and|or)\s+|\s*&\s*)[A-Z]{1,2}\b)*)", re.IGNORECASE
 )

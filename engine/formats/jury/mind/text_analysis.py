@@ -20,10 +20,10 @@ from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.declarations import (
+    assertions,
     changes_mind,
     declared_stance,
-    meant_sentences,
-    written_out,
+    expand_contractions,
 )
 from engine.formats.jury.mind.lexicon import (
     BLAME,
@@ -54,8 +54,8 @@ MAX_CHARACTERS_READ = 4000
 MAX_POINTS = 3
 MIN_RELEVANCE = 0.35
 """How surely a text must be about a thing to make a point of it."""
-MIN_MEANT_LEAD = 1.25
-"""Weight of cues against the speaker's own ballot from which they are heard as arguing against it."""
+MIN_ASSERTED_LEAD = 1.25
+"""Weight of asserted cues against the speaker's own ballot from which they are heard as arguing against it."""
 MIN_SIDE_LEAD = 0.75
 """Weight of cues that one side must be ahead by."""
 
@@ -113,17 +113,17 @@ def _stance(plain: str, brief: CaseBrief, score: float, prior: str | None, aimle
     """The ballot that a text argues for; None where it argues nothing."""
     if prior is None:
         return GUILTY if score >= MIN_SIDE_LEAD else NOT_GUILTY if score <= -MIN_SIDE_LEAD else None
-    plain = written_out(plain)
+    plain = expand_contractions(plain)
     declared = declared_stance(plain, _names_of(brief))
     if declared is not None:
         return declared
     other = NOT_GUILTY if prior == GUILTY else GUILTY
     if changes_mind(plain):
         return other
-    meant = _leaning(meant_sentences(plain), brief)
-    if abs(meant) < MIN_SIDE_LEAD and (aimless or any(map(PROCEDURE.match, CLAUSE_START.split(plain)))):
+    asserted = _leaning(assertions(plain), brief)
+    if abs(asserted) < MIN_SIDE_LEAD and (aimless or _is_procedure(plain)):
         return None
-    return other if (meant if other == GUILTY else -meant) >= MIN_MEANT_LEAD else prior
+    return other if (asserted if other == GUILTY else -asserted) >= MIN_ASSERTED_LEAD else prior
 
 
 def _names_of(brief: CaseBrief) -> frozenset[str]:
@@ -156,7 +156,7 @@ def _leaning(plain: str, brief: CaseBrief) -> float:
     plain = EMPHASIS.sub(" ", plain)
     for match in [*CLAUSE_BREAK.finditer(plain), None]:
         clause = plain[start : match.start()] if match is not None else plain[start:]
-        if clause.strip():
+        if len(clause.strip()) >= MIN_CUE_LETTERS:
             total += _clause(clause, deeds) * (2.0 if double else 1.0)
         if match is not None:
             start = match.end()
@@ -178,6 +178,8 @@ def _deeds_of(brief: CaseBrief) -> re.Pattern[str]:
     )
 
 
+MIN_CUE_LETTERS = 3
+"""Letters of the shortest cue; shorter clauses, of which a text may have thousands, are passed over."""
 OTHER_CULPRIT_WEIGHT = 1.4
 """Weight of an accusation of somebody who is not on trial."""
 
@@ -280,7 +282,7 @@ def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
 
 def _fact_side(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
     """Where a fact of one thing is merely stated: the side that this thing is on, if it is plainly on one."""
-    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGES or META_TALK.search(plain) or _opinion(tokens):
+    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGES or _is_procedure(plain) or _opinion(tokens):
         return 0.0
     named = max(sources.values(), default=0.0)
     side = {GUILTY: 0.0, NOT_GUILTY: 0.0}
@@ -297,17 +299,13 @@ MIN_FACT_WORDS = 5
 """The fewest words of a text that states a fact."""
 MIN_STRENGTH_GAP = 0.25
 """What a thing must be stronger for one side than for the other."""
-META_TALK = re.compile(
-    r"\b(?:let us|lets|can we|could we|what time|vote|hear what|thinks?|tell me|ask|talk about|look at|think about)\b"
-)
-"""Talk about the talk, which argues nothing."""
-CLAUSE_START = re.compile(r"(?<=[.!?,;:])\s+")
+_CLAUSE_START = re.compile(r"(?<=[.!?,;:])\s+")
 _TALK = (
     r"(?:agree|ask|read|go|look|hear|see|take|vote|start|begin|tell|show|explain|talk|discuss|repeat|turn|come|move|pick"
     r"|do|have|stop|break|pause)"
 )
 _ANYBODY = r"(?:we|you|i|somebody|someone|anybody|the clerk)"
-PROCEDURE = re.compile(
+_PROCEDURE = re.compile(
     r"(?:[a-z]+\. [a-z]+ )?(?:ok |okay |um |so |and |wait |sorry |please |but )*(?:"
     rf"(?:can|could|may|might|shall|should|ought|will|would) {_ANYBODY}\b(?: \w+){{0,3}}? {_TALK}\b|"
     rf"(?:let us|lets|let s) (?:\w+ )?{_TALK}\b|let (?:somebody|someone|anybody) else\b|"
@@ -324,6 +322,11 @@ PROCEDURE = re.compile(
     r")"
 )
 """Talk about how to go on, which argues nothing, whoever says it."""
+
+
+def _is_procedure(plain: str) -> bool:
+    """Whether a text talks of how to go on."""
+    return any(map(_PROCEDURE.match, _CLAUSE_START.split(plain)))
 
 
 def _points(brief: CaseBrief, text: str, sources: Mapping[str, float], stance: str | None) -> list[Point]:

@@ -105,6 +105,14 @@ def test_cv5_whoever_says_that_they_have_changed_argues_against_their_vote(text:
     assert analyse_text(FERRY, text, (), (), prior=prior).stance == OPPOSITE[prior]
 
 
+@pytest.mark.parametrize(("ending", "stance"), [("she did it", GUILTY), ("if she did it", NOT_GUILTY)])
+def test_cv5_a_condition_holds_for_what_follows_it_in_the_sentence(ending: str, stance: str) -> None:
+    assert analyse_text(FERRY, f"Well now, {ending}".removeprefix("Well "), (), (), prior=NOT_GUILTY).stance == stance
+    assert (
+        analyse_text(FERRY, f"{ending}, she did it", (), [Hit(id="can", score=2.0)], prior=NOT_GUILTY).stance == stance
+    )
+
+
 def test_cv5_a_long_argument_for_the_other_side_outweighs_the_vote() -> None:
     text = "There is no proof. Nobody saw her. Anyone could have taken that can, and the confession was coerced."
     assert analyse_text(FERRY, text, (), (), prior=GUILTY).stance == NOT_GUILTY
