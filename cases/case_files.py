@@ -20,7 +20,19 @@ from cases.yaml_lines import (
     to_plain,
     validation_faults,
 )
-from engine.matters.criminal_case import Argument, Case, Defendant, Derived, Exhibit, Passage, Statement, Witness
+from engine.matters.criminal_case import (
+    Argument,
+    Case,
+    Defendant,
+    Derived,
+    Exhibit,
+    Inference,
+    Issue,
+    Passage,
+    Relation,
+    Statement,
+    Witness,
+)
 from engine.matters.criminal_case_bounds import exceeded_bounds
 
 InvalidCase = InvalidFile
@@ -111,8 +123,35 @@ def case_faults(case: Case) -> Iterator[Fault]:
                 if id_ not in citable:
                     where = (name, index, "rests_on", place)
                     yield Fault(where, f"{id_} is no exhibit and no witness{closest_name(id_, citable)}")
+    yield from _reasoning_faults(case)
     if case.derived:
         yield from _derived_faults(case, case.derived)
+
+
+def _reasoning_faults(case: Case) -> Iterator[Fault]:
+    """What is wrong with issues, relations and inferences: pieces that are not there, or that are only one."""
+    pieces = {id_ for id_, _ in case.citable()}
+    pieces |= {statement.id for witness in case.witnesses for statement in witness.statements}
+    named: list[tuple[LineMap, str]] = []
+    for index, issue in enumerate(case.issues):
+        named += [(("issues", index, "pieces", place), id_) for place, id_ in enumerate(issue.pieces)]
+    for index, relation in enumerate(case.relations):
+        named += [(("relations", index, "piece"), relation.piece), (("relations", index, "other"), relation.other)]
+    for index, inference in enumerate(case.inferences):
+        named += [(("inferences", index, "joins", place), id_) for place, id_ in enumerate(inference.joins)]
+    for where, id_ in named:
+        if id_ not in pieces:
+            yield Fault(where, f"{id_} is no exhibit, witness or statement{closest_name(id_, pieces)}")
+    for index, relation in enumerate(case.relations):
+        if relation.piece == relation.other:
+            yield Fault(("relations", index, "other"), f"is {relation.piece} itself; name another piece")
+    issues = {issue.id for issue in case.issues}
+    for index, inference in enumerate(case.inferences):
+        if len(set(inference.joins)) < len(inference.joins):
+            yield Fault(("inferences", index, "joins"), "names a piece twice; an inference joins different ones")
+        if inference.issue not in issues:
+            sentence = f"there is no issue {inference.issue}{closest_name(inference.issue, issues)}"
+            yield Fault(("inferences", index, "issue"), sentence)
 
 
 def _derived_faults(case: Case, derived: Derived) -> Iterator[Fault]:
@@ -134,6 +173,10 @@ def _identifiers(case: Case) -> Iterator[tuple[LineMap, str, str]]:
         yield ("witnesses", index), witness.id, f"the witness {witness.name}"
         for place, statement in enumerate(witness.statements):
             yield ("witnesses", index, "statements", place), statement.id, f"a statement of {witness.name}"
+    for index, issue in enumerate(case.issues):
+        yield ("issues", index), issue.id, f"the issue “{issue.label}”"
+    for index, inference in enumerate(case.inferences):
+        yield ("inferences", index), inference.id, f"the inference “{inference.label}”"
 
 
 _HOLDERS: dict[str, type[BaseModel]] = {
@@ -144,6 +187,9 @@ _HOLDERS: dict[str, type[BaseModel]] = {
     "transcript": Passage,
     "prosecution_arguments": Argument,
     "defense_arguments": Argument,
+    "issues": Issue,
+    "relations": Relation,
+    "inferences": Inference,
     "derived": Derived,
 }
 

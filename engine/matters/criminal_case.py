@@ -85,6 +85,46 @@ class Argument(MatterModel):
     rests_on: tuple[Identifier, ...] = ()
 
 
+class Issue(MatterModel):
+    """A question of fact that the verdict turns on, open until the table has settled it."""
+
+    id: Identifier
+    question: Words
+    """As the judge reads it out: “Was Crane on the landing when she fell?”"""
+    label: Words
+    """What to call it in the middle of a sentence: “where Crane was when she fell”."""
+    pieces: tuple[Identifier, ...] = Field(min_length=2)
+    """Ids of the exhibits, witnesses and statements that bear on it; a statement goes before its witness."""
+
+
+class Relation(MatterModel):
+    """How one piece of evidence bears on another, so that whoever speaks of the one can be met with the other."""
+
+    piece: Identifier
+    """An exhibit, a witness or a statement."""
+    kind: Literal["contradicts", "explains", "depends_on"]
+    other: Identifier
+    """Another of these."""
+
+
+class Inference(MatterModel):
+    """What follows from two or more pieces of evidence together, and from none of them alone."""
+
+    id: Identifier
+    side: Literal["prosecution", "defense"]
+    """Whom it helps."""
+    joins: tuple[Identifier, ...] = Field(min_length=2, max_length=4)
+    """Ids of the exhibits, witnesses and statements that it puts together."""
+    issue: Identifier
+    """The issue that it bears on."""
+    text: Words
+    """As somebody at the table would put it, in one to three short sentences, in words of its own."""
+    label: Words
+    """What to call it afterwards, in the middle of a sentence: “the six minutes on the chart”."""
+    strength: Share = 0.65
+    """How much it carries, 0 to 1."""
+
+
 class Passage(MatterModel):
     """A paragraph of a printed trial, in the order of the print."""
 
@@ -145,6 +185,12 @@ class Case(Matter):
     witnesses: tuple[Witness, ...] = ()
     prosecution_arguments: tuple[Argument, ...] = ()
     defense_arguments: tuple[Argument, ...] = ()
+    issues: tuple[Issue, ...] = Field((), exclude_if=lambda value: not value)
+    """What the verdict turns on, the weightiest first; derived from the evidence where there are none."""
+    relations: tuple[Relation, ...] = Field((), exclude_if=lambda value: not value)
+    """Which pieces of evidence contradict, explain or depend on each other; held back until a verdict."""
+    inferences: tuple[Inference, ...] = Field((), exclude_if=lambda value: not value)
+    """What can be found by putting pieces together; held back until a verdict, for the table to find."""
     instructions: Words
     """What the judge tells the jury about the law."""
     difficulty: Difficulty | None = None
@@ -221,7 +267,7 @@ class Case(Matter):
             )
 
     def shown_to(self, seat: int | None, over: bool) -> Case:
-        """Everybody reads the same: until the end without the finding and anything that reveals it."""
+        """Everybody reads the same: until the end without the finding, what reveals it and what is to be found."""
         return self if over else without_finding(self)
 
 
@@ -270,11 +316,13 @@ _NEUTRAL_SOURCE = Source(kind="file", name="Court records")
 
 
 def without_finding(case: Case) -> Case:
-    """The case as seats, search and lists may read it before a verdict: no finding, and no passage, age or source that
-    reveals it."""
+    """The case as seats, search and lists may read it before a verdict: no finding, no passage, age or source that
+    reveals it, and no inferences, which the table is to draw itself."""
     ages_reveal_outcome = any(defendant.age_tells_outcome for defendant in case.defendants)
     if case.source.kind == "exoneration":
         case = case.model_copy(update={"source": _NEUTRAL_SOURCE})
+    if case.inferences or case.relations:
+        case = case.model_copy(update={"inferences": (), "relations": ()})
     if (
         case.finding is None
         and not ages_reveal_outcome

@@ -131,6 +131,27 @@ CASE = GroupBound(
         ),
         "prosecution_arguments": _ARGUMENTS,
         "defense_arguments": _ARGUMENTS,
+        "issues": CountBound(
+            24,
+            GroupBound(
+                {"id": ID, "question": MAX_LINE_CHARACTERS, "label": MAX_LINE_CHARACTERS, "pieces": CountBound(40, ID)}
+            ),
+        ),
+        "relations": CountBound(200, GroupBound({"piece": ID, "kind": ID, "other": ID})),
+        "inferences": CountBound(
+            60,
+            GroupBound(
+                {
+                    "id": ID,
+                    "side": ID,
+                    "joins": CountBound(4, ID),
+                    "issue": ID,
+                    "text": 500,
+                    "label": 100,
+                    "strength": None,
+                }
+            ),
+        ),
         "instructions": MAX_SUMMARY_CHARACTERS,
         "difficulty": ID,
         "themes": CountBound(40, MAX_LINE_CHARACTERS),

@@ -102,6 +102,70 @@ def test_a_fault_is_named_with_line_and_field(
     assert "\n" not in str(first)
 
 
+REASONING = (
+    GOOD
+    + """\
+issues:
+  - id: who-ran
+    question: Was it the accused who ran?
+    label: who ran
+    pieces: [ann-1, lock]
+relations:
+  - {piece: lock, kind: contradicts, other: ann-1}
+inferences:
+  - id: no-time
+    side: defense
+    joins: [ann-1, lock]
+    issue: who-ran
+    text: Whoever cut that lock needed both hands. The man Ann Field saw had a bag in one.
+    label: the free hand
+"""
+)
+
+
+def test_issues_relations_and_inferences_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(REASONING, encoding="utf-8")
+    case = load_case_file(path)
+    assert case.issues[0].pieces == ("ann-1", "lock")
+    assert case.relations[0].kind == "contradicts"
+    assert (case.inferences[0].label, case.inferences[0].strength) == ("the free hand", 0.65)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field", "words"),
+    [
+        ("pieces: [ann-1, lock]", "pieces: [ann-1, look]", 35, "issues[who-ran].pieces[2]", "mean lock"),
+        ("pieces: [ann-1, lock]", "pieces: [lock]", 35, "issues[who-ran].pieces", "at least 2"),
+        ("id: who-ran", "id: ann", 32, "issues[ann].id", "already taken by the witness"),
+        ("other: ann-1", "other: ann-2", 37, "relations[1].other", "no exhibit, witness or statement"),
+        ("other: ann-1", "other: lock", 37, "relations[1].other", "name another piece"),
+        ("kind: contradicts", "kind: refutes", 37, "relations[1].kind", "must be one of contradicts"),
+        ("joins: [ann-1, lock]", "joins: [ann-1, ann-1]", 41, "inferences[no-time].joins", "twice"),
+        ("joins: [ann-1, lock]", "joins: [ann-3, lock]", 41, "inferences[no-time].joins[1]", "mean ann-1"),
+        ("issue: who-ran", "issue: who-run", 42, "inferences[no-time].issue", "mean who-ran"),
+        ("label: the free hand", "labels: the free hand", 44, "inferences[no-time].labels", "did you mean label"),
+    ],
+)
+def test_what_the_reasoning_names_must_be_in_the_case(
+    tmp_path: Path, old: str, new: str, line: int, field: str, words: str
+) -> None:
+    before, after = REASONING.split("issues:\n")
+    assert old in after
+    first = bad(tmp_path, f"{before}issues:\n{after.replace(old, new, 1)}")[0]
+    assert (first.line, first.field) == (line, field)
+    assert words in first.sentence
+
+
+def test_what_is_to_be_found_is_held_back_until_the_verdict(tmp_path: Path) -> None:
+    path = tmp_path / "case.yaml"
+    path.write_text(REASONING, encoding="utf-8")
+    case = load_case_file(path)
+    before, after = case.shown_to(None, over=False), case.shown_to(None, over=True)
+    assert (before.issues, before.relations, before.inferences) == (case.issues, (), ())
+    assert after.inferences == case.inferences
+
+
 def test_every_fault_is_listed_in_the_order_of_lines(tmp_path: Path) -> None:
     text = GOOD.replace("kind: physical", "kind: metal").replace("side: prosecution", "side: left")
     lines = [one.line for one in bad(tmp_path, text.replace("id: small\n", ""))]

@@ -1548,10 +1548,22 @@ export interface components {
             /** Id */
             id: string;
             /**
+             * Inferences
+             * @description What can be found by putting pieces together; held back until a verdict, for the table to find.
+             * @default []
+             */
+            inferences?: components["schemas"]["Inference"][];
+            /**
              * Instructions
              * @description What the judge tells the jury about the law.
              */
             instructions: string;
+            /**
+             * Issues
+             * @description What the verdict turns on, the weightiest first; derived from the evidence where there are none.
+             * @default []
+             */
+            issues?: components["schemas"]["Issue"][];
             /** Jurisdiction */
             jurisdiction: string;
             /**
@@ -1564,6 +1576,12 @@ export interface components {
              * @default []
              */
             prosecution_arguments?: components["schemas"]["Argument"][];
+            /**
+             * Relations
+             * @description Which pieces of evidence contradict, explain or depend on each other; held back until a verdict.
+             * @default []
+             */
+            relations?: components["schemas"]["Relation"][];
             /**
              * @default {
              *       "kind": "predefined",
@@ -3417,6 +3435,46 @@ export interface components {
             type: string;
         };
         /**
+         * Inference
+         * @description What follows from two or more pieces of evidence together, and from none of them alone.
+         */
+        Inference: {
+            /** Id */
+            id: string;
+            /**
+             * Issue
+             * @description The issue that it bears on.
+             */
+            issue: string;
+            /**
+             * Joins
+             * @description Ids of the exhibits, witnesses and statements that it puts together.
+             */
+            joins: string[];
+            /**
+             * Label
+             * @description What to call it afterwards, in the middle of a sentence: “the six minutes on the chart”.
+             */
+            label: string;
+            /**
+             * Side
+             * @description Whom it helps.
+             * @enum {string}
+             */
+            side: "prosecution" | "defense";
+            /**
+             * Strength
+             * @description How much it carries, 0 to 1.
+             * @default 0.65
+             */
+            strength?: number;
+            /**
+             * Text
+             * @description As somebody at the table would put it, in one to three short sentences, in words of its own.
+             */
+            text: string;
+        };
+        /**
          * InternalProblem
          * @description Something went wrong (`internal`)
          */
@@ -3484,6 +3542,29 @@ export interface components {
              * @description A name for the kind of problem, as a URI that need not lead anywhere.
              */
             type: string;
+        };
+        /**
+         * Issue
+         * @description A question of fact that the verdict turns on, open until the table has settled it.
+         */
+        Issue: {
+            /** Id */
+            id: string;
+            /**
+             * Label
+             * @description What to call it in the middle of a sentence: “where Crane was when she fell”.
+             */
+            label: string;
+            /**
+             * Pieces
+             * @description Ids of the exhibits, witnesses and statements that bear on it; a statement goes before its witness.
+             */
+            pieces: string[];
+            /**
+             * Question
+             * @description As the judge reads it out: “Was Crane on the landing when she fell?”
+             */
+            question: string;
         };
         /**
          * JoinAudience409Problem
@@ -5284,6 +5365,27 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * Relation
+         * @description How one piece of evidence bears on another, so that whoever speaks of the one can be met with the other.
+         */
+        Relation: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "contradicts" | "explains" | "depends_on";
+            /**
+             * Other
+             * @description Another of these.
+             */
+            other: string;
+            /**
+             * Piece
+             * @description An exhibit, a witness or a statement.
+             */
+            piece: string;
         };
         /**
          * Rematch409Problem
