@@ -12,11 +12,11 @@ from engine.core import events as e
 from engine.core.acts import Act
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.quotes import plain_text
 from engine.core.state import Ask, State
 
 MAX_PAPERS = 200
 """Papers that one table takes: the state holds them all."""
-_QUOTES = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " "})
 
 
 class QuotePlace(NamedTuple):
@@ -30,22 +30,18 @@ class QuotePlace(NamedTuple):
 
 def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
     """Where words are quoted from: the matter as the seat may have it, the papers that stand, then the latest turns;
-    None where they are in none of them. Case, kinds of quotation marks and white space make no difference.
+    None where they are in none of them (`engine/core/quotes.py` says what makes no difference).
 
     What is held back from the seat is not looked through: where a quote is found is published.
     """
-    wanted = _plain(quote)
+    wanted = plain_text(quote)
     if not wanted:
         return None
     for source, text in _quotable(context, seat):
-        place = _plain(text).find(wanted)
+        place = plain_text(text).find(wanted)
         if place >= 0:
             return QuotePlace(source, place)
     return None
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.translate(_QUOTES).casefold().split())
 
 
 def _quotable(context: Context, seat: int) -> Iterator[tuple[str, str]]:

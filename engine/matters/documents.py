@@ -1,0 +1,200 @@
+"""Documents: the texts that a matter lays on the table, and where in them something stands.
+
+A document is read in passages (paragraphs, or single lines of tables, logs and code), which are what is searched, cited
+and quoted. `cases/documents` makes documents from files.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from pydantic import Field, StringConstraints
+
+from engine.core.matter import Identifier, MatterModel, MatterPiece
+from engine.core.quotes import Span, find_span, plain_text
+
+DocumentKind: TypeAlias = Literal["text", "markdown", "html", "pdf", "word", "table", "code", "diff", "log"]
+MAX_DOCUMENT_CHARACTERS = 200_000
+"""Characters of one document: about 70 printed pages."""
+MAX_DOCUMENTS = 40
+"""Documents of one matter."""
+MAX_TOTAL_CHARACTERS = 600_000
+"""Characters of all documents of a matter."""
+MAX_PASSAGE_CHARACTERS = 900
+"""Characters from which a paragraph is cut at the end of a sentence."""
+LINE_KINDS: frozenset[DocumentKind] = frozenset(("table", "code", "diff", "log"))
+"""Documents whose lines mean something by themselves: each is a passage."""
+MAX_PASSAGES = 2_000
+"""Passages of one document; where it has more lines or paragraphs, as many as need be make one together."""
+
+
+class Document(MatterModel):
+    """A text on the table, as it was read from a file."""
+
+    id: Identifier
+    name: Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
+    """What it is called: the name of its file, or a title."""
+    kind: DocumentKind = "text"
+    text: Annotated[str, StringConstraints(min_length=1, max_length=MAX_DOCUMENT_CHARACTERS)]
+    """All of it, as plain text: headings, lists and tables keep their lines."""
+
+
+Documents: TypeAlias = Annotated[tuple[Document, ...], Field(max_length=MAX_DOCUMENTS)]
+
+
+class Passage(NamedTuple):
+    """A stretch of a document that is read, searched and cited as one."""
+
+    id: str
+    """`<document>.<number>`, counted from 1."""
+    document: str
+    line: int
+    """The line on which it begins, counted from 1."""
+    start: int
+    """Its first character in the document's text."""
+    text: str
+    """As it stands there, without the white space around it."""
+
+
+class QuoteSpot(NamedTuple):
+    """Where words stand in a document."""
+
+    document: str
+    line: int
+    """Counted from 1."""
+    column: int
+    """The character in that line, counted from 1."""
+    start: int
+    """The first character in the document's text, counted from 0."""
+    end: int
+    """The one behind the last."""
+
+
+def fault_of_documents(documents: Sequence[Document]) -> str | None:
+    """What is wrong with several documents together, as a clause for behind the field's name; None for nothing."""
+    length = sum(len(document.text) for document in documents)
+    if length > MAX_TOTAL_CHARACTERS:
+        return f"have {length:,} characters in all; at most {MAX_TOTAL_CHARACTERS:,} are taken"
+    for field in ("id", "name"):
+        seen: set[str] = set()
+        for document in documents:
+            value = str(getattr(document, field))
+            if value.casefold() in seen:
+                return f"have the {field} “{value}” twice; give each document its own"
+            seen.add(value.casefold())
+    return None
+
+
+@lru_cache(maxsize=128)
+def passages(document: Document) -> tuple[Passage, ...]:
+    """A document in passages, in reading order."""
+    text = document.text
+    spans = list(_lines(text) if document.kind in LINE_KINDS else _paragraphs(text))
+    together = 1 + (len(spans) - 1) // MAX_PASSAGES
+    starts = _line_starts(text)
+    return tuple(
+        Passage(
+            f"{document.id}.{number}",
+            document.id,
+            bisect_right(starts, group[0].start),
+            group[0].start,
+            text[group[0].start : group[-1].end],
+        )
+        for number, group in enumerate((spans[at : at + together] for at in range(0, len(spans), together)), 1)
+    )
+
+
+_BLANK_LINES = re.compile(r"\n[ \t]*(?=\n)")
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)]*\s+(?=[^\sa-z])")
+
+
+def _paragraphs(text: str) -> Iterator[Span]:
+    """Stretches between blank lines; long ones are cut at the end of a sentence."""
+    start = 0
+    for end in (*(match.start() for match in _BLANK_LINES.finditer(text)), len(text)):
+        part = _trimmed(text, start, end)
+        start = end
+        while part.end - part.start > MAX_PASSAGE_CHARACTERS:
+            limit = part.start + MAX_PASSAGE_CHARACTERS
+            ends = [cut.end() for cut in _SENTENCE_END.finditer(text, part.start + 1, limit)]
+            cut = ends[-1] if ends else max(text.rfind(" ", part.start, limit), text.rfind("\n", part.start, limit)) + 1
+            if cut <= part.start:
+                cut = limit
+            yield _trimmed(text, part.start, cut)
+            part = _trimmed(text, cut, part.end)
+        if part.start < part.end:
+            yield part
+
+
+def _lines(text: str) -> Iterator[Span]:
+    """Single lines that are not blank; one longer than a passage is cut."""
+    start = 0
+    for line in text.split("\n"):
+        part = _trimmed(text, start, start + len(line))
+        start += len(line) + 1
+        for cut in range(part.start, part.end, MAX_PASSAGE_CHARACTERS):
+            yield Span(cut, min(part.end, cut + MAX_PASSAGE_CHARACTERS))
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    """A stretch without the white space around it."""
+    stretch = text[start:end]
+    first = start + len(stretch) - len(stretch.lstrip())
+    return Span(first, max(first, start + len(stretch.rstrip())))
+
+
+def document_pieces(documents: Sequence[Document]) -> Iterator[MatterPiece]:
+    """The passages of all documents, as what is searched and quoted."""
+    for document in documents:
+        for passage in passages(document):
+            yield MatterPiece(passage.id, "passage", f"{document.name}, line {passage.line}", passage.text)
+
+
+def citable_in(documents: Sequence[Document]) -> Iterator[tuple[str, str]]:
+    """Documents and their passages, as (id, what it is called)."""
+    for document in documents:
+        yield document.id, document.name
+        for passage in passages(document):
+            yield passage.id, f"{document.name}, line {passage.line}"
+
+
+def locate(documents: Sequence[Document], quote: str) -> QuoteSpot | None:
+    """Where a quote first stands (`engine/core/quotes.py`), also across passages; None where it does not."""
+    for document in documents:
+        span = find_span(document.text, quote)
+        if span is not None:
+            return _spot(document, span.start, span.end)
+    return None
+
+
+def nearest_passage(documents: Sequence[Document], quote: str) -> Passage | None:
+    """The passage that shares most words with a quote, of several the shortest; None where none shares two."""
+    wanted = set(_words(quote))
+    best: tuple[tuple[int, int], Passage] | None = None
+    for document in documents:
+        for passage in passages(document):
+            shared = len(wanted.intersection(_words(passage.text)))
+            rank = (shared, -len(passage.text))
+            if shared >= 2 and (best is None or rank > best[0]):
+                best = (rank, passage)
+    return best[1] if best else None
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W_]{2,}", plain_text(text))
+
+
+def _spot(document: Document, start: int, end: int) -> QuoteSpot:
+    lines = _line_starts(document.text)
+    line = bisect_right(lines, start)
+    return QuoteSpot(document.id, line, start - lines[line - 1] + 1, start, end)
+
+
+@lru_cache(maxsize=64)
+def _line_starts(text: str) -> list[int]:
+    """Where each line begins."""
+    return [0, *(match.end() for match in re.finditer("\n", text))]
