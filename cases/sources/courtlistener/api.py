@@ -7,28 +7,26 @@ is bearable. Every way in which an answer can fail to come is one sentence.
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
-import tempfile
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
 
+from cases.sources.answer_cache import UnwritableFolder, cache_answer, cached_answer, retry_after_seconds
+
 BASE = "https://www.courtlistener.com/api/rest/v4/"
 REQUESTS_PER_MINUTE = 5
 """Requests in any 60 seconds: what a plain account may send."""
 MAX_WAIT_SECONDS = 120.0
 """The longest Retry-After that is waited for; a longer one means the hour's or the day's limit."""
+USUAL_WAIT_SECONDS = 15.0
+"""What is waited where an answer of 429 does not say how long."""
 MAX_ATTEMPTS = 3
 """How often one request is sent at most, for any reason."""
 TIMEOUT_SECONDS = 30.0
@@ -114,26 +112,15 @@ class CourtListenerClient:
     # The folder
 
     def _read(self, url: str, cache_seconds: float) -> Json:
-        file = self.folder / f"{hashlib.sha256(url.encode()).hexdigest()[:32]}.json"
-        with suppress(OSError, ValueError):
-            known = json.loads(file.read_text(encoding="utf-8"))
-            if known["url"] == url and 0 <= self.clock() - known["at"] < cache_seconds:
-                return dict(known["body"])
+        known = cached_answer(self.folder, url, self.clock(), cache_seconds)
+        if known is not None:
+            return known
         body = self._ask(url)
-        self._keep(file, {"url": url, "at": round(self.clock(), 3), "body": body})
-        return body
-
-    def _keep(self, file: Path, what: Json) -> None:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.folder, suffix=".part")
-            with os.fdopen(handle, "w", encoding="utf-8") as opened:
-                json.dump(what, opened, ensure_ascii=False)
-            Path(name).replace(file)
-        except OSError as error:
-            raise ApiUnavailable(
-                f"{self.folder}: cannot be written: {error.strerror or error}; set TWELVE_COURTLISTENER_FOLDER"
-            ) from None
+            cache_answer(self.folder, url, self.clock(), body)
+        except UnwritableFolder as error:
+            raise ApiUnavailable(f"{error}; set TWELVE_COURTLISTENER_FOLDER") from None
+        return body
 
     # The line
 
@@ -190,7 +177,7 @@ class CourtListenerClient:
 
     def _wait(self, left: int, answer: httpx.Response) -> None:
         detail = _detail(answer)
-        wait = self._retry_after(answer)
+        wait = retry_after_seconds(answer.headers.get("Retry-After"), self.clock(), otherwise=USUAL_WAIT_SECONDS)
         if not left or wait > MAX_WAIT_SECONDS:
             raise ApiUnavailable(
                 f"{self._host()} takes no more requests for {wait:.0f} s ({detail}); "
@@ -198,17 +185,6 @@ class CourtListenerClient:
             )
         self.on_wait(wait, detail)
         self.sleep(wait)
-
-    def _retry_after(self, answer: httpx.Response) -> float:
-        """Seconds, from a number or a date; 15 where the header is missing or nonsense."""
-        header = answer.headers.get("Retry-After", "").strip()
-        if header.isdecimal() and len(header) < 9:
-            return float(header)
-        with suppress(ValueError, TypeError):
-            when = parsedate_to_datetime(header)
-            when = when if when.tzinfo else when.replace(tzinfo=UTC)
-            return max(0.0, (when - datetime.fromtimestamp(self.clock(), UTC)).total_seconds())
-        return 15.0
 
     def _body(self, url: str, answer: httpx.Response) -> Json:
         path = httpx.URL(url).path
