@@ -10,19 +10,28 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class UnwritableFolder(Exception):
     """The folder of a cache cannot be written; the text names it and says why, without a full stop."""
 
 
-def cached_answer(folder: Path, url: str, now: float, seconds: float) -> dict[str, Any] | None:
-    """The JSON object that a URL answered less than `seconds` before `now`; None where a new request is needed."""
+class CachedAnswer(NamedTuple):
+    """What a URL answered."""
+
+    at: float
+    """When, in seconds since 1970."""
+    body: dict[str, Any]
+    """A JSON object."""
+
+
+def cached_answer(folder: Path, url: str, now: float, seconds: float) -> CachedAnswer | None:
+    """What a URL answered less than `seconds` before `now`; None where a new request is needed."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         known = json.loads(_file(folder, url).read_text(encoding="utf-8"))
         if known["url"] == url and 0 <= now - known["at"] < seconds:
-            return dict(known["body"])
+            return CachedAnswer(float(known["at"]), dict(known["body"]))
     return None
 
 

@@ -114,7 +114,7 @@ class CourtListenerClient:
     def _read(self, url: str, cache_seconds: float) -> Json:
         known = cached_answer(self.folder, url, self.clock(), cache_seconds)
         if known is not None:
-            return known
+            return known.body
         body = self._ask(url)
         try:
             cache_answer(self.folder, url, self.clock(), body)

@@ -1,0 +1,245 @@
+"""Wikipedia: what is requested, what is cached, what is waited for, and every way to fail."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cases.sources.wikipedia.api import (
+    CACHE_SECONDS,
+    MAX_ATTEMPTS,
+    AmbiguousTitle,
+    NoSuchPage,
+    SourceUnavailable,
+    WikipediaClient,
+)
+from cases.sources.wikipedia.article import plain_article
+from tests.cases.conftest import Clock
+from tests.services.mediawiki import CUT, Wiki, as_json, error, wikipedia
+
+NIGHTINGALE = """Ida Marlow (1820 – 1910) was a reformer.
+
+
+== Reforms ==
+She opened nine schools.
+
+
+=== Nursing ===
+She wrote a manual.
+
+
+== References ==
+A list.
+
+
+=== Printed ===
+More of it.
+
+
+== Criticism ==
+A report of 1861 blamed her.
+"""
+
+
+@pytest.fixture
+def wiki() -> Iterator[Wiki]:
+    """A server with one page that is read, and one of several meanings."""
+
+    def prepare(server: Wiki) -> None:
+        server.hold("Ida Marlow", NIGHTINGALE)
+        server.hold("Marlow", "Marlow may refer to:", meanings=("Buckland", "Ida Marlow", "Marlow (town)"))
+        server.hold("Empty page", "  ")
+        server.hold("Bare page", None)
+        server.redirects["ida marlow"] = "Ida Marlow"
+
+    with wikipedia(prepare) as server:
+        yield server
+
+
+def client_of(wiki: Wiki, folder: Path, clock: Clock, **more: object) -> WikipediaClient:
+    async def sleep(seconds: float) -> None:
+        clock.sleep(seconds)
+
+    wanted: dict[str, object] = {"contact": "host@example.org", "timeout": 5.0, **more}
+    return WikipediaClient(folder=folder / "wiki", api_url=wiki.api_url, clock=clock.time, sleep=sleep, **wanted)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def client(wiki: Wiki, tmp_path: Path, clock: Clock) -> WikipediaClient:
+    return client_of(wiki, tmp_path, clock)
+
+
+async def test_a_page_is_read_through_a_redirect_with_its_revision(client: WikipediaClient, wiki: Wiki) -> None:
+    article = await client.article("ida marlow")
+    assert (article.title, article.revision, article.retrieved) == ("Ida Marlow", 1001, "2027-01-15")
+    assert article.permalink == f"{wiki.base}/en/w/index.php?oldid=1001"
+    assert article.attribution() == (
+        f"“Ida Marlow”, Wikipedia (en), revision 1001, {article.permalink}, read on 2027-01-15; "
+        "CC BY-SA 4.0, https://creativecommons.org/licenses/by-sa/4.0/; excerpts."
+    )
+    await client.close()
+
+
+async def test_sections_are_known_and_lists_of_references_left_out(client: WikipediaClient) -> None:
+    article = await client.article("Ida Marlow")
+    assert "A list." not in article.text
+    assert "More of it." not in article.text
+    for words, heading in (
+        ("was a reformer", ""),
+        ("nine schools", "Reforms"),
+        ("a manual", "Reforms › Nursing"),
+        ("A report of 1861", "Criticism"),
+    ):
+        assert article.section_at(article.text.index(words)) == heading
+    await client.close()
+
+
+def test_a_text_without_headings_is_one_section() -> None:
+    assert plain_article("One.\n\n\n\nTwo.") == ("One.\n\nTwo.", (("", 0),))
+
+
+async def test_a_search_gives_plain_snippets(client: WikipediaClient, wiki: Wiki) -> None:
+    (found,) = await client.search("Marlow schools", limit=1)
+    assert (found.title, found.snippet) == ("Ida Marlow", "Ida Marlow & more")
+    assert await client.search("zzyzx") == []
+    assert wiki.agents[0].startswith("twelve-angry-agents/0.1 (host@example.org) httpx/")
+    await client.close()
+
+
+async def test_what_two_want_at_once_is_fetched_once_and_cached_a_day(
+    client: WikipediaClient, wiki: Wiki, clock: Clock
+) -> None:
+    wiki.seconds = 0.05
+    first, second = await asyncio.gather(client.article("Ida Marlow"), client.article("Ida Marlow"))
+    assert first == second
+    assert len(wiki.requests) == 1
+    clock.now += CACHE_SECONDS - 1
+    assert (await client.article("Ida Marlow")).retrieved == first.retrieved
+    assert len(wiki.requests) == 1
+    clock.now += 2
+    assert (await client.article("Ida Marlow")).retrieved != first.retrieved
+    assert len(wiki.requests) == 2
+    await client.close()
+
+
+async def test_a_title_of_several_meanings_offers_them(client: WikipediaClient) -> None:
+    with pytest.raises(AmbiguousTitle) as refused:
+        await client.article("Marlow")
+    assert refused.value.choices == ("Ida Marlow", "Marlow (town)", "Buckland")
+    assert str(refused.value) == (
+        "“Marlow” may mean several pages: “Ida Marlow”, “Marlow (town)”, “Buckland”; name one of them."
+    )
+    await client.close()
+
+
+async def test_a_page_without_an_extract_is_read_from_its_html(client: WikipediaClient) -> None:
+    assert (await client.article("Bare page")).text == "Bare page\n\nRendered text of Bare page."
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    ("title", "sentence"),
+    [
+        ("Nobody", "Wikipedia (en) has no page “Nobody”; try other words, or another language."),
+        ("Empty page", "The page “Empty page” of Wikipedia (en) has no text."),
+    ],
+)
+async def test_a_page_that_is_not_there_or_empty_is_one_sentence(
+    client: WikipediaClient, title: str, sentence: str
+) -> None:
+    with pytest.raises(NoSuchPage) as refused:
+        await client.article(title)
+    assert str(refused.value) == sentence
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    ("first", "slept"),
+    [
+        ([error("maxlag", Retry_After="7")], [7.0]),
+        ([error("ratelimited")], [5.0]),
+        ([as_json({}, 429, Retry_After="12")], [12.0]),
+        ([as_json({}, 503), CUT], [5.0, 2.0]),
+    ],
+)
+async def test_a_busy_server_is_asked_again_when_it_says(
+    client: WikipediaClient,
+    wiki: Wiki,
+    clock: Clock,
+    first: list[tuple[int, dict[str, str], bytes]],
+    slept: list[float],
+) -> None:
+    wiki.first = list(first)
+    assert (await client.article("Ida Marlow")).title == "Ida Marlow"
+    assert clock.slept == slept
+    await client.close()
+
+
+@pytest.mark.parametrize(
+    ("first", "sentence"),
+    [
+        (
+            [as_json({}, 429, Retry_After="900")],
+            "takes no more requests now (too many requests) and asks to come back in 900 s.",
+        ),
+        ([as_json({}, 503)] * MAX_ATTEMPTS, "takes no more requests now (out of order, 503)."),
+        ([(403, {}, b"no")], "refuses these requests; see that TWELVE_WIKIPEDIA_CONTACT is a real contact."),
+        ([(200, {}, b"<html>")], "answered with something else than data; is a proxy in the way?"),
+        ([as_json([1])], "answered with a list where an object was due."),
+        ([error("badvalue", "Unknown value.")], "refuses the request: Unknown value."),
+    ],
+)
+async def test_an_answer_that_does_not_come_is_one_sentence(
+    client: WikipediaClient, wiki: Wiki, first: list[tuple[int, dict[str, str], bytes]], sentence: str
+) -> None:
+    wiki.first = list(first)
+    with pytest.raises(SourceUnavailable) as refused:
+        await client.article("Ida Marlow")
+    assert str(refused.value) == f"127.0.0.1 {sentence}"
+    await client.close()
+
+
+async def test_without_a_network_other_sources_are_named(tmp_path: Path, clock: Clock) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        nobody = Wiki(base=f"http://127.0.0.1:{free.getsockname()[1]}")
+    client = client_of(nobody, tmp_path, clock)
+    with pytest.raises(SourceUnavailable, match=r"failed; see whether the network is up, or name .* with --sources\."):
+        await client.search("x")
+    assert clock.slept == [1.0, 2.0, 4.0]
+    await client.close()
+
+
+async def test_without_a_contact_nothing_is_requested(wiki: Wiki, tmp_path: Path, clock: Clock) -> None:
+    client = client_of(wiki, tmp_path, clock, contact=None)
+    with pytest.raises(SourceUnavailable, match="set TWELVE_WIKIPEDIA_CONTACT"):
+        await client.search("x")
+    assert wiki.requests == []
+
+
+async def test_the_requests_of_an_hour_are_bounded(wiki: Wiki, tmp_path: Path, clock: Clock) -> None:
+    client = client_of(wiki, tmp_path, clock, per_hour=2)
+    await client.search("a")
+    await client.search("b")
+    with pytest.raises(SourceUnavailable, match="go on in 60 minutes"):
+        await client.search("c")
+    clock.now += 3600.0
+    await client.search("c")
+    await client.close()
+
+
+async def test_an_unattended_run_may_be_sent_away(wiki: Wiki, tmp_path: Path, clock: Clock) -> None:
+    for unattended in (False, True):
+        client = client_of(wiki, tmp_path, clock, unattended=unattended)
+        await client.search(f"lag {unattended}")
+        await client.close()
+    assert ["maxlag" in request for request in wiki.requests] == [False, True]
+
+
+def test_a_language_that_is_none_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SourceUnavailable, match="is no language of Wikipedia"):
+        WikipediaClient("host@example.org", tmp_path, "evil/../")
