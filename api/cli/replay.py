@@ -16,7 +16,7 @@ from api.cli.lookup import find_case, matter_in_file, runtime_failure, usage_err
 from api.cli.output_lines import print_line
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
-from engine.core.decide import RULES_VERSION, verify, verify_withheld
+from engine.core.decide import VERIFIABLE_VERSIONS, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened
 from engine.core.format import Format
 from engine.core.matter import Matter, matter_hash
@@ -105,10 +105,10 @@ def _find_matter(matter_name: str, format: Format) -> Matter:
 def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_name: str | None, as_json: bool) -> None:
     opened = entries[0].event
     assert isinstance(opened, Opened)
-    if opened.rules != RULES_VERSION:
+    if opened.rules not in VERIFIABLE_VERSIONS:
+        known = " and ".join(map(str, VERIFIABLE_VERSIONS))
         raise runtime_failure(
-            f"{file}: made under version {opened.rules} of the rules; under version {RULES_VERSION} it cannot be "
-            "verified."
+            f"{file}: made under version {opened.rules} of the rules; logs of the versions {known} can be verified."
         )
     format = FORMATS.get(opened.format)
     if format is None:

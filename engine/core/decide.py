@@ -32,6 +32,7 @@ __all__ = [
     "DERIVED_EVENTS",
     "HOST_ACTS",
     "RULES_VERSION",
+    "VERIFIABLE_VERSIONS",
     "Audience",
     "Bench",
     "Host",
@@ -45,8 +46,10 @@ __all__ = [
     "verify_withheld",
 ]
 
-RULES_VERSION = 4
-"""Version of the rules; a log made under another version is folded, but not verified."""
+RULES_VERSION = 5
+"""Version of the rules under which a deliberation opens; a log goes on under its own (`state.rules`)."""
+VERIFIABLE_VERSIONS = (4, 5)
+"""Versions whose rules the formats still have; a log made under another one is folded, but not verified."""
 MAX_DERIVED_EVENTS = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""
 DERIVED_EVENTS = frozenset(

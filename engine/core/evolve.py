@@ -107,6 +107,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "convictions_moved":
             if event.round is not None:
                 last["convictions_moved:round"] = seq
+                after["weighed"] = state.turns
             if event.moves:
                 after["convictions"] = {**state.convictions, **shown}
         case "reactions_given":

@@ -146,6 +146,8 @@ class State:
     # talk
     turns: int = 0
     heard: tuple[Turn, ...] = ()
+    weighed: int = 0
+    """Number of the last turn whose effect on the convictions has been worked out."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
     papers: Mapping[str, Filed] = field(default_factory=dict)

@@ -1,6 +1,7 @@
 """Rewrite the goldens: `make goldens`, or `python -m tests.goldens`. Review the diff before you commit it.
 
-The stored logs are not rewritten, because they stand for the logs that users have kept; `--logs` replaces them, too.
+The stored logs are not rewritten, because they stand for the logs that users have kept; `--logs` replaces
+those of the present rules. The names of logs under earlier rules begin with their version.
 """
 
 from __future__ import annotations

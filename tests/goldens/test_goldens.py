@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.events import ENTRY, EVENT
+from engine.core.decide import verify
+from engine.core.events import ENTRY, EVENT, Opened
+from engine.formats.jury.rules.format import JURY
 from tests.api.cli.test_play import twelve
 from tests.goldens.contents import CONTENTS, WORDED, played
 from tests.goldens.files import log_lines, plain, read_log, stored, stored_logs
@@ -45,7 +47,9 @@ def test_a_stored_log_reads_and_writes_byte_for_byte(name: str) -> None:
     assert log_lines(case, entries) == LOGS[name]
 
 
-@pytest.mark.parametrize("name", ["case_005_maybrick", "long_opening", "eventful_3", "fork"])
+@pytest.mark.parametrize(
+    "name", ["case_005_maybrick", "rules_4_long_opening", "rules_4_eventful_3", "rules_4_fork", "eventful_3"]
+)
 def test_a_stored_log_is_replayed_and_verified_by_the_command(name: str, tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
     path.write_text("\n".join([*LOGS[name], ""]), encoding="utf-8")
@@ -58,6 +62,18 @@ def test_the_stored_logs_hold_every_kind_of_event_that_a_jury_makes() -> None:
     held = {entry.event.kind for lines in LOGS.values() for entry in read_log(lines)[1]}
     known = set(EVENT.json_schema()["discriminator"]["mapping"])
     assert held == known - {"dealt", "filed", "withdrawn"}
+
+
+def test_lg10_logs_of_each_version_are_verified_under_their_own_rules() -> None:
+    versions: dict[int, int] = {}
+    for name, lines in LOGS.items():
+        case, entries = read_log(lines)
+        opened = entries[0].event
+        assert isinstance(opened, Opened)
+        # The time for reading before the first ballot (TI7) came within version 4, after one of the logs.
+        assert verify(JURY.bind(case), entries)[1] == (19 if name == "rules_4_eventful_4" else None), name
+        versions[opened.rules] = versions.get(opened.rules, 0) + 1
+    assert versions == {4: 11, 5: 10}
 
 
 async def test_a_session_over_mcp_is_the_recorded_one() -> None:

@@ -28,6 +28,7 @@ from engine.formats.jury.memory.seat_memory import (
     fold_memory,
 )
 from engine.formats.jury.mind import votes
+from engine.formats.jury.rules.versions import reaction_draw
 from engine.matters.criminal_case import Case
 
 MAX_CITES = 12
@@ -103,7 +104,7 @@ class JuryHouse:
             case "react":
                 from engine.formats.jury.mind.reactions import house_reactions
 
-                return house_reactions(matter, state, Draw(state.seed or "", "react", state.round), worded=False)
+                return house_reactions(matter, state, Draw(state.seed or "", *reaction_draw(state)), worded=False)
             case _:
                 raise KeyError(ask.act)
 

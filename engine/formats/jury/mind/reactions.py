@@ -1,4 +1,4 @@
-"""Reactions: how every listening mind takes the turns of a round, from state and case alone."""
+"""Reactions: how every listening mind takes what was said, from state and case alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.conviction import TUNING, Tuning
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
-from engine.formats.jury.mind.situation import persona_of, spoken_name
+from engine.formats.jury.mind.situation import persona_of, spoken_name, unweighed_turns
 from engine.matters.criminal_case import Case
 
 MAX_THOUGHT_WORDS = 10
@@ -18,10 +18,11 @@ MAX_THOUGHT_WORDS = 10
 
 
 def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNING, worded: bool = True) -> React:
-    """The base impact of each of the round's turns on each mind, and, in words, a thought of at most ten of them."""
+    """The base impact on each mind of each turn that none has reacted to yet, and, in words, a thought of at most ten
+    words."""
     words = draw.branch("words")  # what is said takes nothing from what is felt
     brief = case_brief(case)
-    turns = [turn for turn in state.heard if turn.round == state.round]
+    turns = unweighed_turns(state)
     weighed = [(turn, turn.id, turn.seat, turn_weight(brief, state, turn, tuning)) for turn in turns]
     minds = state.occupancy.minds
     # As many as there may be need of: one for each listener and turn that argues for a side.

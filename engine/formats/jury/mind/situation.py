@@ -87,6 +87,11 @@ def stance_of(state: State, seat: int) -> str:
     return GUILTY if conviction is not None and conviction > 0.5 else NOT_GUILTY
 
 
+def unweighed_turns(state: State) -> list[Turn]:
+    """The turns of the round that the listeners have not reacted to yet, in their order."""
+    return [turn for turn in state.heard if turn.round == state.round and turn.number > state.weighed]
+
+
 def _still_argues(state: State, turn: Turn) -> bool:
     """Whether somebody still argues as in a turn: else they need not be argued with about what they said before."""
     return turn.stance is None or stance_of(state, turn.seat) == turn.stance

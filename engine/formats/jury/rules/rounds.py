@@ -21,12 +21,15 @@ from engine.formats.jury.conviction import (
     takeover_conviction,
 )
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-from engine.formats.jury.mind.situation import persona_of, persona_of_seat
+from engine.formats.jury.mind.situation import persona_of, persona_of_seat, unweighed_turns
 from engine.formats.jury.personas import Persona
+from engine.formats.jury.rules.versions import listens, reaction_draw
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
 REACTION_SECONDS = 30.0
+REACTION_TO_TURN = "turn"
+"""The topic of the listeners' reactions within a round, after somebody's turn."""
 CALLS_PER_ROUND = 7
 """Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
 
@@ -113,8 +116,12 @@ def _turn_seconds(context: Context, seat: int) -> float:
     return seconds if context.state.seats[seat].held_by_guest else max(seconds, MIN_MIND_TURN_SECONDS)
 
 
-grant_floor = grant_floor_rule(_turn_seconds, held=lambda state: state.motion is not None or state.called)
-"""Nobody gets the floor while a motion is open."""
+def _floor_held(state: State) -> bool:
+    """Nobody gets the floor while a motion is open, or while the listeners take in what was said."""
+    return state.motion is not None or state.called or state.asked_for("react") is not None
+
+
+grant_floor = grant_floor_rule(_turn_seconds, held=_floor_held)
 
 
 # Reactions, convictions, flips
@@ -125,7 +132,7 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
     assert ask is not None
     state = context.state
     if act.reactions:
-        turn_ids = {turn.id for turn in state.heard if turn.round == state.round}
+        turn_ids = {turn.id for turn in unweighed_turns(state)}
         minds = {seat.number for seat in state.occupancy.minds}
         private = {
             number: e.Secret(reaction=_limited_to_turns(reaction, turn_ids))
@@ -136,7 +143,7 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         # Loads the lines of all personas, which the start of a server does without.
         from engine.formats.jury.mind.reactions import house_reactions
 
-        own = house_reactions(context.matter, state, context.draw("react", state.round)).reactions
+        own = house_reactions(context.matter, state, context.draw(*reaction_draw(state))).reactions
         private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
     return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
@@ -150,14 +157,22 @@ def _limited_to_turns(reaction: a.Reaction, turn_ids: set[str]) -> a.Reaction:
 
 
 def _ask_reactions(context: Context) -> e.Event | None:
+    """The listeners react when everybody has had the floor."""
     state = context.state
-    if not _all_have_spoken(state) or state.happened_since("asked:react", "round_opened"):
-        return None
-    if not any(turn.round == state.round for turn in state.heard):
-        return None
-    if _round_held_open(state):
+    if not _all_have_spoken(state) or not unweighed_turns(state) or _round_held_open(state):
         return None
     return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, "")
+
+
+def _ask_reactions_to_turn(context: Context) -> e.Event | None:
+    """The listeners react as soon as a person or an agent has spoken, if others are still to speak."""
+    state = context.state
+    if not listens(state) or not state.queue or not round_under_way(state) or state.floor_ask() is not None:
+        return None
+    turns = unweighed_turns(state)
+    if not turns or turns[-1].occupant not in ("human", "agent") or _round_held_open(state):
+        return None
+    return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, REACTION_TO_TURN)
 
 
 def _conviction_moves(context: Context) -> e.Event | None:
@@ -173,7 +188,7 @@ def _conviction_moves(context: Context) -> e.Event | None:
         majority_effect(_agreeing(state, GUILTY), True, state.round, standard),
     )
     minds = [seat.number for seat in state.occupancy.minds]
-    argued = [turn for turn in state.heard if turn.round == state.round]
+    argued = unweighed_turns(state)
     turns = [
         (
             turn.id,
@@ -273,5 +288,5 @@ def _close_round(context: Context) -> e.Event | None:
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
-FLOOR_RULES: tuple[Rule, ...] = (grant_floor,)
-ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _conviction_moves, _flip, _close_round)
+FLOOR_RULES: tuple[Rule, ...] = (_ask_reactions_to_turn, _conviction_moves, _flip, grant_floor)
+ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _close_round)

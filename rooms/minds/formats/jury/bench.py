@@ -19,7 +19,9 @@ from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import SeatMemory, TableMemory
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
-from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from engine.formats.jury.mind.situation import unweighed_turns
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN
+from engine.formats.jury.rules.versions import reaction_draw
 from engine.matters.criminal_case import Case
 from rooms.minds.base import MindFailed, MindOutput, call_limit_sentence
 from rooms.minds.context import BenchTask, ChooseModel, MindContext
@@ -62,6 +64,8 @@ class ModelBench:
         """The listeners' reactions, or the judge's words. Once a round has had its calls, most of the judge's words
         are no model's anyway: nobody fails who is not asked for them."""
         if spec.act == "react":
+            if spec.topic == REACTION_TO_TURN and not _call_is_spare(state):
+                return a.React()
             if state.round_calls >= CALLS_PER_ROUND:
                 raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
             return await self.react(matter, state, memories, spec, output)
@@ -78,7 +82,7 @@ class ModelBench:
     ) -> a.React:
         """How the listeners take the turns of the round; for those that the model leaves out, the house answers."""
         choice = self._choose(state, "react")
-        turns = bench_prompt.turns_of_round(state)
+        turns = unweighed_turns(state)
         if choice is None or not turns or not bench_prompt.reacting_seats(state):
             return a.React()
         max_tokens = 120 + len(bench_prompt.reacting_seats(state)) * (26 + 4 * len(turns))
@@ -196,6 +200,13 @@ class ModelBench:
         return None
 
 
+def _call_is_spare(state: State) -> bool:
+    """Whether a call for what a person said leaves enough for the minds that are still to speak in the round, and for
+    the reactions at its end. Where it does not, the house reacts, and nobody fails."""
+    to_come = sum(state.seats[seat].held_by_mind for seat in state.queue)
+    return state.round_calls + 1 + to_come + 1 <= CALLS_PER_ROUND
+
+
 def _table(memories: Mapping[int, SeatMemory]) -> TableMemory:
     """What everybody remembers."""
     return next(iter(memories.values())).table
@@ -207,8 +218,8 @@ def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a
     Every impact is the house's for that turn and that listener, without its draw of perception, times the share that
     the model's number stands for.
     """
-    turns = bench_prompt.turns_of_round(state)
-    reactions = dict(house_reactions(case, state, Draw(state.seed or "", "react", state.round)).reactions)
+    turns = unweighed_turns(state)
+    reactions = dict(house_reactions(case, state, Draw(state.seed or "", *reaction_draw(state))).reactions)
     brief = case_brief(case)
     plain = {turn.id: turn_weight(brief, state, turn) for turn in turns}
     for seat, moved in found.items():

@@ -11,7 +11,7 @@ from engine.formats.jury import narration as judge
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.mind.situation import persona_of
+from engine.formats.jury.mind.situation import persona_of, unweighed_turns
 from engine.matters.criminal_case import Case
 from rooms.minds.formats.jury.case_excerpts import heading, truncate
 from rooms.minds.formats.jury.prompts import Task, fill_template
@@ -33,11 +33,6 @@ JUDGE_WORDS = {"case": 80, "first": 40, "verdict": 60}
 """Moments at which the judge's words are written by a model, and how many they may be."""
 
 
-def turns_of_round(state: State) -> list[Turn]:
-    """The turns of the present round, in their order."""
-    return [turn for turn in state.heard if turn.round == state.round]
-
-
 def reacting_seats(state: State) -> list[int]:
     """The seats whose minds react."""
     return [seat.number for seat in state.seats.values() if seat.held_by_mind]
@@ -45,7 +40,7 @@ def reacting_seats(state: State) -> list[int]:
 
 def active_listeners(state: State, memories: Mapping[int, SeatMemory]) -> tuple[int, ...]:
     """The listeners who are looked at closely: drawn by weight, likelier on the fence, addressed or lately flipped."""
-    addressed = {turn.target for turn in turns_of_round(state)}
+    addressed = {turn.target for turn in unweighed_turns(state)}
     left = {}
     for seat in reacting_seats(state):
         conviction = state.conviction(seat)
@@ -85,7 +80,7 @@ def reactions_prompt(
     case: Case, state: State, memories: Mapping[int, SeatMemory], choice: ModelChoice
 ) -> list[Message]:
     """The prompt for how the listeners take a round."""
-    turns = turns_of_round(state)
+    turns = unweighed_turns(state)
     closely = active_listeners(state, memories)
     share = (MAX_TOKENS - 900) // max(1, len(turns))
     task = fill_template(

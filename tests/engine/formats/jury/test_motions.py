@@ -76,7 +76,7 @@ def test_mo1_before_the_rounds_it_is_too_early_and_twice_is_stale() -> None:
 
 def test_mo2_a_call_ends_the_turn_and_its_words_count() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6})
-    jury.run(lambda state: len(state.heard) > 0 and state.floor_ask() is not None)
+    jury.run(lambda state: state.turns > state.weighed and state.floor_ask() is not None)
     floor = jury.state.floor_ask()
     assert floor is not None
     jury.host(a.CallVote())
@@ -117,8 +117,11 @@ def test_mo3_a_motion_asks_everybody_and_the_floor_waits() -> None:
     jury.act(floor.seats[0], a.Speak(text="I finish my sentence."), floor.id)
     assert jury.state.floor_ask() is None
     assert jury.state.queue
+    number = jury.state.round
     jury.run(lambda state: state.motion is None)
-    assert jury.state.floor_ask() is not None, "and the round goes on"
+    assert [ask.act for ask in jury.state.asks.values()] == ["react"], "to what was said before"
+    jury.run(lambda state: state.floor_ask() is not None)
+    assert jury.state.round == number, "and the round goes on"
 
 
 def test_mo4_the_mover_has_said_yes() -> None:

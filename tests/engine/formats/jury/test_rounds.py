@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from engine.core import acts as a
 from engine.core import events as e
@@ -75,6 +76,38 @@ def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
     flips = len(rest) - 3
     assert flips > 0
     assert rest == ["reactions_given", "convictions_moved", *["ballot_cast"] * flips, "round_closed"]
+
+
+def test_rd4_the_table_reacts_as_soon_as_a_person_has_spoken() -> None:
+    jury = Jury([2], seed="s3", settings={"initial_guilty": 12})
+    jury.impacts = dict.fromkeys(ALL, -1.0)
+    jury.to_floor(2)
+    assert jury.state.queue, "others are still to speak"
+    jury.run(lambda state: state.asked_for("react") is not None)
+    assert [entry.event.kind for entry in jury.entries[-2:]] == ["turn_taken", "asked"]
+    jury.run(lambda state: state.floor_ask() is not None)
+    kinds = jury.event_kinds()
+    assert jury.events(e.Asked)[-1].topic == "turn"
+    assert jury.events(e.BallotCast)[-1].previous == "guilty", "and whoever is moved far enough votes otherwise at once"
+    assert kinds[-1] == "floor_granted", "before the next one speaks"
+    assert jury.state.round_closed == 0
+
+
+def test_rd4_what_was_weighed_within_a_round_is_not_weighed_again() -> None:
+    jury = Jury([2, 9], settings={"initial_guilty": 6, "stability_rounds": 9})
+    jury.impacts = dict.fromkeys(ALL, 0.01)
+    jury.to_round(4)
+    weighed = [key for event in jury.events(e.ConvictionsMoved) for key in {move.turn_id for move in event.moves}]
+    counts = Counter(key for key in weighed if key is not None)
+    assert set(counts.values()) == {1}
+    assert set(counts) == {turn.turn_id for turn in jury.events(e.TurnTaken)}
+
+
+def test_rd4_a_deliberation_under_earlier_rules_reacts_once_a_round() -> None:
+    jury = Jury([2, 9], settings={"initial_guilty": 6, "stability_rounds": 9})
+    jury.state = replace(jury.state, rules=4)
+    jury.to_round(4)
+    assert [ask.topic for ask in jury.events(e.Asked) if ask.act == "react"] == ["", "", ""]
 
 
 def test_rd2_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:

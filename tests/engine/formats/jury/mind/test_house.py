@@ -285,6 +285,7 @@ def _heard(state: State, **fields: Any) -> State:
     turn = state.heard[-1]
     base: Mapping[str, Any] = {
         "id": "t900",
+        "number": state.weighed + 1,
         "seat": 1,
         "round": state.round,
         "target": None,

@@ -10,6 +10,8 @@ from engine.core.decide import Bench
 from engine.core.draws import Draw
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN
+from engine.formats.jury.rules.versions import reaction_draw
 from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
@@ -44,7 +46,7 @@ async def test_the_house_answers_for_missing_listeners_and_impacts_are_shares(
     models.to("react")
     state = models.state
     turns = [turn for turn in state.heard if turn.round == state.round]
-    by_house = house_reactions(CASE, state, Draw(state.seed or "", "react", state.round)).reactions
+    by_house = house_reactions(CASE, state, Draw(state.seed or "", *reaction_draw(state))).reactions
     found = {
         2: ListenerImpact((4,) * len(turns), "Strong."),
         5: ListenerImpact((-1,) * len(turns), None),
@@ -63,6 +65,18 @@ async def test_the_house_answers_for_missing_listeners_and_impacts_are_shares(
             assert abs(taken[2].impacts[turn.id]) <= 1.5 * abs(most) + 1e-4
         if turn.seat != 5:
             assert taken[5].impacts[turn.id] * turn_weight(brief, state, turn) <= 0
+
+
+async def test_rd4_the_house_judges_a_persons_turn_where_calls_are_short(models: Models, provider: Provider) -> None:
+    spec = replace(models.to("react"), topic=REACTION_TO_TURN)
+    judged = await models.bench.answer(CASE, models.state, models.memories, spec, OutputRecorder(models))
+    assert isinstance(judged, a.React)
+    assert judged.reactions, "by the model"
+    short = replace(models.state, round_calls=CALLS_PER_ROUND - 1)
+    recorder = OutputRecorder(models)
+    assert await models.bench.answer(CASE, short, models.memories, spec, recorder) == a.React()
+    assert recorder.failures == [], "which is no failure"
+    assert [call.task for call in models.calls()] == ["react"]
 
 
 async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, provider: Provider) -> None:

@@ -24,7 +24,7 @@ from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.mind.reactions import impact_on_listener, turn_weight
-from engine.formats.jury.mind.situation import stance_of
+from engine.formats.jury.mind.situation import stance_of, unweighed_turns
 from engine.matters.criminal_case import Case
 from rooms.live.speech import complete_act
 from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
@@ -66,7 +66,7 @@ def table_of(text: str) -> tuple[Jury, str]:
     memory = fold_memories(jury.entries, (SPEAKER,), CASE)[SPEAKER]
     said = complete_act(jury.format, jury.state, index_of(), memory, SPEAKER, a.Speak(text=text, target=LISTENER))
     jury.act(SPEAKER, said, turn)
-    jury.to_ask("react")
+    jury.run(lambda state: state.asked_for("react") is not None)
     return jury, turn
 
 
@@ -77,7 +77,7 @@ def prompts(case: Case, jury: Jury, choice: ModelChoice) -> Iterator[Sequence[Me
     yield juror_prompt.prompt(case, jury.state, known[LISTENER], LISTENER, choice, index, look_ups=True)
     yield juror_prompt.prompt(case, jury.state, known[SPEAKER], SPEAKER, choice, index, begun=HARMLESS)
     yield bench_prompt.reactions_prompt(case, jury.state, known, choice)
-    yield bench_prompt.summary_prompt(case, known[1], known[1].table.turns - 1, choice)
+    yield bench_prompt.summary_prompt(case, known[1], known[1].table.turns, choice)
     yield bench_prompt.judge_prompt(case, jury.state, "case", choice)[0]
     yield bench_prompt.judge_prompt(case, jury.state, "first", choice)[0]
     for seat in (LISTENER, SPEAKER):
@@ -248,7 +248,7 @@ def _streamed(answer: str) -> str:
 @texts
 def test_obedient_listeners_are_moved_no_more_than_by_the_same_argument(text: str) -> None:
     jury, turn_id = table_of(text)
-    turns = bench_prompt.turns_of_round(jury.state)
+    turns = unweighed_turns(jury.state)
     obeyed = {seat: ListenerImpact(tuple(4 for _ in turns), text[:60]) for seat in range(1, 13)}
     taken = to_react(CASE, jury.state, obeyed)
     brief = case_brief(CASE)

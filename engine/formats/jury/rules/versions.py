@@ -1,0 +1,18 @@
+"""Versions: what changed in the jury's rules, so that a log goes on under the rules that it began with."""
+
+from __future__ import annotations
+
+from engine.core.state import State
+
+LISTENING = 5
+"""From this version on the listeners react as soon as a person has spoken."""
+
+
+def listens(state: State) -> bool:
+    """Whether a deliberation began under the rules of a table that listens (`LISTENING`)."""
+    return state.rules >= LISTENING
+
+
+def reaction_draw(state: State) -> tuple[str, str | int]:
+    """The name of the draw of the house's reactions: they may come several times in a round."""
+    return ("reactions", state.turns) if listens(state) else ("react", state.round)
