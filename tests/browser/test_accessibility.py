@@ -53,7 +53,7 @@ async def test_a_person_who_prefers_reduced_motion_sees_none(arrive: Arrive, hou
 async def test_the_historical_verdict_is_told_after_the_rooms_own_to_whoever_opens_it(
     arrive: Arrive, house: House
 ) -> None:
-    case = predefined_cases()["case_003_exoneration"].model_dump(mode="json")
+    case = predefined_cases()["case_003_burglary"].model_dump(mode="json")
     case["id"], case["title"] = "bells-own", "People v. Bellweather"
     finding = case["finding"]["text"] = "In 1989 the jury said guilty of all; thirty-one thousand doubts came after it."
     secrets = ["thirty-one thousand doubts", "Vacated in 2006", "Imprisonment for"]

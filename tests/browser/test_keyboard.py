@@ -86,7 +86,7 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
 
 async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: Arrive, house: House) -> None:
     room = await house.open_room(
-        {"max_rounds": 2, "initial_guilty": 6, "turn_seconds": 600}, name="Ann", case_id="case_003_exoneration"
+        {"max_rounds": 2, "initial_guilty": 6, "turn_seconds": 600}, name="Ann", case_id="case_003_burglary"
     )
     person = await arrive()
     await person.hold(room)

@@ -38,7 +38,7 @@ async def rooms(house: House) -> AsyncIterator[Rooms]:
     """A room in its lobby, one in mid-deliberation and one with its verdict."""
     lobby = await house.open_room(name="Ann")
     await lobby.join("Maximiliana Featherstonehaugh-Willoughby", 3)
-    running, closed = await at_the_floor(house), await finished(house, case_id="case_003_exoneration")
+    running, closed = await at_the_floor(house), await finished(house, case_id="case_003_burglary")
     # Ann stays there for as long as the pages are looked at, or the house would play her seat on to the verdict.
     async with running.socket(running.seat_token):
         yield Rooms(lobby, running, closed)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from cases.case_files import InvalidCase, text_faults
-from cases.library import PREDEFINED, predefined_cases
+from cases.library import PREDEFINED, reserved_ids
 from cases.sources.case_file.table import rows_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from cases.yaml_lines import read_text
@@ -60,7 +60,7 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
 def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | InvalidCase]:
     """The cases of one file, and everything that is wrong with it, in the order of its lines.
 
-    `predefined_cases`: ids that none of them may have; a case that is only played from its file may have any.
+    `predefined`: ids that none of them may have; a case that is only played from its file may have any.
     """
     try:
         table = file.suffix.lower() == ".csv"
@@ -82,12 +82,12 @@ def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | Inv
 
 def checked_with_predefined(file: Path) -> Iterator[Case | InvalidCase]:
     """`checked` for a file that is to be used together with the predefined cases, or is one of them."""
-    return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else predefined_cases())
+    return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else reserved_ids())
 
 
 def _items(file: Path) -> Iterator[Case | InvalidCase]:
     """The same with one sentence a file for a case that has several faults."""
-    found = list(checked(file, predefined_cases()))
+    found = list(checked(file, reserved_ids()))
     if file.suffix.lower() == ".csv" or len(found) < 2:
         yield from found
         return

@@ -93,15 +93,21 @@ def test_a_source_that_is_none_is_refused_and_a_list_without_cases_says_so(datab
 
 
 def test_show_reads_like_the_papers_of_a_case(database: str) -> None:
-    output = cases("show", "case_003_exoneration", database=database).stdout
+    output = cases("show", "case_003_burglary", database=database).stdout
     for part in ("People v. Bell", "A  Six photographs", "Dolores Haskell, victim", "For the defence", "The judge"):
         assert part in output
 
 
+def test_show_finds_a_case_by_the_id_it_had_before(database: str) -> None:
+    shown = cases("show", "case_003_exoneration", database=database)
+    assert shown.stdout == cases("show", "case_003_burglary", database=database).stdout
+    assert shown.exit_code == 0
+
+
 @pytest.mark.parametrize("form", [[], ["--json"]])
 def test_show_prints_the_outcome_only_with_reveal(form: list[str], database: str) -> None:
-    kept = cases("show", "case_003_exoneration", *form, database=database).stdout
-    output = cases("show", "case_003_exoneration", "--reveal", *form, database=database).stdout
+    kept = cases("show", "case_003_burglary", *form, database=database).stdout
+    output = cases("show", "case_003_burglary", "--reveal", *form, database=database).stdout
     assert "DNA" in output
     for word in ("DNA", "acated", "ambiguous"):
         assert word not in kept

@@ -12,7 +12,7 @@ from cases.library import predefined_cases
 from engine.core.events import ENTRY, Entry, Opened, TallyTaken
 from engine.core.visibility import Viewer, project_event
 from engine.formats.jury.rules.format import JURY
-from engine.matters.criminal_case import without_finding
+from engine.matters.criminal_case import Case, without_finding
 from engine.simulation.play import play_deliberation
 from tests.api.cli.test_play import twelve
 
@@ -20,11 +20,11 @@ CASE = predefined_cases()["case_002_murder"]
 ENTRIES = play_deliberation(JURY.bind(CASE), "replay", {"pace": "instant"}).entries
 
 
-def written(path: Path, entries: list[Entry], *, carry: bool = False) -> Path:
+def written(path: Path, entries: list[Entry], *, carry: bool = False, case: Case = CASE) -> Path:
     """A log as the server exports it."""
     lines = [ENTRY.dump_python(entry, mode="json") for entry in entries]
     if carry:
-        lines[0]["case"] = json.loads(without_finding(CASE).model_dump_json())
+        lines[0]["case"] = json.loads(without_finding(case).model_dump_json())
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
     return path
 
@@ -46,6 +46,13 @@ def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
     assert output["entries"] == len(ENTRIES)
     assert output["differs_at"] is None
     assert output["trusted"] < len(ENTRIES) / 2
+
+
+def test_a_log_of_a_case_that_was_renamed_since_verifies(tmp_path: Path) -> None:
+    case = predefined_cases()["case_003_burglary"].model_copy(update={"id": "case_003_exoneration"})
+    entries = play_deliberation(JURY.bind(case), "renamed", {"pace": "instant", "max_rounds": 2}).entries
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries, carry=True, case=case)), "--verify")
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:

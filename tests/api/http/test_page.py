@@ -241,6 +241,13 @@ async def test_v5_a_case_shows_neither_its_outcome_nor_its_difficulty(house: Hou
     assert (case["id"], case["finding"]) == ("case_001_robbery", None)
 
 
+async def test_a_room_opens_on_a_case_by_the_id_it_had_before(house: House) -> None:
+    former, now = "case_003_exoneration", "case_003_burglary"
+    assert (await house.http.get(f"/api/cases/{former}")).json() == (await house.http.get(f"/api/cases/{now}")).json()
+    room = await house.open_room(case_id=former)
+    assert (await room.get("/case")).json()["id"] == now
+
+
 async def test_h14_lists_have_cursors(house: House) -> None:
     found: list[str] = []
     cursor: str | None = None

@@ -91,7 +91,7 @@ def test_what_reveals_the_outcome_is_not_in_the_index() -> None:
     index = CaseIndex(trial())
     for query in ("Botany", "transported", "guilty", "seven years", "In 1820 the jury said"):
         assert index.search(query) == [], query
-    assert CaseIndex(predefined_cases()["case_003_exoneration"]).search("vacated DNA seventeen") == []
+    assert CaseIndex(predefined_cases()["case_003_burglary"]).search("vacated DNA seventeen") == []
 
 
 def test_an_empty_passage_or_one_of_signs_does_no_harm() -> None:

@@ -179,6 +179,7 @@ def test_numbers_may_be_left_out_and_ids_are_given_by_number(tmp_path: Path) -> 
         ({"witness 1 credibility": "7"}, "mill.csv:2: witness 1 credibility: must be at most 1"),
         ({"id": "no blanks please"}, "mill.csv:2: id: must be an id"),
         ({"id": "case_001_robbery"}, "is the id of a predefined case"),
+        ({"id": "case_003_exoneration"}, "is the id of a predefined case"),
         ({"explicit": "perhaps"}, "mill.csv:2: explicit: must be true or false"),
         ({"finding text": "Guilty."}, "mill.csv:2: finding outcome: is missing"),
         ({"exhibit 1 contestable": "yes"}, "mill.csv:2: exhibit 1 contest reason: is missing"),

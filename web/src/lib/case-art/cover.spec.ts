@@ -63,6 +63,8 @@ describe('what stands on it', () => {
   it('is named by the docket, first word first', () => {
     expect(motifOf(card('a', ['murder'], 'A bookkeeper at the foot of a stair, a brass tag.'))).toBe('stair');
     expect(motifOf(card('a', ['murder'], 'Killed with a hatchet in a locked house.'))).toBe('hatchet');
+    expect(motifOf(card('a', ['manslaughter'], 'A ferry in a gale, and a captain who cut the line.'))).toBe('ferry');
+    expect(motifOf(card('a', ['theft'], 'A green bicycle, and a key that fitted.'))).toBe('bicycle');
     expect(motifOf(card('a', ['theft'], 'Watchmen and keystones.'))).not.toBe('watch');
   });
   it('else follows from the charge', () => {

@@ -49,6 +49,8 @@ const UPRIGHT: ReadonlySet<Motif> = new Set([
   'pane',
   'curtain',
   'ship',
+  'ferry',
+  'bicycle',
   'cradle',
   'wheel',
   'camera',

@@ -128,6 +128,38 @@ const ship: Draw = (k) => [
   area('M58,4 L76,8 L58,13Z', k.spot),
 ];
 
+const ferry: Draw = (k) => [
+  line('M38,36 C30,28 36,20 26,12', k.pale, 4),
+  area('M34,34 H48 V62 H34Z', k.spot),
+  area('M34,34 H48 V41 H34Z', k.ink),
+  line('M88,22 V62', k.ink, 3),
+  area('M88,24 L102,29 L88,34Z', k.spot),
+  area('M22,60 H98 V84 H22Z', k.pale),
+  area('M84,60 H98 V84 H84Z', k.lit),
+  area('M58,46 H80 V62 H58Z', k.lit),
+  area('M72,46 H80 V62 H72Z', k.shade),
+  ...[30, 43, 56, 69].map((x) => area(path`M${x},67 h8 v8 h-8Z`, k.ink)),
+  area('M6,82 H114 C112,96 104,106 92,108 H26 C14,106 8,96 6,82Z', k.shade),
+  area('M6,82 H114 L112,90 H8Z', k.lit),
+  line('M0,112 C14,104 24,118 40,111 C56,104 66,118 82,111 C96,105 106,116 120,110', k.pale, 4),
+];
+
+const bicycle: Draw = (k) => [
+  ...[28, 92].flatMap((x) => [
+    line(circle(x, 80, 24), k.lit, 5),
+    line(path`M${x},56 a24,24 0 0 1 0,48`, k.shade, 5),
+    line(path`M${x - 17},63 l34,34 M${x + 17},63 l-34,34`, k.pale, 1.6),
+    area(circle(x, 80, 4), k.ink),
+  ]),
+  line('M28,80 L46,44 H80 L60,80 H28 M46,44 L60,80', k.spot, 5),
+  line('M92,80 L78,34', k.spot, 5),
+  line('M46,44 L43,36', k.ink, 4),
+  area('M30,31 C40,28 50,29 56,34 L52,39 H34Z', k.ink),
+  line('M78,34 C84,28 94,28 98,34', k.ink, 4),
+  area(circle(60, 80, 7), k.lit),
+  line('M60,80 L66,92 M62,92 h9', k.ink, 3),
+];
+
 const print: Draw = (k) => [
   area('M18,8 H102 V112 H18Z', k.pale),
   area('M92,8 H102 V112 H92Z', k.lit),
@@ -237,6 +269,8 @@ export const EFFECTS = {
   curtain,
   rings,
   ship,
+  ferry,
+  bicycle,
   print,
   camera,
   telephone,

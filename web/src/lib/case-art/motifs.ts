@@ -31,6 +31,8 @@ const NAMED: readonly (readonly [RegExp, Motif])[] = [
   [/\brags\b|\bfire\b/i, 'match'],
   [/\bletters?\b/i, 'letter'],
   [/\bnote pushed\b/i, 'slip'],
+  [/\bferry\b|\bsteamboat\b/i, 'ferry'],
+  [/\bbicycles?\b/i, 'bicycle'],
 ];
 
 /** What is charged, most specific first: the first line that matches a theme decides. */
