@@ -96,6 +96,48 @@ def test_every_exhibit_and_witness_is_used_by_an_argument(case: Case) -> None:
 
 
 @whole
+def test_a_case_says_what_its_verdict_turns_on(case: Case) -> None:
+    assert 4 <= len(case.issues) <= 7
+    assert all(issue.question.endswith("?") and issue.label[0].islower() for issue in case.issues)
+    pieces = [piece for issue in case.issues for piece in issue.pieces]
+    assert len(set(pieces)) == len(pieces), "a piece bears on one issue first of all"
+    owner = {statement.id: witness.id for witness in case.witnesses for statement in witness.statements}
+    assert {id_ for id_, _ in case.citable()} == {owner.get(piece, piece) for piece in pieces}
+
+
+@whole
+def test_both_sides_can_put_two_things_together(case: Case) -> None:
+    assert len(case.inferences) >= 4
+    assert {inference.side for inference in case.inferences} == {"prosecution", "defense"}
+    for inference in case.inferences:
+        assert len(inference.joins) >= 2
+        assert len(inference.text.split()) <= 50, inference.id
+        assert inference.label[0].islower()
+        assert not inference.label.endswith(".")
+
+
+@whole
+def test_an_inference_is_in_words_of_its_own(case: Case) -> None:
+    texts = [statement.text for witness in case.witnesses for statement in witness.statements]
+    texts += [argument.text for argument in (*case.prosecution_arguments, *case.defense_arguments)]
+    texts += [text for exhibit in case.exhibits for text in (exhibit.description, exhibit.contest_reason or "")]
+    said = {run for text in texts for run in _runs(text)}
+    for inference in case.inferences:
+        assert not said & set(_runs(inference.text)), (inference.id, said & set(_runs(inference.text)))
+
+
+def _runs(text: str, length: int = 8) -> list[str]:
+    """All runs of so many words in a text."""
+    words = re.findall(r"[a-z0-9:']+", text.lower())
+    return [" ".join(words[at : at + length]) for at in range(len(words) - length + 1)]
+
+
+@whole
+def test_pieces_of_every_case_contradict_and_explain_each_other(case: Case) -> None:
+    assert {"contradicts", "explains"} <= {relation.kind for relation in case.relations}
+
+
+@whole
 def test_what_everybody_reads_does_not_reveal_how_it_ended(case: Case) -> None:
     source = [case.source.name, case.source.reference or "", case.source.attribution or ""]
     texts = [case.id, case.docket, case.title, case.summary, *case.themes, *source]
