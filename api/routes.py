@@ -20,6 +20,7 @@ from api.http.routers import (
     pictures,
     rooms,
     schemas,
+    shelves,
     webhooks,
 )
 from api.mcp import asgi as door
@@ -43,6 +44,7 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
         formats,
         address,
         models,
+        shelves,
         schemas,
         health,
         endpoint,

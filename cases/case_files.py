@@ -1,79 +1,20 @@
-"""Case files: YAML in, a checked case out, or a sentence that names file, line and field."""
+"""Criminal cases from files and requests: plain values in, a checked case out, or what is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
 from cases.clean_text import clean_text
-from cases.yaml_lines import (
-    Fault,
-    InvalidFile,
-    LineMap,
-    closest_name,
-    compose_yaml,
-    locate,
-    read_text,
-    to_plain,
-    validation_faults,
-)
-from engine.matters.criminal_case import (
-    Argument,
-    Case,
-    Defendant,
-    Derived,
-    Exhibit,
-    Inference,
-    Issue,
-    Passage,
-    Relation,
-    Statement,
-    Witness,
-)
+from cases.model_fields import fields_beside
+from cases.yaml_lines import Fault, InvalidFile, LineMap, closest_name, validation_faults
+from engine.matters.criminal_case import Argument, Case, Derived
 from engine.matters.criminal_case_bounds import exceeded_bounds
 
 InvalidCase = InvalidFile
 """A case file cannot be read as a case."""
-ID_TAKEN_SENTENCE = "{id} is the id of a predefined case; choose another"
-
-
-def load_case_file(path: Path) -> Case:
-    """The case in a file; raises the first `InvalidCase` by line."""
-    found = file_faults(path)
-    if isinstance(found, Case):
-        return found
-    raise found[0]
-
-
-def file_faults(path: Path) -> Case | list[InvalidCase]:
-    """The case in a file, or everything that is wrong with it, in the order of its lines."""
-    try:
-        return text_faults(path, read_text(path))
-    except InvalidCase as bad:
-        return [bad]
-
-
-def text_faults(path: Path, text: str, predefined: Collection[str] = ()) -> Case | list[InvalidCase]:
-    """The same for a text that has been read already; `path` is what the sentences name.
-
-    `predefined`: ids that this case may not have, because it is to be used together with the cases that do.
-    """
-    try:
-        node = compose_yaml(path, text)
-        data = to_plain(path, node)
-    except InvalidCase as bad:
-        return [bad]
-    found = validate_case(data)
-    faults = [] if isinstance(found, Case) else found
-    id_ = data.get("id") if isinstance(data, dict) else None
-    if isinstance(id_, str) and id_ in predefined:
-        faults.append(Fault(("id",), ID_TAKEN_SENTENCE.format(id=id_)))
-    if isinstance(found, Case) and not faults:
-        return found
-    return sorted((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
 
 
 def validate_case(data: Any) -> Case | list[Fault]:
@@ -85,7 +26,7 @@ def validate_case(data: Any) -> Case | list[Fault]:
     try:
         case = Case.model_validate(clean_text(data))
     except ValidationError as error:
-        return list(validation_faults(error, _fields_at))
+        return list(validation_faults(error, lambda where: fields_beside(Case, where)))
     return list(case_faults(case)) or case
 
 
@@ -177,24 +118,3 @@ def _identifiers(case: Case) -> Iterator[tuple[LineMap, str, str]]:
         yield ("issues", index), issue.id, f"the issue “{issue.label}”"
     for index, inference in enumerate(case.inferences):
         yield ("inferences", index), inference.id, f"the inference “{inference.label}”"
-
-
-_HOLDERS: dict[str, type[BaseModel]] = {
-    "defendants": Defendant,
-    "exhibits": Exhibit,
-    "witnesses": Witness,
-    "statements": Statement,
-    "transcript": Passage,
-    "prosecution_arguments": Argument,
-    "defense_arguments": Argument,
-    "issues": Issue,
-    "relations": Relation,
-    "inferences": Inference,
-    "derived": Derived,
-}
-
-
-def _fields_at(where: LineMap) -> set[str]:
-    """The fields that may be next to the one at `where`."""
-    holders = [_HOLDERS[step] for step in where[:-1] if isinstance(step, str) and step in _HOLDERS]
-    return set((holders[-1] if holders else Case).model_fields)

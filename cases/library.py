@@ -7,10 +7,10 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from cases.case_files import load_case_file
 from cases.imported_rows import CaseCard, CaseFilter, CaseRows, CaseTerms, make_card
+from cases.matter_shelf import RandomSource, read_shelf
 from cases.search.index import Hit, best_hit, case_pieces, query_terms
 from cases.search.terms import case_terms, terms
 from engine.core.matter import MatterModel, MatterPiece
@@ -37,14 +37,6 @@ class NoCase(Exception):
     """No case answers what was asked for; the sentence says which."""
 
 
-class RandomSource(Protocol):
-    """A source of named random numbers, as the engine has it."""
-
-    def integer_below(self, bound: int) -> int:
-        """A whole number in [0, bound)."""
-        ...
-
-
 class FoundCase(MatterModel):
     """A case that answers a search, and where in it."""
 
@@ -58,8 +50,7 @@ class FoundCase(MatterModel):
 @cache
 def predefined_cases() -> Mapping[str, Case]:
     """The cases that come with the product, by id. Raises `InvalidCase` where a file in the folder is broken."""
-    found = {case.id: case for case in map(load_case_file, sorted(PREDEFINED.glob("*.yaml")))}
-    return dict(sorted(found.items()))
+    return read_shelf(PREDEFINED, Case)
 
 
 def reserved_ids() -> frozenset[str]:

@@ -7,6 +7,7 @@ stay text, `no` is a word, and anchors are refused, so that no file of a few lin
 from __future__ import annotations
 
 import difflib
+import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -27,7 +28,12 @@ LineMap = tuple[str | int, ...]
 """Where in the case: ("exhibits", 2, "title")."""
 
 
-EXAMPLES = {"case": "id, title, docket", "model": "models, default, overrides", "execution": "execution"}
+EXAMPLES = {
+    "case": "id, title, docket",
+    "matter": "id, title, docket",
+    "model": "models, default, overrides",
+    "execution": "execution",
+}
 """The first fields of each kind of file."""
 
 
@@ -87,6 +93,30 @@ def read_text(path: Path, kind: str = "case", largest: int = MAX_FILE_BYTES) -> 
         line = raw.count(b"\n", 0, error.start) + 1
         at = f"byte {raw[error.start]:#04x} at offset {error.start}"
         raise InvalidFile(path, line, "", f"is not UTF-8 ({at}): save it as UTF-8") from None
+
+
+_ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\.", re.DOTALL)
+"""What follows a backslash, and the two escapes that stand for one character above U+FFFF."""
+
+
+def json_as_yaml(file: Path, text: str) -> str:
+    """JSON line by line as the YAML that it nearly is, so that faults in it have lines."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InvalidFile(file, error.lineno, "", f"is not JSON: {error.msg.lower()}") from None
+    except (RecursionError, ValueError):
+        raise InvalidFile(file, 0, "", "is not JSON that can be read") from None
+    # Outside of strings a tab is a blank, and within them JSON has none.
+    return _ESCAPE.sub(lambda escape: _unescaped(escape[0]), text.replace("\t", " "))
+
+
+def _unescaped(escape: str) -> str:
+    """The two kinds of escapes that YAML does not know, as characters; others as they are."""
+    if escape == "\\/" or len(escape) > 2:
+        character: str = json.loads(f'"{escape}"')
+        return character
+    return escape
 
 
 def _amount(size: int) -> str:
@@ -223,7 +253,10 @@ def validation_faults(error: ValidationError, fields_at: Callable[[LineMap], Col
         and (name := closest_line(str(problem["loc"][-1]), fields_at(problem["loc"])))
     }
     for problem in problems:
-        if problem["type"] != "missing" or problem["loc"] not in misspelt:
+        if problem["type"] == "missing" and problem["loc"] in misspelt:
+            continue
+        # A tuple is too short for pydantic where entries in it are wrong: those are reported.
+        if problem["type"] != "too_short" or len(problem["input"]) < problem["ctx"]["min_length"]:
             yield Fault(problem["loc"], _sentence(problem, fields_at(problem["loc"])))
 
 
@@ -252,6 +285,12 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
             return f"must be at most {context['le']:g}"
         case "greater_than_equal":
             return f"must be at least {context['ge']:g}"
+        case "value_error":
+            return str(context["error"]).rstrip(".")
+        case "string_too_long":
+            return f"has {len(problem['input']):,} characters; at most {context['max_length']:,} are taken"
+        case "too_long":
+            return f"has {len(problem['input']):,} entries; at most {context['max_length']:,} are taken"
         case "literal_error":
             return f"must be one of {context['expected'].replace(' or ', ', ')}".replace("'", "")
         case "tuple_type":

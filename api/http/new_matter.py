@@ -1,4 +1,4 @@
-"""What a new room deliberates: a case of the library, a matter that the request brings, or a case that is drawn."""
+"""What a new room deliberates: a matter that is known by its id, one that the request brings, or one that is drawn."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ import asyncio
 import secrets
 from collections.abc import Mapping
 
-from pydantic import JsonValue, ValidationError
+from pydantic import JsonValue
 
-from api.errors import ApiError, validation_sentence
+from api.errors import ApiError
 from api.http import schemas as s
 from api.server.lifespan import Resources
-from cases.case_files import case_faults, validate_case
-from cases.clean_text import clean_text
+from cases.case_files import case_faults
 from cases.library import NoCase
+from cases.matter_files import validate_matter
+from cases.matter_shelf import draw_matter
+from cases.yaml_lines import Fault
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
+from rooms.ready_matters import ready_matters
 
 
 async def matter_of(body: s.RoomWanted, format: Format, resources: Resources) -> Matter:
@@ -28,21 +31,26 @@ async def matter_of(body: s.RoomWanted, format: Format, resources: Resources) ->
         raise Refusal("malformed", f"{sent[1]}: a room has one matter; send {' or '.join(sent)}, not both.")
     if body.matter is not None:
         return await asyncio.to_thread(_read_matter, body.matter, format)
-    if not issubclass(format.matter_model, Case):
-        place = sent[0] if sent else "matter"
-        raise Refusal("malformed", _no_case(place, format))
     if body.case is not None:
+        if not has_library(format):
+            raise _needs_matter("case", "deliberates no criminal case", format)
         # In a thread: for an id that leads nowhere all others are compared with it.
         fault = await asyncio.to_thread(lambda given: next(case_faults(given), None), body.case)
         if fault is not None:
-            raise _fault("case", fault.where, fault.sentence)
+            raise _fault("case", fault)
         return body.case
     if body.case_id is not None:
-        return await library_case(resources, body.case_id)
-    try:
-        return await resources.library.random_case(Draw(body.seed or secrets.token_hex(16), "case"), body.difficulty)
-    except NoCase as error:
-        raise ApiError("no_such_case", str(error)) from None
+        return await known_matter(body.case_id, format, resources)
+    draw = Draw(body.seed or secrets.token_hex(16), "case")
+    if has_library(format):
+        try:
+            return await resources.library.random_case(draw, body.difficulty)
+        except NoCase as error:
+            raise ApiError("no_such_case", str(error)) from None
+    ready = list((await shelf_of(format)).values())
+    if not ready:
+        raise _needs_matter("matter", "has no ready matters", format)
+    return draw_matter(ready, draw)
 
 
 async def next_matter(body: s.Again, format: Format, resources: Resources) -> Matter | None:
@@ -53,9 +61,28 @@ async def next_matter(body: s.Again, format: Format, resources: Resources) -> Ma
         return await asyncio.to_thread(_read_matter, body.matter, format)
     if body.case_id is None:
         return None
-    if not issubclass(format.matter_model, Case):
-        raise Refusal("malformed", _no_case("case_id", format))
-    return await library_case(resources, body.case_id)
+    return await known_matter(body.case_id, format, resources)
+
+
+def has_library(format: Format) -> bool:
+    """Whether a format deliberates the cases of the library, imported ones among them, and not a shelf of its own."""
+    return format.shelf is None and issubclass(format.matter_model, Case)
+
+
+async def shelf_of(format: Format) -> Mapping[str, Matter]:
+    """The ready matters of a format. Their files are read by the first request that wants them."""
+    return await asyncio.to_thread(ready_matters, format)
+
+
+async def known_matter(id: str, format: Format, resources: Resources) -> Matter:
+    """The matter that a format knows by this id: a case of the library, or one of its shelf. Raises `no_such_case`."""
+    if has_library(format):
+        return await library_case(resources, id)
+    matter = (await shelf_of(format)).get(id)
+    if matter is None:
+        sentence = f"has no ready matter with this id; /api/formats/{format.name}/matters lists those that it has."
+        raise ApiError("no_such_case", f"The format “{format.name}” {sentence}")
+    return matter
 
 
 async def library_case(resources: Resources, case_id: str) -> Case:
@@ -70,22 +97,17 @@ async def library_case(resources: Resources, case_id: str) -> Case:
 
 def _read_matter(sent: Mapping[str, JsonValue], format: Format) -> Matter:
     """What was sent, by the model of the format. Raises `malformed`, which names the place."""
-    model = format.matter_model
-    if issubclass(model, Case):
-        found = validate_case(dict(sent))
-        if isinstance(found, list):
-            raise _fault("matter", found[0].where, found[0].sentence)
-        return found
-    try:
-        return model.model_validate(clean_text(dict(sent)))
-    except ValidationError as error:
-        raise Refusal("malformed", f"matter.{validation_sentence(error.errors(include_url=False))}") from None
+    found = validate_matter(dict(sent), format.matter_model)
+    if isinstance(found, list):
+        raise _fault("matter", found[0])
+    return found
 
 
-def _fault(field: str, where: tuple[int | str, ...], sentence: str) -> Refusal:
-    return Refusal("malformed", f"{'.'.join(map(str, (field, *where)))}: {sentence.rstrip('.')}.")
+def _fault(field: str, fault: Fault) -> Refusal:
+    sentence = fault.sentence if fault.sentence.endswith("?") else f"{fault.sentence.rstrip('.')}."
+    return Refusal("malformed", f"{'.'.join(map(str, (field, *fault.where)))}: {sentence}")
 
 
-def _no_case(place: str, format: Format) -> str:
+def _needs_matter(place: str, why: str, format: Format) -> Refusal:
     kind = format.matter_model.kind
-    return f"{place}: the format “{format.name}” deliberates no criminal case; send a `matter` of the kind “{kind}”."
+    return Refusal("malformed", f"{place}: the format “{format.name}” {why}; send a `matter` of the kind “{kind}”.")

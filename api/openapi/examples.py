@@ -19,6 +19,7 @@ from api.http.case_schemas import case_schema
 from api.http.matter_schemas import matter_schema
 from api.http.routers.formats import all_formats
 from cases.library import predefined_cases
+from cases.matter_shelf import matter_card
 from engine.certificate.build import build_certificate
 from engine.core import acts as a
 from engine.core.decide import Bench, Host, decide, open_deliberation
@@ -220,6 +221,12 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/matter": Example(None, _short(_plain(matter_schema(case.shown_to(None, over=False))))),
         "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
+        "GET /api/formats/{format}/matters": Example(
+            None, _short({"matters": [_plain(matter_card(case))], "next": "case_001_robbery"})
+        ),
+        "GET /api/formats/{format}/matters/{matter_id}": Example(
+            None, _short(_plain(matter_schema(case.shown_to(None, over=False))))
+        ),
         "GET /api/address": Example(None, {"url": "http://192.168.1.5:8000", "alone": None}),
         "GET /api/voices": Example(None, {"auto": "espeak", "voices": _VOICES}),
         "GET /api/clips/{id}/words": Example(

@@ -8,6 +8,8 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
+from engine.formats import DEFAULT_FORMAT
+
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
     "body{color:#222;background:#fdfbf6}pre{background:#f1ede3;padding:.75rem;border-radius:4px;overflow:auto}"
@@ -24,7 +26,14 @@ POLICY = (
 )
 """The page loads nothing, runs nothing, and looks as `_STYLE` says."""
 
-_PLACES = {"code": "HV7K2P", "seat": "3", "case_id": "case_001_robbery", "id": "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"}
+_PLACES = {
+    "code": "HV7K2P",
+    "seat": "3",
+    "case_id": "case_001_robbery",
+    "format": DEFAULT_FORMAT,
+    "matter_id": "case_001_robbery",
+    "id": "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60",
+}
 """What stands for the parts of a path in an example."""
 
 

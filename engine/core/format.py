@@ -271,6 +271,8 @@ class Format:
     """Calls to models that one round may take; None where only the budget limits them."""
     turn_voices: str | None = None
     """The setting by which the minds' turns are heard; None where they never are."""
+    shelf: str | None = None
+    """The folder of its ready matters, for a format of another package; None for `cases/<name>` of this repository."""
     suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
     """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
     seat; the same for the same state. None where the format suggests nothing."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -49,6 +49,15 @@ class MatterPiece:
     text: str
 
 
+class MatterFault(NamedTuple):
+    """Something that is wrong with a matter whose fields are each right."""
+
+    where: tuple[str | int, ...]
+    """The place: `("members", 2, "name")`."""
+    sentence: str
+    """To be read behind the name of the place, without a full stop: "is the name of two members"."""
+
+
 class Matter(MatterModel):
     """What a room deliberates, whatever its format.
 
@@ -71,6 +80,13 @@ class Matter(MatterModel):
     def reader_note(self) -> str | None:
         """What a reader should know before opening it, in a sentence that gives nothing else away; None for nothing."""
         return None
+
+    def faults(self) -> Iterator[MatterFault]:
+        """What is wrong with it although its fields are each right, such as two members of one name.
+
+        Looked at where a matter comes in: in a file, or with a request. What was stored is read as it is.
+        """
+        return iter(())
 
     def citable(self) -> Iterator[tuple[str, str]]:
         """Everything a turn may cite, as (id, what it is called)."""

@@ -13,7 +13,6 @@ from typing import Literal
 
 import structlog
 
-from cases.library import predefined_cases
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Identity, open_deliberation, read_settings
@@ -35,6 +34,7 @@ from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, r
 from rooms.live.visibility import visible_to
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
+from rooms.ready_matters import ready_matters
 from rooms.registry.disconnects import DisconnectMonitor
 from rooms.registry.forks import check_fork, fork_log
 from rooms.registry.held_matters import HeldMatters
@@ -132,8 +132,8 @@ class RoomDirectory:
             chosen.setdefault("pace", "brisk")
         await self._capabilities.check_opening(rules, chosen)
         rules = rules.bind(rules.prepare_matter(matter, read_settings(rules, chosen)))
-        # The predefined cases are in memory anyway: rooms on other matters keep nobody from opening those.
-        if not self._make_space(matter) and predefined_cases().get(matter.id) is not matter:
+        # Ready matters are in memory anyway: rooms on other matters keep nobody from opening those.
+        if not self._make_space(matter) and ready_matters(rules).get(matter.id) is not matter:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
         now = self._clock()
         entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)

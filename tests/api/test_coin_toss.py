@@ -212,12 +212,13 @@ async def test_h32_a_rematch_takes_a_matter_of_the_formats_kind(own: House) -> N
     host = bearer(room.host_token)
     other = {**WAGER.model_dump(mode="json"), "id": "dishes", "title": "Who dries?"}
     for body, said in (
-        ({"case_id": "case_001_robbery"}, "case_id: the format “coin_toss” deliberates no criminal case; "),
         ({"matter": {"id": "dishes"}}, "matter.title: "),
         ({"matter": other, "case_id": "case_001_robbery"}, "case_id: a room has one matter; "),
     ):
         refused = await own.http.post(f"{room.path}/rematch", json=body, headers=host)
         assert problem(refused, 422, "malformed").startswith(said)
+    refused = await own.http.post(f"{room.path}/rematch", json={"case_id": "case_001_robbery"}, headers=host)
+    problem(refused, 404, "no_such_case")
     opened = await own.http.post(f"{room.path}/rematch", json={"matter": other}, headers=host)
     assert opened.status_code == 201, opened.text
     view = (await own.http.get(f"/api/rooms/{opened.json()['code']}/view", headers=host)).json()

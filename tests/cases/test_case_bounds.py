@@ -11,8 +11,9 @@ from pydantic import BaseModel
 from typer.testing import CliRunner
 
 from api.cli.cases import app
-from cases.case_files import InvalidCase, file_faults, validate_case
+from cases.case_files import InvalidCase, validate_case
 from cases.library import predefined_cases
+from cases.matter_files import matter_file_faults
 from cases.sources.exonerations import importer as exonerations
 from cases.sources.old_bailey import importer as old_bailey
 from engine.matters.criminal_case import Case
@@ -170,7 +171,7 @@ def sized(annotation: Any) -> bool:
 def test_a_case_file_that_is_too_large_is_refused_with_line_and_field(tmp_path: Path) -> None:
     path = tmp_path / "case.json"
     path.write_text(json.dumps(small() | {"exhibits": exhibits(151)}, indent=1), encoding="utf-8")
-    found = file_faults(path)
+    found = matter_file_faults(path, Case)
     assert not isinstance(found, Case)
     assert [(type(one), one.field, one.sentence) for one in found] == [
         (InvalidCase, "exhibits", "has 151 entries; at most 150 are taken")

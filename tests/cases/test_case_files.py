@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cases.case_files import InvalidCase, file_faults, load_case_file
+from cases.case_files import InvalidCase
+from cases.matter_files import load_matter_file, matter_file_faults
 from engine.matters.criminal_case import Case
 
 GOOD = """\
@@ -46,7 +47,7 @@ prosecution_arguments:
 def bad(folder: Path, text: str) -> list[InvalidCase]:
     path = folder / "case.yaml"
     path.write_text(text, encoding="utf-8")
-    found = file_faults(path)
+    found = matter_file_faults(path, Case)
     assert not isinstance(found, Case), "the file should have been refused"
     return found
 
@@ -54,7 +55,7 @@ def bad(folder: Path, text: str) -> list[InvalidCase]:
 def test_a_good_file_is_a_case(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(GOOD, encoding="utf-8")
-    case = load_case_file(path)
+    case = load_matter_file(path, Case)
     assert case.exhibits[0].contest_reason == "It may be another lock."
     assert case.witnesses[0].statements[0].speaks_for == "prosecution"
 
@@ -62,7 +63,7 @@ def test_a_good_file_is_a_case(tmp_path: Path) -> None:
 def test_times_and_dates_stay_text(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(GOOD.replace("title: Cut lock", "title: 11:38"), encoding="utf-8")
-    case = load_case_file(path)
+    case = load_matter_file(path, Case)
     assert case.date == "2019-03-04"
     assert case.exhibits[0].title == "11:38"
 
@@ -126,7 +127,7 @@ inferences:
 def test_issues_relations_and_inferences_are_read(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(REASONING, encoding="utf-8")
-    case = load_case_file(path)
+    case = load_matter_file(path, Case)
     assert case.issues[0].pieces == ("ann-1", "lock")
     assert case.relations[0].kind == "contradicts"
     assert (case.inferences[0].label, case.inferences[0].strength) == ("the free hand", 0.65)
@@ -160,7 +161,7 @@ def test_what_the_reasoning_names_must_be_in_the_case(
 def test_what_is_to_be_found_is_held_back_until_the_verdict(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(REASONING, encoding="utf-8")
-    case = load_case_file(path)
+    case = load_matter_file(path, Case)
     before, after = case.shown_to(None, over=False), case.shown_to(None, over=True)
     assert (before.issues, before.relations, before.inferences) == (case.issues, (), ())
     assert after.inferences == case.inferences
@@ -195,24 +196,24 @@ def test_what_is_no_case_file_is_refused_in_one_sentence(tmp_path: Path, raw: by
     path = tmp_path / "case.yaml"
     path.write_bytes(raw)
     with pytest.raises(InvalidCase, match=words) as caught:
-        load_case_file(path)
+        load_matter_file(path, Case)
     assert str(path) in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidCase, match="is a folder"):
-        load_case_file(tmp_path)
+        load_matter_file(tmp_path, Case)
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InvalidCase, match="no such file"):
-        load_case_file(tmp_path / "nothing.yaml")
+        load_matter_file(tmp_path / "nothing.yaml", Case)
 
 
 def test_the_line_of_a_byte_that_is_not_utf8_is_named(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_bytes(b"id: a\ntitle: b\ndocket: \xff\n")
     with pytest.raises(InvalidCase) as caught:
-        load_case_file(path)
+        load_matter_file(path, Case)
     assert caught.value.line == 3

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Literal
 
 from pydantic import Field
@@ -194,6 +195,7 @@ COIN_TOSS = Format(
     matter_model=Wager,
     seating=_seating,
     host_seat=1,
+    shelf=str(Path(__file__).parent / "shelf"),
     first="call",
     house=CoinTossHouse(),
     choices=SIDES,

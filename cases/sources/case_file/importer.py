@@ -6,14 +6,13 @@ with file, line and field, and the rest goes on.
 
 from __future__ import annotations
 
-import json
 import os
-import re
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-from cases.case_files import InvalidCase, text_faults
+from cases.case_files import InvalidCase
 from cases.library import PREDEFINED, reserved_ids
+from cases.matter_files import matter_file_faults
 from cases.sources.case_file.table import rows_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from cases.yaml_lines import read_text
@@ -23,9 +22,6 @@ from engine.matters.criminal_case import Case
 READABLE = (".yaml", ".yml", ".json", ".csv")
 
 OnFile = Callable[[str, int, int], None]
-
-_ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\.", re.DOTALL)
-"""What follows a backslash, and the two escapes that stand for one character above U+FFFF."""
 
 
 def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
@@ -63,14 +59,10 @@ def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | Inv
     `predefined`: ids that none of them may have; a case that is only played from its file may have any.
     """
     try:
-        table = file.suffix.lower() == ".csv"
-        text = read_text(file, "table" if table else "case")
-        if table:
-            yield from rows_of(file, text, predefined)
+        if file.suffix.lower() == ".csv":
+            yield from rows_of(file, read_text(file, "table"), predefined)
             return
-        if file.suffix.lower() == ".json":
-            text = _json_as_yaml(file, text)
-        found = text_faults(file, text, predefined)
+        found = matter_file_faults(file, Case, predefined)
     except InvalidCase as bad:
         yield bad
         return
@@ -94,26 +86,6 @@ def _items(file: Path) -> Iterator[Case | InvalidCase]:
     first = found[0]
     assert isinstance(first, InvalidCase), "a file other than a table holds one case"
     yield InvalidCase(file, first.line, first.field, f"{first.sentence} (and {len(found) - 1} more)")
-
-
-def _json_as_yaml(file: Path, text: str) -> str:
-    """JSON line by line as the YAML that it nearly is, so that faults in it have lines."""
-    try:
-        json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InvalidCase(file, error.lineno, "", f"is not JSON: {error.msg.lower()}") from None
-    except (RecursionError, ValueError):
-        raise InvalidCase(file, 0, "", "is not JSON that can be read") from None
-    # Outside of strings a tab is a blank, and within them JSON has none.
-    return _ESCAPE.sub(lambda escape: _unescaped(escape[0]), text.replace("\t", " "))
-
-
-def _unescaped(escape: str) -> str:
-    """The two kinds of escapes that YAML does not know, as characters; others as they are."""
-    if escape == "\\/" or len(escape) > 2:
-        character: str = json.loads(f'"{escape}"')
-        return character
-    return escape
 
 
 def _imported(case: Case) -> Case:

@@ -14,7 +14,8 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from cases.case_files import ID_TAKEN_SENTENCE, InvalidCase, validate_case
+from cases.case_files import InvalidCase, validate_case
+from cases.matter_files import ID_TAKEN_SENTENCE
 from cases.yaml_lines import Fault, LineMap
 from engine.matters.criminal_case import Case
 
@@ -119,7 +120,7 @@ def _once(
 ) -> Case | InvalidCase:
     """The same, unless a predefined case or a row above has this id; `taken` learns on which line each stands first."""
     if isinstance(outcome, Case) and outcome.id in predefined:
-        return InvalidCase(path, line, "id", ID_TAKEN_SENTENCE.format(id=outcome.id))
+        return InvalidCase(path, line, "id", ID_TAKEN_SENTENCE.format(id=outcome.id, noun="case"))
     if isinstance(outcome, InvalidCase) or taken.setdefault(outcome.id, line) == line:
         return outcome
     return InvalidCase(path, line, "id", f"{outcome.id} is already the id of the case on line {taken[outcome.id]}")

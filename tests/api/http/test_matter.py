@@ -73,12 +73,15 @@ async def test_h4_a_room_has_one_matter(house: House, other: Json) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"matter": WAGER}, "matter.stakes: field required."),
+        ({"matter": WAGER}, "matter.stakes: is missing."),
         ({"matter": {**WAGER, "stakes": ["a", "b", "c"]}}, "matter.stakes: "),
         ({"matter": {**WAGER, "stakes": ["a", 2]}}, "matter.stakes.1: "),
-        ({}, "matter: the format “wagers” deliberates no criminal case; send a `matter` of the kind “wager”."),
-        ({"case_id": "case_001_robbery"}, "case_id: the format “wagers” deliberates no criminal case;"),
-        ({"case": CASE}, "case: the format “wagers” deliberates no criminal case;"),
+        ({"matter": {**WAGER, "stake": ["a"]}}, "matter.stake: is not a field here; did you mean stakes?"),
+        ({}, "matter: the format “wagers” has no ready matters; send a `matter` of the kind “wager”."),
+        (
+            {"case": CASE},
+            "case: the format “wagers” deliberates no criminal case; send a",
+        ),
     ],
 )
 async def test_h4_the_matter_is_read_by_the_model_of_the_format(own: House, body: Json, said: str) -> None:

@@ -21,7 +21,7 @@ def problem(answer: httpx.Response, status: int, code: str) -> str:
     assert set(body) == {"type", "title", "status", "code", "detail"}
     assert (body["status"], body["code"]) == (status, code)
     detail: str = body["detail"]
-    assert detail.endswith((".", "!")), detail
+    assert detail.endswith((".", "!", "?")), detail
     assert "\n" not in detail
     return detail
 

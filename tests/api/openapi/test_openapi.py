@@ -24,7 +24,7 @@ from api.app import create_app
 from api.errors import ALWAYS, ERROR_KINDS
 from api.openapi.act_schemas import act_schemas
 from api.openapi.document import settings_schemas
-from api.openapi.examples import schema_examples
+from api.openapi.examples import CASE, schema_examples
 from api.settings import Settings
 from engine.core import acts as a
 from engine.core.format import Settings as FormatSettings
@@ -97,7 +97,8 @@ def operations() -> list[tuple[str, dict[str, Any]]]:
 
 def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str, token: str | None) -> int:
     """The status of a call as its example has it."""
-    address = base + path.format(code=code, seat=3, case_id="case_001_robbery", id="0" * 32)
+    names = {"code": code, "seat": 3, "case_id": CASE, "format": "jury", "matter_id": CASE, "id": "0" * 32}
+    address = base + path.format(**names)
     sent = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
     query = {"q": "note"} if path.endswith("/search") else None
     headers = {"Authorization": f"Bearer {token}"} if token else {}

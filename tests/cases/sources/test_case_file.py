@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cases.case_files import file_faults
+from cases.matter_files import matter_file_faults
 from cases.sources.case_file.importer import read_cases
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.matters.criminal_case import Case, without_finding
@@ -303,6 +303,6 @@ def test_a_copied_case_does_not_pass_as_a_predefined_one(tmp_path: Path) -> None
 def test_the_checks_are_those_of_a_case_file(tmp_path: Path) -> None:
     path = tmp_path / "hicks.yaml"
     path.write_text(documented("yaml"), encoding="utf-8")
-    checked = file_faults(path)
+    checked = matter_file_faults(path, Case)
     assert isinstance(checked, Case)
     assert list(read_cases(path)) == [checked]

@@ -201,6 +201,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/formats/{format}/matters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ready matters of a format, in the order of their ids.
+         * @description List the ready matters of a format, in the order of their ids.
+         *
+         *     Of a jury these are the predefined cases; `/api/cases` lists imported ones as well.
+         */
+        get: operations["ready_api_formats__format__matters_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/formats/{format}/matters/{matter_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a ready matter, as anybody may have it before the end.
+         * @description Read a ready matter, as anybody may have it before the end.
+         */
+        get: operations["ready_matter_api_formats__format__matters__matter_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/models": {
         parameters: {
             query?: never;
@@ -4017,6 +4059,47 @@ export interface components {
              * @description A name for the kind of problem, as a URI that need not lead anywhere.
              */
             type: string;
+        };
+        /**
+         * MatterCard
+         * @description A ready matter in a list: nothing that is held back from anybody before the end.
+         */
+        MatterCard: {
+            /**
+             * Docket
+             * @description One line for a list.
+             */
+            docket: string;
+            /** Id */
+            id: string;
+            /**
+             * Minutes To Read
+             * @description Whole minutes that reading all of it takes, at 230 words a minute.
+             */
+            minutes_to_read: number;
+            /**
+             * Note
+             * @description What a reader should know before opening it.
+             */
+            note: string | null;
+            source: components["schemas"]["Source"];
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * MatterPage
+         * @description A page of ready matters.
+         */
+        MatterPage: {
+            /** Matters */
+            matters: components["schemas"]["MatterCard"][];
+            /**
+             * Next
+             * @description The cursor of the next page; null on the last one.
+             */
+            next: string | null;
         };
         /**
          * MatterShown
@@ -8575,6 +8658,177 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    ready_api_formats__format__matters_get: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The name of a format, as `/api/formats` has it. */
+                format: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatterPage"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    ready_matter_api_formats__format__matters__matter_id__get: {
+        parameters: {
+            query?: {
+                /** @description With `pieces`: all of it for reading. */
+                pieces?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The name of a format, as `/api/formats` has it. */
+                format: string;
+                matter_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatterShown"];
+                };
+            };
+            /** @description No such case (`no_such_case`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */
