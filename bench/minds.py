@@ -3,6 +3,7 @@
 Parts, all of them unless some are named:
 
 - `rounds`: calls and tokens of the prompts, round by round, to round 20;
+- `prompts`: what the prompts hold, by part, which share providers can cache, and what that costs (`minds_prompts.py`);
 - `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off;
 - `movement`: how they end and move, compared with house minds of the same seeds (`minds_movement.py`);
 - `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
@@ -27,6 +28,7 @@ import structlog
 
 from bench.memory import resident
 from bench.minds_movement import movement
+from bench.minds_prompts import prompts
 from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
 from engine.core.events import NarrationGiven, TurnTaken
 from rooms.live.messages import EntryAppended, TextDelta
@@ -37,7 +39,7 @@ from rooms.minds.llm.providers import known_price
 from tests.services.provider import Provider
 from tests.services.provider_jurors import wordy
 
-PARTS = ("rounds", "cost", "movement", "silence", "crowd")
+PARTS = ("rounds", "prompts", "cost", "movement", "silence", "crowd")
 GOAL_USD = 0.08
 GOAL_SILENCE = 0.3
 CALL_SECONDS = 2.0
@@ -51,18 +53,18 @@ async def rounds(n: int) -> None:
     house = House(InProcess(), default_model())
     await house.directory.start()
     calls: dict[int, list[int]] = defaultdict(list)
-    prompts: dict[int, list[int]] = defaultdict(list)
+    sizes: dict[int, list[int]] = defaultdict(list)
     reactions: dict[int, list[int]] = defaultdict(list)
     for seed in range(max(3, n // 4)):
         _, entries = await house.played(f"long {seed}", initial_guilty=6, stability_rounds=10, max_rounds=20)
         for each in rounds_of(entries):
             calls[each.number].append(len(each.calls))
-            prompts[each.number] += [call.tokens_in for call in each.of("speak", "look_up", "repair")]
+            sizes[each.number] += [call.tokens_in for call in each.of("speak", "look_up", "repair")]
             reactions[each.number] += [call.tokens_in for call in each.of("react")]
     await house.directory.stop()
     print("\nround   runs  calls mean/max   prompt of a turn mean/max   of the reactions mean/max")
     for number in sorted(calls):
-        turn, react = prompts[number] or [0], reactions[number] or [0]
+        turn, react = sizes[number] or [0], reactions[number] or [0]
         print(
             f"{number:5}  {len(calls[number]):5}  {mean(calls[number]):8.1f} {max(calls[number]):4}"
             f"  {mean(turn):17.0f} {max(turn):6}  {mean(react):18.0f} {max(react):6}"
@@ -201,6 +203,8 @@ async def measure(parts: list[str], n: int, seconds: float) -> None:
         match part:
             case "rounds":
                 await rounds(n)
+            case "prompts":
+                await prompts(n)
             case "cost":
                 await cost(n)
             case "movement":
