@@ -9,8 +9,8 @@ Parts, all of them unless some are named:
 - `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
 - `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
 
-The jurors are those of the tests' provider, with turns as long as they are asked for. Tokens are counted by
-`rooms.minds.llm.tokens`, which counts some per cent more than models do. The price list is that inside LiteLLM.
+The jurors are those of the tests' provider, with turns as long as they are asked for. Tokens are counted by LiteLLM's
+tokenizer, which stands for that of models whose own is not public. The price list is that inside LiteLLM.
 """
 
 from __future__ import annotations

@@ -1,29 +1,24 @@
 """What the prompts of models hold, for `bench.minds`: tokens by part, what providers can cache, and the cost of each.
 
-The prompts are those that the tests' provider received over the loopback, counted by `rooms.minds.llm.tokens`.
+The prompts are those that the tests' provider received over the loopback, counted by LiteLLM's tokenizer.
 A provider caches what two prompts have in common at their beginning, so that is measured on the prompts themselves.
 """
 
 from __future__ import annotations
 
-import os.path
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 from typing import Any
 
-from bench.minds_rooms import House, default_model
+from bench.minds_rooms import MESSAGE_TOKENS, House, count, default_model, litellm
 from cases.library import predefined_cases
-from rooms.minds.llm.litellm_library import load_litellm
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.tokens import tokens
 from tests.services.provider import Provider, ReceivedRequest
 from tests.services.provider_jurors import text_of, wordy
 
 GOAL_TOKENS = 5_000
 TALK = "what was said"
-MESSAGE_TOKENS = 4
-"""Tokens that a message takes besides its words."""
 
 
 async def prompts(n: int) -> None:
@@ -55,7 +50,7 @@ def _print_task(task: str, received: Sequence[tuple[str, Sequence[ReceivedReques
             parts[part].append(size)
     sizes = [size_of(request) for request in every]
     shared = [prefix for _, asked in received for prefix in _shared(asked)]
-    listed = load_litellm().model_cost.get(f"gemini/{default_model().model}", {})
+    listed = litellm().model_cost.get(f"gemini/{default_model().model}", {})
     price, cached = default_model().input_price, listed.get("cache_read_input_token_cost", 0.0) * 1e6
     print(f"\n{task}: {len(every)} prompts, tokens mean {mean(sizes):.0f}, most {max(sizes)}", end="")
     if task == "speak":
@@ -70,13 +65,14 @@ def _print_task(task: str, received: Sequence[tuple[str, Sequence[ReceivedReques
     print(
         f"  the same at the beginning of all prompts of a deliberation: {mean(shared):.0f} tokens, "
         f"{mean(shared) / mean(sizes):.1%}\n"
-        f"  a thousand prompts cost {whole:.3f} USD, and {whole - saved:.3f} where that is cached ({cached:.3f} USD per million)"
+        f"  a thousand prompts cost {whole:.3f} USD, and {whole - saved:.3f} where that is cached, "
+        f"at {cached:.3f} USD per million"
     )
 
 
 def size_of(request: ReceivedRequest) -> int:
     """Tokens of a whole prompt."""
-    return sum(tokens(text_of(message)) + MESSAGE_TOKENS for message in request.body["messages"])
+    return sum(count(text_of(message)) + MESSAGE_TOKENS for message in request.body["messages"])
 
 
 def parts_of(messages: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -86,7 +82,7 @@ def parts_of(messages: Sequence[Mapping[str, Any]]) -> dict[str, int]:
         part = TALK
         for heading, text in _sections(text_of(message)):
             part = heading or part
-            found[part] += tokens(text)
+            found[part] += count(text)
         found[TALK] += MESSAGE_TOKENS
     return found
 
@@ -108,4 +104,10 @@ def _shared(asked: Sequence[ReceivedRequest]) -> list[int]:
     if len(asked) < 2:
         return [0] * len(asked)
     texts = ["\n".join(text_of(message) for message in one.body["messages"]) for one in asked]
-    return [tokens(os.path.commonprefix(texts))] * len(texts)
+    return [count(_common_beginning(min(texts), max(texts)))] * len(texts)
+
+
+def _common_beginning(first: str, second: str) -> str:
+    """What two texts begin with; of the first and the last of many in order, what all of them do."""
+    same = (place for place, (one, other) in enumerate(zip(first, second, strict=False)) if one != other)
+    return first[: next(same, min(len(first), len(second)))]

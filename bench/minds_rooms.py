@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from types import ModuleType
 
 from cases.library import predefined_cases
 from engine.core import acts as a
@@ -19,12 +21,26 @@ from rooms.live.room import Room
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import Call, ModelChoice, ModelClient, Reply, Usage
 from rooms.minds.llm.configuration import Configuration, load_models
-from rooms.minds.llm.tokens import tokens
+from rooms.minds.llm.litellm_library import load_litellm
 from rooms.registry.directory import RoomDirectory
 from rooms.store.memory.store import MemoryStore
 from tests.services.provider_jurors import wordy
 
 NAME = "gemini-flash"
+MESSAGE_TOKENS = 4
+"""Tokens that a message takes besides its words."""
+
+
+@cache
+def litellm() -> ModuleType:
+    """LiteLLM, which has a tokenizer and a list of prices."""
+    return load_litellm()
+
+
+@lru_cache(maxsize=100_000)
+def count(text: str) -> int:
+    """Tokens of a text, as LiteLLM counts them for models whose own tokenizer it does not have."""
+    return int(litellm().token_counter(text=text))
 
 
 def default_model(base_url: str | None = None) -> ModelChoice:
@@ -42,9 +58,9 @@ class InProcess:
         """Nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
-        """What such a juror says; tokens are counted as `rooms.minds.llm.tokens` does, rather too many than too few."""
+        """What such a juror says."""
         text = wordy([{"role": message.role, "content": message.content} for message in call.messages])
-        into, out = sum(tokens(message.content) + 4 for message in call.messages), tokens(text)
+        into, out = sum(count(message.content) + MESSAGE_TOKENS for message in call.messages), count(text)
         return Reply(text, Usage(into, out, call.choice.cost(into, out)), call.choice.model, 0.0)
 
     async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:

@@ -184,11 +184,14 @@ def _react(prompt: str, draw: random.Random, tagged: bool) -> str:
         seat = int(listener["seat"])
         # In the mean as far as the house would be moved: level 1 is half of that, 3 a quarter more.
         moved = [0 if int(turn["seat"]) == seat else draw.choice((1, 2, 2, 2, 2, 3, 3)) for turn in turns]
-        answers.append({"seat": seat, "moved": moved, "thought": draw.choice(_THOUGHTS)})
+        most = max(range(len(moved)), key=moved.__getitem__, default=-1)
+        persuaded = most + 1 if moved and moved[most] > 2 else None
+        answers.append({"seat": seat, "moved": moved, "persuaded": persuaded, "thought": draw.choice(_THOUGHTS)})
     if not tagged:
         return _json({"reactions": answers})
     lines = [
-        f'<listener seat="{each["seat"]}" moved="{" ".join(map(str, each["moved"]))}">{each["thought"]}</listener>'
+        f'<listener seat="{each["seat"]}" moved="{" ".join(map(str, each["moved"]))}" '
+        f'persuaded="{each["persuaded"] or 0}">{each["thought"]}</listener>'
         for each in answers
     ]
     return "<answer>\n" + "\n".join(lines) + "\n</answer>"

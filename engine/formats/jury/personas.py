@@ -55,6 +55,10 @@ class Persona:
     manner: AddressStyle
     about: str
     """Who they are and how they argue, in a paragraph; for prompts and for whoever opens their card."""
+    samples: tuple[str, ...] = ()
+    """Up to three lines of theirs that show how they talk, about nothing that belongs to a case."""
+    anecdote: str = ""
+    """Something that happened to them, which they may bring once; it is evidence of nothing."""
 
     @property
     def first(self) -> str:
@@ -95,6 +99,15 @@ _TWELVE = (
             "him a step in the reasoning that cannot stand and he will drop the whole conclusion without "
             "embarrassment. He speaks in load, slack and tolerance, and calls everybody by surname."
         ),
+        samples=(
+            "Give me the figure and the hand that wrote it down.",
+            "A chain is not an average of its links.",
+            "Then the conclusion goes. I have scrapped better bridges than that one.",
+        ),
+        anecdote=(
+            "A weld that three inspectors had passed let go on a frosty morning, because each of them had "
+            "read the one before him and none had read the weld."
+        ),
     ),
     Persona(
         id="juror_2",
@@ -116,6 +129,15 @@ _TWELVE = (
             "says what hurts; she turns when she sees that the person she has been protecting is not the one who was "
             "harmed."
         ),
+        samples=(
+            "Who was in the kitchen with her when that happened?",
+            "Nobody lies about the part that shames them. They lie about the part before.",
+            "I keep seeing the person, and then I keep seeing the other one.",
+        ),
+        anecdote=(
+            "A boy told her the truth for two years, and she wrote it down as a story because he smiled "
+            "while he told it."
+        ),
     ),
     Persona(
         id="juror_3",
@@ -135,6 +157,15 @@ _TWELVE = (
             " the person who was there did it. He trusts a written report, a bagged exhibit and a colleague under "
             "oath, and has little patience for what might have happened on some other street. He talks like a squad "
             "room, short and dry, and only one thing turns him: bad work by his own side."
+        ),
+        samples=(
+            "Been there. It is never the fellow nobody saw.",
+            "Paper does not get nervous.",
+            "Somebody did sloppy work, and it was one of ours. That I do not forgive.",
+        ),
+        anecdote=(
+            "He once let a man go on a good story, and eleven days later stood in another hallway looking at "
+            "what the story had cost."
         ),
     ),
     Persona(
@@ -157,6 +188,15 @@ _TWELVE = (
             "apologises before every sentence, and a patient explanation or a sum with a difference left over will "
             "move her."
         ),
+        samples=(
+            "Sorry, it is only that the two columns do not come to the same.",
+            "I may have this wrong. I added it three times.",
+            "If everybody else is certain, then I suppose I am the one who is slow.",
+        ),
+        anecdote=(
+            "She once found nine dollars that nobody had missed, and the whole firm behind them had been "
+            "going under for a year."
+        ),
     ),
     Persona(
         id="juror_5",
@@ -176,6 +216,15 @@ _TWELVE = (
             "asks the question behind the question, politely and for a long time. He will change his vote for a "
             "better argument and thank the person who made it; he will not change it for a show of hands. His "
             "sentences are whole ones, with a premise in each."
+        ),
+        samples=(
+            "Suppose it were otherwise. What, precisely, would look different from where we sit?",
+            "That is a reason for believing it, and not yet a reason why it is so.",
+            "I notice that we have agreed, which is when I begin to worry.",
+        ),
+        anecdote=(
+            "A student of his proved beautifully that a colleague must have stolen a book, which had "
+            "meanwhile slipped behind the shelf."
         ),
     ),
     Persona(
@@ -197,6 +246,15 @@ _TWELVE = (
             "paragraph has lost her. She talks of plates, orders and the clock, and what turns her is one plain thing"
             " that does not fit."
         ),
+        samples=(
+            "Short version, please. I have bread in the oven.",
+            "Plate is hot or plate is cold. Which?",
+            "Fine. One thing is off, and I can smell it from here.",
+        ),
+        anecdote=(
+            "She sacked a waiter over a missing till roll, and found it a month later behind the dishwasher, "
+            "wet and to the cent."
+        ),
     ),
     Persona(
         id="juror_7",
@@ -217,6 +275,15 @@ _TWELVE = (
             "down at the time, and tells others plainly when they are describing something nobody was there for. "
             "Plain words, no adjectives; a sign she had overlooked turns her at once."
         ),
+        samples=(
+            "What did you see, and what did you think you saw?",
+            "At three in the morning everybody is sure.",
+            "It was written down at the time. That is why I go by it.",
+        ),
+        anecdote=(
+            "She would have sworn that she had given a patient his second dose, and the chart, in her own "
+            "hand, said that she had not."
+        ),
     ),
     Persona(
         id="juror_8",
@@ -236,6 +303,15 @@ _TWELVE = (
             "and will hold up the room for a quarter of an hour over a date. Large impressions do not interest him; "
             "one contradiction that nobody can explain turns him round completely. He speaks as if for the minutes, "
             "with reference and qualification."
+        ),
+        samples=(
+            "For the record: the first entry, not the second.",
+            "I draw attention to the date, which is not the date we were given.",
+            "One figure cannot be reconciled. I decline to round it.",
+        ),
+        anecdote=(
+            "A fraud of four million came to light because a clerk had written a seven as the French do, on "
+            "one voucher out of nine thousand."
         ),
     ),
     Persona(
@@ -258,6 +334,15 @@ _TWELVE = (
             "not. His words are those of the pulpit; a plain truth plainly told turns him, or the fear of having "
             "judged too soon."
         ),
+        samples=(
+            "There is a chair in this room for the one who cannot speak any more.",
+            "Mercy is no reason to call a thing untrue.",
+            "I have been certain before, friends, and I have knelt afterwards.",
+        ),
+        anecdote=(
+            "A man he buried as a drunkard turned out to have been ill, and the widow thanked him for the "
+            "sermon all the same."
+        ),
     ),
     Persona(
         id="juror_10",
@@ -277,6 +362,15 @@ _TWELVE = (
             "conviction and a wrong acquittal are both prices, and somebody pays them. Show her which error is "
             "likelier and worse and she will move; principle without consequence bores her. She speaks in prices, "
             "odds and options, quickly, and says what follows."
+        ),
+        samples=(
+            "Price both mistakes, then tell me which one you would rather pay for.",
+            "And if we are wrong? Who gets that bill?",
+            "Next step. What follows from it?",
+        ),
+        anecdote=(
+            "She closed a plant on a forecast that everybody had signed and nobody had checked, and three "
+            "hundred families paid for the initials."
         ),
     ),
     Persona(
@@ -298,6 +392,15 @@ _TWELVE = (
             "he will put his finger on the hole in front of everybody. He speaks in scenes and lines of dialogue, and"
             " turns when somebody finds the page that his version lacks."
         ),
+        samples=(
+            "Who walks in at that point, and why does the door stand open?",
+            "I would cut that scene. Nobody behaves like that who is not being written.",
+            "There is the missing page. Read it aloud.",
+        ),
+        anecdote=(
+            "He once gave a murderer in a novel his uncle’s alibi, and only then noticed that the uncle’s "
+            "did not work either."
+        ),
     ),
     Persona(
         id="juror_12",
@@ -317,6 +420,15 @@ _TWELVE = (
             "there, goes silent for three rounds and then fixes on a thing nobody has mentioned. He may change his "
             "mind because of it, and may not be able to say why. Half a sentence, a note, a joke: he talks as he "
             "played."
+        ),
+        samples=(
+            "Hear the rest there? No, the rest. Where nobody plays.",
+            "Wrong note. Right place.",
+            "Could be. Hm. Could be the drummer.",
+        ),
+        anecdote=(
+            "The tightest night of his life was one on which the bass player was not there, and it took them "
+            "two numbers to notice."
         ),
     ),
 )

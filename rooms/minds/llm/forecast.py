@@ -17,11 +17,11 @@ EXPECTED_ROUNDS = 10
 """Rounds that a deliberation is taken to have."""
 EXPECTED_SPEAKERS = 2.6
 """Turns of a round in the mean, twelve at the table; measured by `python -m bench.minds`."""
-TURN_TOKENS = (2910, 190)
+TURN_TOKENS = (4240, 150)
 """Tokens of a turn's prompt and of its answer, in the mean."""
-REACTION_TOKENS = (1690, 395)
+REACTION_TOKENS = (3400, 430)
 """The same for the call that judges a round, twelve at the table."""
-SUMMARY_TOKENS = (1510, 120)
+SUMMARY_TOKENS = (1210, 70)
 ROUNDS_PER_SUMMARY = 5
 """Rounds."""
 ANALYSIS_TOKENS = (2_300, 200)

@@ -29,13 +29,19 @@ def house_speech(case: Case, state: State, memory: SeatMemory, seat: int, draw: 
     Args:
         worded: without words the turn is the same in everything but its text and its thought.
     """
-    room = situation_of(case, state, memory, seat)
-    plan = TurnPlan(room, draw)
-    ARGUMENT_MOVES[choose_move(plan)](plan)
+    _, plan = planned_turn(case, state, memory, seat, draw)
     if not worded:
         return plan_to_act(plan, OMITTED_TEXT, None)
-    text = write_plan(plan, LINE_SETS.get(room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
+    text = write_plan(plan, LINE_SETS.get(plan.room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
     return plan_to_act(plan, text, _thought(plan))
+
+
+def planned_turn(case: Case, state: State, memory: SeatMemory, seat: int, draw: Draw) -> tuple[str, TurnPlan]:
+    """What a seat's mind does with the floor: the move, and the turn that it plans with it."""
+    plan = TurnPlan(situation_of(case, state, memory, seat), draw)
+    move = choose_move(plan)
+    ARGUMENT_MOVES[move](plan)
+    return move, plan
 
 
 def write_plan(plan: TurnPlan, voice: LineSet, draw: Draw) -> str:

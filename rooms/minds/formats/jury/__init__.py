@@ -4,10 +4,11 @@ A `ModelMind` (`juror.py`) speaks. Its ballot, its side and its motions come fro
 the listeners' reactions move. A `ModelBench` (`bench.py`) gives these reactions, one call for a round, writes the
 summary and speaks as the judge.
 
-- A prompt has a shared layer (rules, case, form of the answer) and an individual one; templates are in `prompts/`, one
-  for each role and task. `transcript.py` gives the deliberation from the seat's own point of view. `juror_prompt.py`
-  adds three things that speak for its side and that nobody has said yet, because a table that only repeats itself moves
-  nobody. A prompt is filled up to one measure, so the twentieth round costs what the sixth does.
+- A prompt has a shared layer (case, rules, form of the answer), the same for all seats and first, so that providers
+  cache it, and an individual one; templates are in `prompts/`, one for each role and task. `transcript.py` gives the
+  deliberation from the seat's own point of view, the last ten turns whole. `assignment.py` says what to do with the
+  floor: the move that the house would make, its length, and what goes before any move. A prompt is filled up to one
+  measure, so the twentieth round costs what the sixth does.
 - What others wrote is quoted on one line without angle brackets, so it cannot end its fence or begin a heading. An
   answer is read strictly (`readers.py`) and has no field that a ballot could be in. Only its `text` is published, while
   it comes, behind a guard that knows the templates (`leak_filter.py`).

@@ -51,8 +51,8 @@ MAX_FINDING_TOKENS = 300
 """Tokens of what is handed over."""
 MAX_FINDING_CHARACTERS = 2_000
 """Characters of it, where it is made."""
-TRANSCRIPT_TOKENS = (500, 900)
-"""Tokens of what was said: those that are filled up, and those that are never passed."""
+TRANSCRIPT_TOKENS = 700
+"""Tokens of what was said, at most."""
 MAX_TURNS = 200
 """The last turns, which the code finds."""
 LOOK_UP_LABEL = "the case, with code"
@@ -212,7 +212,7 @@ class _Analysis:
 def analysis_prompt(request: AnalysisRequest, seconds: float, max_steps: int) -> tuple[str, str]:
     """The agent's first prompt: the shared layer, and its task."""
     case, state, memory, seat = request.case, request.state, request.memory, request.seat
-    shown = transcript.window(memory, *TRANSCRIPT_TOKENS)
+    shown = transcript.window(memory, TRANSCRIPT_TOKENS)
     said = [transcript.turn_line(turn, None, state.ballots.get(turn.seat)) for turn in shown.turns]
     system = fill_template("analyse_shared", size=len(state.seats), seconds=f"{seconds:g}")
     task = fill_template(

@@ -85,7 +85,7 @@ class ModelBench:
         turns = unweighed_turns(state)
         if choice is None or not turns or not bench_prompt.reacting_seats(state):
             return a.React()
-        max_tokens = 120 + len(bench_prompt.reacting_seats(state)) * (26 + 4 * len(turns))
+        max_tokens = 120 + len(bench_prompt.reacting_seats(state)) * (34 + 4 * len(turns))
         found = await self._ask_model(
             "react",
             state,
@@ -230,12 +230,20 @@ def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a
             turn.id: round(
                 max(-1.0, min(1.0, impact_on_listener(seat, stands, turn, plain[turn.id]) * LEVELS[level])), 4
             )
-            for turn, level in zip(turns, moved.levels, strict=True)
+            for turn, level in zip(turns, levels_of(moved), strict=True)
             if turn.seat != seat
         }
         thought = moved.thought if moved.thought and not leaks_prompt(moved.thought, "react") else None
         reactions[seat] = a.Reaction(impacts=impacts, thought=thought or reactions[seat].thought)
     return a.React(reactions=reactions)
+
+
+def levels_of(moved: ListenerImpact) -> tuple[int, ...]:
+    """How far each turn moved a listener: none further than the one that they are said to have been persuaded by."""
+    if moved.persuaded is None:
+        return moved.levels
+    most = max(moved.levels)
+    return tuple(most if number == moved.persuaded else level for number, level in enumerate(moved.levels, 1))
 
 
 def _points(text: str) -> tuple[str, ...]:

@@ -13,9 +13,9 @@ from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of, unweighed_turns
 from engine.matters.criminal_case import Case
-from rooms.minds.formats.jury.case_excerpts import heading, truncate
+from rooms.minds.formats.jury.case_excerpts import case_text, heading, truncate
 from rooms.minds.formats.jury.prompts import Task, fill_template
-from rooms.minds.formats.jury.transcript import MAX_TOKENS, choice_in_words, turn_line
+from rooms.minds.formats.jury.transcript import choice_in_words, turn_line
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import tokens
@@ -28,6 +28,10 @@ ON_THE_FENCE, FLIPPED, ADDRESSED, ANYBODY = 2.0, 3.0, 3.0, 1.0
 """What makes it likelier that a listener is looked at closely."""
 RECENT_FLIP_ROUNDS = 2
 """Rounds for which a flip is still fresh."""
+MAX_REACTION_TALK_TOKENS = 1_200
+"""Tokens that the turns of a round may have together in the prompt for the reactions to them."""
+MAX_SUMMARY_TALK_TOKENS = 2_100
+"""Tokens that turns may have together in the prompt for a summary of them."""
 POINT_WORDS = 30
 JUDGE_WORDS = {"case": 80, "first": 40, "verdict": 60}
 """Moments at which the judge's words are written by a model, and how many they may be."""
@@ -63,8 +67,11 @@ def active_listeners(state: State, memories: Mapping[int, SeatMemory]) -> tuple[
 
 
 def _system(task: Task, case: Case, choice: ModelChoice, **values: str | int) -> str:
-    form = fill_template(f"{task}_tagged" if choice.structured == "tagged" else f"{task}_json", **values)
-    return fill_template(f"{task}_shared", case=heading(case), answer=form)
+    return fill_template(f"{task}_shared", case=heading(case), answer=_answer_form(task, choice, **values))
+
+
+def _answer_form(task: Task, choice: ModelChoice, **values: str | int) -> str:
+    return fill_template(f"{task}_tagged" if choice.structured == "tagged" else f"{task}_json", **values)
 
 
 def _messages(system: str, task: str, choice: ModelChoice) -> list[Message]:
@@ -82,17 +89,19 @@ def reactions_prompt(
     """The prompt for how the listeners take a round."""
     turns = unweighed_turns(state)
     closely = active_listeners(state, memories)
-    share = (MAX_TOKENS - 900) // max(1, len(turns))
+    listeners = reacting_seats(state)
+    # In an order of their own in each round: whoever stands first in a list is judged with more care.
+    drawn = Draw(state.seed or "", "listener_order", state.round).sample(listeners, len(listeners))
+    share = MAX_REACTION_TALK_TOKENS // max(1, len(turns))
     task = fill_template(
         "react",
         turns="\n".join(_turn_line(number, turn, share) for number, turn in enumerate(turns, 1)),
-        listeners="\n".join(
-            _listener(case, state, memories, seat, turns, seat in closely) for seat in reacting_seats(state)
-        ),
-        count=len(reacting_seats(state)),
+        listeners="\n".join(_listener(case, state, memories, seat, turns, seat in closely) for seat in drawn),
+        count=len(listeners),
         said=len(turns),
     )
-    return _messages(_system("react", case, choice), task, choice)
+    rules = fill_template("react_shared", answer=_answer_form("react", choice))
+    return _messages(f"{fill_template('case', case=case_text(case)[0])}\n\n{rules}", task, choice)
 
 
 def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
@@ -104,6 +113,7 @@ def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
         "kind": turn.argument_type,
         "to": f"seat {turn.target}" if turn.target is not None else None,
         "cites": ", ".join(turn.cites[:4]) or None,
+        "struck": "; ".join(turn.struck[:3]) or None,
     }
     return quote_block("said", truncate(flatten(turn.text), max(40, max_tokens - 40)), attributes)
 
@@ -115,7 +125,7 @@ def _listener(
     attributes: dict[str, str | int | None] = {
         "seat": seat,
         "name": flatten(state.seats[seat].name, 40),
-        "kind": persona.archetype.replace("_", " "),
+        "who": persona.occupation.lower(),
         "slip": choice_in_words(state.ballots.get(seat)),
         "sure": None if conviction is None else f"{conviction:.2f}",
     }
@@ -151,7 +161,7 @@ def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelCh
     while len(earlier) > 1 and sum(map(tokens, earlier)) > 900:
         earlier.pop(0)
     turns = [said for said in table.since_summary if said.number <= through]
-    share = (MAX_TOKENS - 900) // max(1, len(turns))
+    share = MAX_SUMMARY_TALK_TOKENS // max(1, len(turns))
     shown = [turn_line(replace(said, text=truncate(flatten(said.text), max(40, share - 40)))) for said in turns]
     task = fill_template("summarise", earlier="\n".join(earlier), turns="\n".join(shown), words=POINT_WORDS)
     return _messages(_system("summarise", case, choice), task, choice)

@@ -1,4 +1,4 @@
-"""The case in a prompt: an outline that every juror has, excerpts that fit what is being said, and looking things up.
+"""The case in a prompt: the text that every prompt begins with, excerpts that fit what is being said, and look-ups.
 
 A case may come from a file that anybody wrote, so that every word of it stands in a fence.
 """
@@ -14,10 +14,14 @@ from engine.matters.criminal_case import Case, Exhibit, Witness
 from rooms.minds.llm.quoting import quote_block
 from rooms.minds.llm.tokens import tokens
 
+MAX_CASE_TOKENS = 2_650
+"""Tokens of the case as all prompts have it, at most: each of the predefined cases fits whole."""
 MAX_OUTLINE_TOKENS = 1_100
 """Tokens of the outline, at most."""
 MAX_EXCERPT_TOKENS = 220
-"""Tokens of what search finds for a turn, at most."""
+"""Tokens of what search finds for a turn, at most, where the case does not fit whole."""
+MAX_REMAINDER_TOKENS = 110
+"""The same where only what witnesses said word for word is not in the prompt yet."""
 MAX_PIECE_TOKENS = 450
 """Tokens of one thing that is looked up, at most."""
 
@@ -51,8 +55,25 @@ def heading(case: Case, max_tokens: int = 240) -> str:
     return quote_block("case", truncate(case.summary, max_tokens), short)
 
 
+def case_text(case: Case) -> tuple[str, bool]:
+    """The case as every prompt has it, whoever it is for: the summary of both sides, each exhibit and witness with its
+    text, and the law; and whether all of that fits. Where even the doubts about each piece fit, they stand with it."""
+    head = heading(case, 640)
+    law = quote_block("law", truncate(case.instructions, 90))
+    left = MAX_CASE_TOKENS - tokens(head) - tokens(law)
+    for detail, doubts in ((None, True), (None, False), *((size, False) for size in (90, 60, 34, 16, 0))):
+        pieces = [
+            *(_case_thing(exhibit, detail, doubts) for exhibit in case.exhibits),
+            *(_person(witness, detail, doubts) for witness in case.witnesses),
+        ]
+        if sum(map(tokens, pieces)) <= left:
+            break
+    whole = detail is None
+    return "\n".join((head, *(pieces if whole else _fitting(pieces, left - 20)), law)), whole
+
+
 def outline(case: Case) -> str:
-    """What every juror has in front of them: the matter, what lies on the table, who testified, the law."""
+    """The case in short: the matter, what lies on the table, who testified, the law."""
     law = quote_block("law", truncate(case.instructions, 110))
     head = heading(case)
     left = MAX_OUTLINE_TOKENS - tokens(head) - tokens(law)
@@ -77,14 +98,34 @@ def _fitting(lines: Sequence[str], max_tokens: int) -> list[str]:
 
 
 def _thing(exhibit: Exhibit, detail: int) -> str:
-    text = truncate(exhibit.description, detail) if detail else None
-    return quote_block("exhibit", text, {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind})
+    named = {"id": exhibit.id, "title": truncate(exhibit.title, 24), "kind": exhibit.kind}
+    return quote_block("exhibit", _cut(exhibit.description, detail), named)
 
 
-def _person(witness: Witness, detail: int) -> str:
-    text = truncate(witness.testimony, detail) if detail else None
+def _case_thing(exhibit: Exhibit, detail: int | None, doubts: bool) -> str:
+    doubt = (exhibit.contest_reason or None) if doubts else None
+    named = {"id": exhibit.id, "title": truncate(exhibit.title, 24), "doubt": doubt}
+    return quote_block("exhibit", _cut(exhibit.description, detail), named)
+
+
+def _person(witness: Witness, detail: int | None, doubts: bool = False) -> str:
     named = {"id": witness.id, "name": truncate(witness.name, 12), "role": truncate(witness.role, 8)}
-    return quote_block("witness", text, {**named, "called_by": witness.side if witness.side != "neutral" else None})
+    called_by = witness.side if witness.side != "neutral" else None
+    doubt = " ".join(f"{issue.rstrip('.')}." for issue in witness.credibility_issues) if doubts else ""
+    return quote_block(
+        "witness", _cut(witness.testimony, detail), {**named, "called_by": called_by, "doubt": doubt or None}
+    )
+
+
+def _cut(text: str, detail: int | None) -> str | None:
+    """A text of so many tokens; whole without a limit, and none at all with a limit of 0."""
+    if detail is None:
+        return text
+    return truncate(text, detail) if detail else None
+
+
+WORD_FOR_WORD = frozenset({"statement", "passage", "paper"})
+"""Kinds of pieces that a case has besides what is in every prompt."""
 
 
 def excerpts(hits: Iterable[Hit], max_tokens: int = MAX_EXCERPT_TOKENS) -> str:

@@ -17,13 +17,13 @@ from engine.core.asks import AskedAct
 from engine.core.spending import budget_of, budget_stage
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from engine.matters.criminal_case import Case
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput, call_limit_sentence
 from rooms.minds.context import MindContext
 from rooms.minds.formats.jury import juror_prompt
 from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
+from rooms.minds.formats.jury.assignment import assign
 from rooms.minds.formats.jury.look_ups import look_ups_offered
 from rooms.minds.formats.jury.prompts import fill_template
 from rooms.minds.formats.jury.to_act import speech_to_act
@@ -166,7 +166,7 @@ class ModelMind:
         begun = self._begun(state)
         deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
         found = await self._analyse(AnalysisRequest(case, state, memory, self._seat, self.choice, deadline), output)
-        words = juror_prompt.words_for_persona(persona_of(state, self._seat), _short(state))
+        words = assign(case, state, memory, self._seat, _short(state)).words
         turn = ModelTurn(
             self._context,
             self.choice,

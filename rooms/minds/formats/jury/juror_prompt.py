@@ -11,78 +11,99 @@ from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, VERDICT_RULES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
-from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.formats.jury.mind.period_style import period_style
+from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.mind.speeches import unsaid_facts
-from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
 from rooms.minds.formats.jury import transcript
-from rooms.minds.formats.jury.case_excerpts import Finder, excerpts, outline, truncate
+from rooms.minds.formats.jury.assignment import Assignment, assign, assignment_lines
+from rooms.minds.formats.jury.case_excerpts import (
+    MAX_EXCERPT_TOKENS,
+    MAX_REMAINDER_TOKENS,
+    WORD_FOR_WORD,
+    Finder,
+    case_text,
+    excerpts,
+    truncate,
+)
 from rooms.minds.formats.jury.prompts import fill_template
 from rooms.minds.formats.jury.transcript import choice_in_words
 from rooms.minds.llm.calls import Message, ModelChoice, Structured
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 
-SHORT_TURN_FACTOR = 0.6
-"""Share of the usual words that a turn has when money runs low."""
 _MANNERS = {"first": "their first names", "titled": "title and surname", "last": "their surnames"}
 _STANDARDS = {
     "reasonable_doubt": "To convict, guilt must be proved beyond a reasonable doubt.",
     "preponderance": "To convict, guilt must be more likely than not.",
 }
+_OWN_TIME = 1960
+"""The year from which people are taken to speak as we do."""
 MAX_QUERY_TURNS = 3
 """Turns whose words the file is searched for."""
-UNSAID_POINTS = 3
+LEAST_ROOM_WORDS = 60
+"""Words that every answer has room for."""
+UNSAID_POINTS = 2
 """Things that nobody has brought up yet and that a juror is reminded of."""
-
-
-def words_for_persona(persona: Persona, short: bool) -> int:
-    """Words that a turn should have."""
-    return round((45 + 55 * persona.verbosity) * (SHORT_TURN_FACTOR if short else 1.0))
+MAX_FACT_TOKENS = 60
+"""Tokens of what the case says about one point; a sentence is cut nowhere but at its end where it is shorter."""
+MIN_OPINION = 0.05
+"""What somebody thinks of another, -1 to 1, from where on it is said."""
+CLEAR_READING = 0.12
+"""A reading of an exhibit, -1 to 1, that speaks clearly for one side."""
 
 
 def max_answer_tokens(words: int) -> int:
-    """Tokens that an answer of so many words may have, with all that is not said aloud; well above what it takes."""
-    return 200 + 3 * words
+    """Tokens that an answer of so many words may have, with all that is not said aloud; well above what it takes, so
+    that somebody who goes on for longer than they were asked to is not cut off."""
+    return 200 + 3 * max(words, LEAST_ROOM_WORDS)
 
 
-def system(case: Case, state: State, seat: int, choice: ModelChoice, look_ups: bool) -> str:
-    """The shared layer and, after it, the individual one.
-
-    Args:
-        look_ups: whether the juror may look things up; a model with tools sees that from them.
-    """
+def shared(case: Case, state: State, choice: ModelChoice) -> tuple[str, bool]:
+    """The layer that is the same for all seats, all turns and all rounds; and whether it holds the case whole."""
+    text, whole = case_text(case)
     standard = str(state.settings.get("standard", "reasonable_doubt"))
-    shared = fill_template(
+    rules = fill_template(
         "juror_shared",
         size=str(len(state.seats)),
         rule=VERDICT_RULES.get(str(state.settings.get("verdict_rule")), ""),
         standard=_STANDARDS.get(standard, ""),
-        case=outline(case),
-        answer=answer_form(choice, look_ups),
+        period=period(case),
+        answer=fill_template("speak_tagged" if choice.structured == "tagged" else "speak_json"),
     )
+    return f"{fill_template('case', case=text)}\n\n{rules}", whole
+
+
+def individual(state: State, seat: int) -> str:
+    """The layer of one seat: who it is, and how it talks."""
     persona = persona_of(state, seat)
     held = state.seats[seat]
     presides = " You are the foreperson, and see to it that everybody is heard." if held.role == "foreperson" else ""
     bound = f" You have undertaken to {held.side} and stay with it." if held.side is not None else ""
-    own = fill_template(
+    return fill_template(
         "juror_individual",
-        name=persona.name,
+        name=flatten(persona.name),
         seat=seat,
-        about=persona.about,
-        occupation=persona.occupation.lower(),
-        archetype=persona.archetype.replace("_", " "),
+        about=flatten(persona.about),
+        occupation=flatten(persona.occupation.lower()),
         manner=_MANNERS[persona.manner],
         held=presides + bound,
+        samples="\n".join(quote_block("sample", line) for line in persona.samples),
+    ).rstrip()
+
+
+def period(case: Case) -> str:
+    """The year of a trial, and how people spoke then."""
+    if case.year is None:
+        return ""
+    style = period_style(case_brief(case).wording)
+    manner = (
+        "speak as plain people did then, without contractions, and know nothing of later times"
+        if style.formal
+        else "speak as people did then, and know nothing of later times"
+        if style.old or case.year < _OWN_TIME
+        else "speak as people do"
     )
-    return f"{shared}\n\n{own}"
-
-
-def answer_form(choice: ModelChoice, look_ups: bool) -> str:
-    """How to answer, in the way that the model knows."""
-    asked = look_ups and not uses_tools(choice)
-    if choice.structured == "tagged":
-        return fill_template("speak_tagged", look_up="\n" + fill_template("speak_tagged_look_up") if asked else "")
-    return fill_template("speak_json", look_up=fill_template("speak_json_look_up") if asked else "")
+    return f"It is {case.year}: {manner}."
 
 
 def uses_tools(choice: ModelChoice) -> bool:
@@ -122,20 +143,24 @@ def prompt(
         short: whether the turn has to be a short one.
         begun: what it had begun to say when it was interrupted.
     """
-    words = words_for_persona(persona_of(state, seat), short)
+    known, whole = shared(case, state, choice)
+    assignment = assign(case, state, memory, seat, short)
+    hits = finder.search(query(case, memory, seat), 8)
+    if whole:
+        hits = [hit for hit in hits if hit.kind in WORD_FOR_WORD]
     task = fill_template(
         "speak",
         round=max(1, state.round),
         slip=choice_in_words(state.ballots.get(seat)) or "nothing yet",
         slips=ballot_lines(state, seat),
-        mind=own_view(case, state, memory, seat),
-        found=excerpts(finder.search(query(case, memory, seat), 8)),
-        task=task_text(state, memory, seat, words, begun),
+        mind="\n".join((own_view(case, state, memory, seat), *unsaid(case, state, memory, seat, but=assignment.fact))),
+        found=excerpts(hits, MAX_REMAINDER_TOKENS if whole else MAX_EXCERPT_TOKENS),
+        task=task_text(case, state, memory, assignment, look_up_form(choice) if look_ups else "", begun),
     )
     return transcript.messages(
         state,
         memory,
-        system(case, state, seat, choice, look_ups),
+        f"{known}\n\n{individual(state, seat)}",
         lambda said: own_turn(choice.structured, said),
         task,
         has_system=choice.system,
@@ -164,32 +189,43 @@ def own_view(case: Case, state: State, memory: SeatMemory, seat: int) -> str:
     """What a juror makes of it: how sure, why, what bothers them, what they think of whom, what they said already."""
     brief = case_brief(case)
     own = state.own.get(seat)
-    conviction = state.conviction(seat)
-    lines = [sureness(conviction)]
+    lines = [sureness(state.conviction(seat)), *reading_lines(case, memory)]
     lines += [quote_block("reason", about) for about in _points(brief, memory.reasons[-2:])]
     lines += [quote_block("doubt", about) for about in _points(brief, memory.doubts[-2:])]
+    if memory.thoughts:
+        lines.append(quote_block("thought", truncate(flatten(memory.thoughts[-1]), 30)))
     if own is not None and own.would_change:
         lines.append(quote_block("would_change", truncate(flatten(own.would_change), 30)))
-    trusted = _others(state, memory, 0.1)
-    distrusted = _others(state, memory, -0.1)
+    trusted, distrusted = _others(state, memory, MIN_OPINION), _others(state, memory, -MIN_OPINION)
     if trusted or distrusted:
         lines.append(quote_block("opinions", None, {"trusts": trusted or None, "doubts": distrusted or None}))
     made = dict.fromkeys(brief.by_id[key].label for said in memory.own for key in said.points if key in brief.by_id)
     if made:
         lines.append(quote_block("already", truncate("; ".join(list(made)[-8:]), 60)))
-    lines += unsaid(case, state, memory, seat)
-    flipped = memory.table.flipped.get(seat)
-    if flipped is not None and state.round - flipped <= transcript.WHOLE_TURNS:
-        lines.append(f"You changed your slip in round {flipped}.")
     return "\n".join(lines)
 
 
-def unsaid(case: Case, state: State, memory: SeatMemory, seat: int) -> list[str]:
-    """What speaks for the seat's side and has not been said at this table, each with what it rests on."""
+def reading_lines(case: Case, memory: SeatMemory) -> list[str]:
+    """How a juror reads the exhibits by now: what speaks for guilt, what against it, and what for neither."""
+    readings = sorted(memory.readings(case).items(), key=lambda one: -abs(one[1]))
+    for_guilt = [key for key, value in readings if value >= CLEAR_READING][:4]
+    against = [key for key, value in readings if value <= -CLEAR_READING][:4]
+    unclear = [key for key, value in readings if abs(value) < CLEAR_READING][:3]
+    attributes = {"for_guilt": for_guilt, "against_guilt": against, "unclear": unclear}
+    return [quote_block("reads", None, {name: ", ".join(keys) or None for name, keys in attributes.items()})]
+
+
+def unsaid(case: Case, state: State, memory: SeatMemory, seat: int, but: str = "") -> list[str]:
+    """What speaks for the seat's side and has not been said at this table, each with what it rests on.
+
+    Args:
+        but: a fact that the seat is given already.
+    """
     lines: list[str] = []
-    for point, fact in unsaid_facts(case, state, memory, seat, UNSAID_POINTS):
+    found = [(point, fact) for point, fact in unsaid_facts(case, state, memory, seat, UNSAID_POINTS) if fact != but]
+    for point, fact in found:
         about = {"id": ", ".join(point.rests_on[:3]) or None, "about": truncate(flatten(point.label), 16)}
-        lines.append(quote_block("unsaid", truncate(flatten(fact), 36), about))
+        lines.append(quote_block("unsaid", truncate(flatten(fact), MAX_FACT_TOKENS), about))
     return ["This speaks for your side, and nobody has said it yet:", *lines] if lines else []
 
 
@@ -215,7 +251,8 @@ def _points(brief: CaseBrief, keys: Sequence[str]) -> Iterable[str]:
     for key in keys:
         point = brief.by_id.get(key)
         if point is not None:
-            yield truncate(": ".join(part for part in (point.label, point.facts[0] if point.facts else "") if part), 36)
+            fact = truncate(flatten(point.facts[0]), MAX_FACT_TOKENS) if point.facts else ""
+            yield ": ".join(part for part in (point.label, fact) if part)
 
 
 def _others(state: State, memory: SeatMemory, least: float) -> str:
@@ -226,19 +263,29 @@ def _others(state: State, memory: SeatMemory, least: float) -> str:
     return quote_attribute("; ".join(names))
 
 
-def task_text(state: State, memory: SeatMemory, seat: int, words: int, begun: str = "") -> str:
-    """What to do now."""
-    stance = humanise(stance_of(state, seat))
-    lines = [f"It is your turn. You argue for {stance}, in about {words} words."]
-    waiting = memory.table.addressed.get(seat)
+def task_text(
+    case: Case, state: State, memory: SeatMemory, assignment: Assignment, look_up: str = "", begun: str = ""
+) -> str:
+    """What to do now.
+
+    Args:
+        look_up: how something may be looked up first; empty where it may not.
+        begun: what the seat had begun to say when it was interrupted.
+    """
+    lines = list(assignment_lines(case, memory, assignment))
     last = memory.table.recent[-1] if memory.table.recent else None
-    if waiting is not None:
-        lines.append(f"Turn {waiting.number} was said to you and waits for a reply.")
-    if last is not None and last.seat == seat and last.turn_id in transcript.own_turns(state, seat):
+    if last is not None and last.seat == memory.seat and last.turn_id in transcript.own_turns(state, memory.seat):
         lines.append("You spoke last. Go on from there; do not begin again.")
     if begun:
         lines.append(
             "You had begun to say this when you were interrupted; your text is what comes after it, to the end:\n"
             + quote_block("begun", begun)
         )
-    return "\n".join(lines)
+    return "\n".join((*lines, look_up) if look_up else lines)
+
+
+def look_up_form(choice: ModelChoice) -> str:
+    """How a model that has no tools says what it wants to look up."""
+    if uses_tools(choice):
+        return ""
+    return fill_template("speak_tagged_look_up" if choice.structured == "tagged" else "speak_json_look_up")

@@ -10,7 +10,7 @@ from rooms.minds.llm.leak_filter import LeakGuard
 TAGS = (
     "answer|argument_type|target|cites|text|thought|conviction|would_change|look_up|said|earlier|moment|slips|"
     "found|finding|output|fault|code|reason|doubt|opinions|already|begun|exhibit|witness|law|case|listener|point|words|"
-    "keep|more|think(?:ing)?"
+    "keep|more|think(?:ing)?|reads|sample|memory|thing|pair|struck|cause|begun_with|turns"
 ).split("|")
 
 

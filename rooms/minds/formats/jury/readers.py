@@ -62,6 +62,8 @@ class ListenerImpact:
     levels: tuple[int, ...]
     """One for each turn, in their order."""
     thought: str | None
+    persuaded: int | None = None
+    """The turn that mattered to them, counted from 1 in the round."""
 
 
 def read_speech(text: str) -> SpeechAnswer | LookUpRequest:
@@ -93,12 +95,13 @@ def read_reactions(text: str, turns: int) -> dict[int, ListenerImpact]:
         turns: of the round; a listener with another number of them is left out.
     """
     found: dict[int, ListenerImpact] = {}
-    for seat, levels, thought in _listeners(text):
+    for seat, levels, thought, persuaded in _listeners(text):
         if seat is None or seat in found or len(levels) != turns:
             continue
         sane = [level for level in levels if level is not None and IMPACT_LEVELS[0] <= level <= IMPACT_LEVELS[1]]
         if len(sane) == turns:
-            found[seat] = ListenerImpact(tuple(sane), _thought(thought))
+            mattered = persuaded if persuaded is not None and 1 <= persuaded <= turns else None
+            found[seat] = ListenerImpact(tuple(sane), _thought(thought), mattered)
     if not found:
         raise UnreadableAnswer("no listener has a whole number from -1 to 4 for each turn")
     return found
@@ -130,20 +133,33 @@ def _fields(text: str, names: Sequence[str]) -> dict[str, Any]:
     return read_tags(text, names) if is_tagged(text) else read_json(text)
 
 
-_LISTENER = re.compile(r'<listener seat="\s*(\d{1,3})\s*" moved="([-\d\s,]*)"\s*(?:/>|>(.*?)</listener>)', re.DOTALL)
+_LISTENER = re.compile(
+    r'<listener seat="\s*(\d{1,3})\s*" moved="([-\d\s,]*)"(?: persuaded="\s*(\w{0,9})\s*")?\s*(?:/>|>(.*?)</listener>)',
+    re.DOTALL,
+)
 
 
-def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any]]:
+def _listeners(text: str) -> list[tuple[int | None, list[int | None], Any, int | None]]:
     if is_tagged(text):
         return [
-            (int(seat), [whole_number(level) for level in levels.replace(",", " ").split()], thought)
-            for seat, levels, thought in _LISTENER.findall(tagged_body(text))
+            (
+                int(seat),
+                [whole_number(level) for level in levels.replace(",", " ").split()],
+                thought,
+                whole_number(turn),
+            )
+            for seat, levels, turn, thought in _LISTENER.findall(tagged_body(text))
         ]
     made = read_json(text).get("reactions")
     if not isinstance(made, list):
         raise UnreadableAnswer("“reactions” is not a list")
     return [
-        (whole_number(one.get("seat")), [whole_number(level) for level in one["moved"]], one.get("thought"))
+        (
+            whole_number(one.get("seat")),
+            [whole_number(level) for level in one["moved"]],
+            one.get("thought"),
+            whole_number(one.get("persuaded")),
+        )
         for one in made
         if isinstance(one, dict) and isinstance(one.get("moved"), list)
     ]

@@ -37,7 +37,10 @@ def speech_schema(look_up: bool = False) -> Schema:
 def reactions_schema() -> Schema:
     """The JSON schema of the listeners' reactions."""
     listener = _object(
-        seat={"type": "integer"}, moved={"type": "array", "items": {"type": "integer"}}, thought=_nullable("string")
+        seat={"type": "integer"},
+        moved={"type": "array", "items": {"type": "integer"}},
+        persuaded=_nullable("integer"),
+        thought=_nullable("string"),
     )
     return _object(reactions={"type": "array", "items": listener})
 

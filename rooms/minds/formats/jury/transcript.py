@@ -1,8 +1,9 @@
 """The transcript from one seat's own point of view: what a mind has heard, and what it said itself.
 
 Its own turns are `assistant`, everybody else's are `user`, each in a fence with the speaker's name; what was said by
-an earlier holder of the seat is not the mind's own. Turns that no longer fit stand as a summary. How much of
-a deliberation a prompt holds is bounded, and is as much in the twentieth round as in the sixth.
+an earlier holder of the seat is not the mind's own. The last ten turns stand whole, as far as the prompt's
+bound allows; those before them stand as a summary. A prompt is bounded, and the twentieth round's is no longer than the
+sixth's.
 """
 
 from __future__ import annotations
@@ -10,29 +11,30 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.bench_reports import UNSUMMARISED_TURNS
 from engine.core.phrases import humanise
 from engine.core.state import State
-from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.seat_memory import MAX_WHOLE_TURNS, SeatMemory
 from engine.formats.jury.memory.turns import RememberedTurn
 from rooms.minds.formats.jury.case_excerpts import truncate
 from rooms.minds.llm.calls import Message
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.llm.tokens import tokens
 
-MAX_TOKENS = 3_000
-"""Tokens of deliberation in one prompt, whatever was said."""
-USUAL_TOKENS = 1_450
-"""Tokens of deliberation that a prompt is filled up to: turns and summary, and all that is said of how things stand."""
-WHOLE_TURNS = UNSUMMARISED_TURNS
-"""The last turns, which stand whole even beyond that."""
-RESERVED_TOKENS = 600
-"""Tokens that all but the turns and the summary takes at most."""
-EARLIER_TOKENS = 330
+MAX_PROMPT_TOKENS = 5_500
+"""Tokens of a whole prompt to speak, whatever was said, by our estimate: fewer than 5,000 as models count them."""
+MAX_TOKENS = 2_400
+"""Tokens of the talk in it, whatever else it holds."""
+WHOLE_TURNS = MAX_WHOLE_TURNS
+"""The last turns, which stand whole as far as they fit."""
+LEAST_TURNS = 3
+"""The last turns, which are there in any case, cut where they must be."""
+EARLIER_TOKENS = 220
 """Tokens of the summary and of what nobody forgets."""
-SUMMARY_TOKENS = 230
+SUMMARY_TOKENS = 150
 """Tokens of what a model summed up."""
-MAX_MOMENTS = 4
+MESSAGES_TOKENS = 90
+"""Tokens that the messages of a prompt take besides their words: four each, and as many to set it up."""
+MAX_MOMENTS = 3
 OPENING_HEADING = "# The deliberation so far"
 NOTHING_SAID = "Nobody has spoken yet."
 
@@ -78,28 +80,24 @@ def choice_in_words(choice: str | None) -> str | None:
     return humanise(choice) if choice is not None else None
 
 
-def window(
-    memory: SeatMemory, usual: int = USUAL_TOKENS - RESERVED_TOKENS, max_tokens: int = MAX_TOKENS - RESERVED_TOKENS
-) -> TranscriptWindow:
-    """What fits of what a seat remembers: the last three turns whole, then the summary and older turns.
+def window(memory: SeatMemory, max_tokens: int = MAX_TOKENS) -> TranscriptWindow:
+    """What a prompt holds of what a seat remembers: the last ten turns, and what was before them in short.
 
-    The hard bound wins over everything: where even three turns are longer, each is cut at the end of a sentence.
+    Where they do not fit, the last three are cut at the end of a sentence and those before them are left out, the
+    oldest first.
 
     Args:
-        usual: tokens that are filled up.
-        most: tokens that are never passed.
+        max_tokens: tokens that are never passed.
     """
-    recent = memory.table.recent
-    last, older = recent[-WHOLE_TURNS:], recent[:-WHOLE_TURNS]
-    lines = _earlier(memory)
+    recent = memory.table.recent[-WHOLE_TURNS:]
+    lines = _earlier(memory, recent[0].number if recent else 1)
     used = sum(map(tokens, lines))
+    last, older = recent[-LEAST_TURNS:], recent[:-LEAST_TURNS]
     share = (max_tokens - used) // max(1, len(last))
     kept = [_cut(said, share) for said in last]
     used += sum(map(_size, kept))
     for said in reversed(older):
-        if said.number <= memory.table.through:
-            break
-        left = min(usual, max_tokens) - used
+        left = max_tokens - used
         if left < 60:
             break
         shown = _cut(said, left)
@@ -121,15 +119,21 @@ def _cut(said: RememberedTurn, max_tokens: int) -> RememberedTurn:
     return replace(said, text=truncate(flatten(said.text), max(20, max_tokens - bare)))
 
 
-def _earlier(memory: SeatMemory) -> list[str]:
-    """What a model summed up, a line for each later turn (the newest are kept first), and what nobody forgets."""
+def _earlier(memory: SeatMemory, first_whole: int) -> list[str]:
+    """What a model summed up, a line for each later turn (the newest are kept first), and what nobody forgets.
+
+    Args:
+        first_whole: number of the first turn that stands whole.
+    """
     table = memory.table
     moments = [quote_block("moment", moment.text, {"round": moment.round}) for moment in table.moments[-MAX_MOMENTS:]]
     left = EARLIER_TOKENS - sum(map(tokens, moments))
     written = [quote_block("earlier", truncate(flatten(table.written), SUMMARY_TOKENS))] if table.written else []
     left -= sum(map(tokens, written))
     lines: list[str] = []
-    for line in reversed(table.summary):
+    for line, number in zip(reversed(table.summary), reversed(table.lined), strict=True):
+        if number >= first_whole:
+            continue
         shown = quote_block("earlier", truncate(line, max(40, left)))
         left -= tokens(shown)
         if left < 0 and (lines or written):
@@ -155,8 +159,7 @@ def messages(
         own: the seat's own turn in the form in which it answers.
         has_system: whether the model has a system role; without one the first message says it all.
     """
-    task_tokens = tokens(task)
-    seen = window(memory, USUAL_TOKENS - task_tokens, MAX_TOKENS - task_tokens)
+    seen = window(memory, min(MAX_TOKENS, MAX_PROMPT_TOKENS - tokens(system) - tokens(task) - MESSAGES_TOKENS))
     mine = own_turns(state, memory.seat)
     parts: list[tuple[str, str]] = [("user", "\n".join((OPENING_HEADING, *seen.earlier)))]
     if not seen.turns:

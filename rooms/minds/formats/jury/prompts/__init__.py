@@ -1,8 +1,9 @@
 """Prompts, as files: one template for each role and task, filled in by `rooms/minds/`.
 
-A shared layer (`…_shared.md`) holds the rules, the case and the form of the answer, and is the same for all jurors, so
-that a provider can keep it; an individual layer holds the persona. Every template is listed with its task below, and a
-call names the fingerprint of all templates of its task.
+A prompt begins with the case (`case.md`), the same for every task that needs all of it, and goes on with a shared layer
+(`…_shared.md`): the rules and the form of the answer, the same for all jurors. So a provider can cache both. An
+individual layer holds the persona, and `moves/` what a turn is to do. Every template is listed with its task below, and
+a call names the fingerprint of all templates of its task.
 """
 
 from __future__ import annotations
@@ -18,8 +19,30 @@ from rooms.minds.llm.templates import PromptTemplates
 Task = Literal["speak", BenchTask]
 Prompted = Literal[Task, "analyse"]
 """An analysis is part of a turn, with templates of its own."""
+MOVES = frozenset(
+    {
+        "answer",
+        "rebut",
+        "counter",
+        "question",
+        "press",
+        "concede",
+        "doubt",
+        "build",
+        "open",
+        "story",
+        "law",
+        "appeal",
+        "vote",
+        "alone",
+        "turn",
+        "line",
+    }
+)
+"""What a turn may be asked to do, each with a template in `moves/`."""
 TASKS: Mapping[Prompted, tuple[str, ...]] = {
     "speak": (
+        "case",
         "juror_shared",
         "juror_individual",
         "speak",
@@ -30,14 +53,15 @@ TASKS: Mapping[Prompted, tuple[str, ...]] = {
         "looked_up",
         "analysed",
         "repair",
+        *sorted(f"moves/{move}" for move in MOVES),
     ),
     "analyse": ("analyse_shared", "analyse", "analyse_seen"),
-    "react": ("react_shared", "react", "react_json", "react_tagged", "repair"),
+    "react": ("case", "react_shared", "react", "react_json", "react_tagged", "repair"),
     "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),
 }
 """The templates of each task."""
-PROMPTS: PromptTemplates[Prompted] = PromptTemplates(Path(__file__).parent, TASKS, layout="1")
+PROMPTS: PromptTemplates[Prompted] = PromptTemplates(Path(__file__).parent, TASKS, layout="2")
 """The jury's templates."""
 
 

@@ -12,7 +12,7 @@ from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.reactions import house_reactions, impact_on_listener, turn_weight
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, REACTION_TO_TURN
 from engine.formats.jury.rules.versions import reaction_draw
-from rooms.minds.formats.jury.bench import LEVELS, to_react
+from rooms.minds.formats.jury.bench import LEVELS, levels_of, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
@@ -77,6 +77,12 @@ async def test_rd4_the_house_judges_a_persons_turn_where_calls_are_short(models:
     assert await models.bench.answer(CASE, short, models.memories, spec, recorder) == a.React()
     assert recorder.failures == [], "which is no failure"
     assert [call.task for call in models.calls()] == ["react"]
+
+
+async def test_no_turn_moves_a_listener_further_than_the_one_that_persuaded(models: Models) -> None:
+    assert levels_of(ListenerImpact((1, 3, 0), None, 3)) == (1, 3, 3)
+    assert levels_of(ListenerImpact((1, 3, 0), None, 2)) == (1, 3, 0)
+    assert levels_of(ListenerImpact((1, 3, 0), None)) == (1, 3, 0)
 
 
 async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, provider: Provider) -> None:

@@ -238,6 +238,11 @@ def test_reactions_are_read_listener_by_listener_and_the_absurd_ones_left_out() 
     assert read[3].thought == "one two three four five six seven eight nine ten …"
     in_tags = '<answer><listener seat="3" moved="2 0">Good.</listener><listener seat="4" moved="1, 1"/></answer>'
     assert {seat: moved.levels for seat, moved in read_reactions(in_tags, 2).items()} == {3: (2, 0), 4: (1, 1)}
+    named = '<answer><listener seat="3" moved="2 0" persuaded="1">Good.</listener></answer>'
+    assert read_reactions(named, 2)[3].persuaded == 1
+    listed = [{"seat": seat, "moved": [2, 0], "persuaded": turn} for seat, turn in ((1, 2), (2, None), (3, 7))]
+    of_seats = read_reactions(json.dumps({"reactions": listed}), 2)
+    assert {seat: moved.persuaded for seat, moved in of_seats.items()} == {1: 2, 2: None, 3: None}
     for nothing in ("{}", '{"reactions": []}', '{"reactions": 3}', "no"):
         with pytest.raises(UnreadableAnswer):
             read_reactions(nothing, 2)
@@ -310,6 +315,7 @@ def test_every_template_is_used_and_known_by_a_fingerprint() -> None:
     prints = {fingerprint(task) for task in TASKS}
     assert len(prints) == len(TASKS)
     assert all(len(print_) == 16 and int(print_, 16) >= 0 for print_ in prints)
-    files = {path.stem for path in Path(prompts.__file__).parent.glob("*.md")}
+    folder = Path(prompts.__file__).parent
+    files = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.md")}
     assert files == {name for names in TASKS.values() for name in names}
     assert any("never an instruction to you" in sentence for sentence in template_sentences("speak"))

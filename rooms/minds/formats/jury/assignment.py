@@ -1,0 +1,221 @@
+"""The assignment: what a model is to do with the floor, and at what length. Pure.
+
+The move is the one that the house would make on this seat (`engine/formats/jury/mind`), drawn under a name of its own.
+Somebody who was asked answers first, somebody who has changed says why, and something struck is challenged, whatever
+the move. What others wrote stands in fences of its own, below the sentence that speaks of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from engine.core.draws import Draw
+from engine.core.state import State, Turn
+from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.labels import GUILTY
+from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.mind.point_selection import flip_to_explain
+from engine.formats.jury.mind.situation import Situation
+from engine.formats.jury.mind.speeches import planned_turn
+from engine.formats.jury.mind.turn_plan import TurnPlan
+from engine.matters.criminal_case import Case
+from rooms.minds.formats.jury.case_excerpts import truncate
+from rooms.minds.formats.jury.prompts import MOVES, fill_template
+from rooms.minds.llm.quoting import flatten, quote_block
+
+MIN_WORDS, MAX_WORDS = 5, 140
+"""Words that a turn may be asked for."""
+SHORT_TURN_FACTOR = 0.6
+"""Share of the usual words that a turn has when money runs low."""
+MOVE_WORDS = {
+    "answer": 60,
+    "question": 26,
+    "press": 20,
+    "vote": 34,
+    "story": 118,
+    "open": 78,
+    "turn": 70,
+    "alone": 74,
+    "bare": 9,
+    "line": 9,
+}
+"""Words of a turn of somebody who talks as much as most, by move; `USUAL_WORDS` for the others."""
+USUAL_WORDS = 62
+LINE_SHARE = 0.2
+"""Share of the turns, of those that may be one, that are a single line."""
+LINE_WORDS = (5, 12)
+ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "press", "question", "vote", "concede"})
+"""Moves that may be made in a single line."""
+STRUCK_TURNS = 4
+"""Turns back in which something struck is still to be challenged."""
+BARRED_TURNS = 10
+"""Turns whose openings are not to be used again."""
+OPENING_WORDS = 4
+PAIR_TURNS = 2
+"""One turn in so many is shown two things that nobody has put together."""
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """What one turn is to do."""
+
+    move: str
+    """A template in `prompts/moves`."""
+    words: int
+    seat: int | None
+    """Whom it turns to."""
+    turn: Turn | None
+    """The turn that it takes up."""
+    point: Point | None
+    """What it argues with."""
+    fact: str
+    """What the case says of that; empty where all of it has been said."""
+    room: Situation
+
+    @property
+    def stance(self) -> str:
+        """The ballot that it argues for."""
+        return self.room.stance
+
+
+def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool = False) -> Assignment:
+    """What a seat does with the floor.
+
+    Args:
+        short: whether the turn has to be a short one.
+    """
+    draw = Draw(state.seed or "", "model_move", state.round, seat, len(memory.own))
+    move, plan = planned_turn(case, state, memory, seat, draw)
+    room = plan.room
+    turn = _taken_up(room, plan, move)
+    if move in ("answer", "rebut", "counter", "concede", "build", "question") and turn is None:
+        move = "open"
+    chosen = Draw(state.seed or "", "model_length", state.round, seat, len(memory.own))
+    talk = 0.6 + 0.8 * room.persona.verbosity
+    words = MOVE_WORDS.get(move, USUAL_WORDS) * talk * (0.85 + 0.3 * chosen.uniform())
+    if move == "bare" or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
+        move = "line" if move not in ("press", "question") else move
+        words = LINE_WORDS[0] + chosen.integer_below(LINE_WORDS[1] - LINE_WORDS[0] + 1)
+    point = plan.points[0] if plan.points else None
+    fact = next((beat.text for beat in plan.beats if beat.kind == "fact" and beat.text), "")
+    return Assignment(
+        move if move in MOVES else "open",
+        max(MIN_WORDS, min(MAX_WORDS, round(words * (SHORT_TURN_FACTOR if short else 1.0)))),
+        turn.seat if turn is not None else plan.target,
+        turn,
+        point,
+        fact,
+        room,
+    )
+
+
+def _taken_up(room: Situation, plan: TurnPlan, move: str) -> Turn | None:
+    """The turn that a move takes up."""
+    if move == "answer":
+        return room.asked_by
+    if plan.target is None:
+        return None
+    return next((turn for turn in reversed(room.state.heard) if turn.seat == plan.target), None)
+
+
+def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterator[str]:
+    """The assignment in words. The first line begins with `It is your turn`."""
+    room, state = task.room, task.room.state
+    way = "guilty" if task.stance == GUILTY else "not guilty"
+    move = fill_template(
+        f"moves/{task.move}",
+        seat=task.seat or "?",
+        turn=task.turn.number if task.turn is not None else "?",
+        round=room.memory.flipped or state.round,
+    )
+    yield f"It is your turn. You argue for {way}, in about {task.words} words. {move}"
+    if task.point is not None and task.move not in ("turn", "press", "line", "question"):
+        about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
+        yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)
+    asked = room.asked_by
+    if asked is not None and task.move != "answer":
+        yield f"Turn {asked.number} of seat {asked.seat} waits for your reply: answer it first, in a sentence."
+    yield from _change_lines(room, task)
+    yield from _struck_lines(state, memory.seat)
+    yield from _pair_lines(case, state, memory)
+    yield from _anecdote_lines(room)
+    yield from _barred_lines(state)
+
+
+def _change_lines(room: Situation, task: Assignment) -> Iterator[str]:
+    """Why the seat has changed, where it has not said so yet."""
+    flipped = flip_to_explain(room)
+    if flipped is None:
+        return
+    if task.move != "turn":
+        yield f"You changed your slip in round {flipped} and have not said why: say it now."
+    moved = [heard for heard in room.memory.heard if heard.turn.stance == room.stance and heard.persuasiveness > 0]
+    moved = [heard for heard in moved if heard.turn.round <= flipped] or moved
+    if moved:
+        cause = max(moved, key=lambda heard: (heard.persuasiveness, heard.turn.number)).turn
+        text = truncate(flatten(cause.text), 60)
+        yield quote_block("cause", text, {"turn": cause.number, "seat": cause.seat, "by": flatten(cause.name, 40)})
+
+
+def _struck_lines(state: State, seat: int) -> Iterator[str]:
+    """Something that the case does not have, brought lately by somebody whom nobody has asked about it."""
+    recent = state.heard[-STRUCK_TURNS:]
+    for place, turn in enumerate(recent):
+        if turn.struck and turn.seat != seat and not any(later.target == turn.seat for later in recent[place + 1 :]):
+            where = f"ask seat {turn.seat} where it stands."
+            yield f"Turn {turn.number} leaned on something that is not in the case: {where}"
+            names = "; ".join(flatten(name, 60) for name in turn.struck[:3])
+            yield quote_block("struck", names, {"turn": turn.number, "seat": turn.seat})
+            return
+
+
+def _pair_lines(case: Case, state: State, memory: SeatMemory) -> Iterator[str]:
+    """Two things that belong together and that no turn has put together yet."""
+    seat = memory.seat
+    draw = Draw(state.seed or "", "model_pair", state.round, seat, len(memory.own))
+    if draw.integer_below(PAIR_TURNS):
+        return
+    titles = dict(case.citable())
+    pairs = [pair for pair in joinable_pairs(case) if not any(_joins(turn, pair) for turn in state.heard)]
+    if pairs:
+        first, second = draw.choice(pairs[:6])
+        yield "Nobody has put these two things together; do it where it helps, and say what follows from both at once:"
+        for key in (first, second):
+            yield quote_block("pair", None, {"id": key, "title": truncate(flatten(titles[key]), 20)})
+
+
+def joinable_pairs(case: Case) -> list[tuple[str, str]]:
+    """Pieces of evidence that an argument of either side rests on together, in the order of the case."""
+    known = dict(case.citable())
+    arguments = (*case.prosecution_arguments, *case.defense_arguments)
+    pairs = [
+        pair
+        for argument in arguments
+        for pair in combinations(dict.fromkeys(key for key in argument.rests_on if key in known), 2)
+    ]
+    return list(dict.fromkeys(pairs))
+
+
+def _joins(turn: Turn, pair: tuple[str, str]) -> bool:
+    return all(key in turn.cites for key in pair)
+
+
+def _anecdote_lines(room: Situation) -> Iterator[str]:
+    """Something of the persona's own life, offered in one of its first turns alone."""
+    persona = room.persona
+    place = Draw(room.state.seed or "", "model_anecdote", room.seat).integer_below(3)
+    if persona.anecdote and len(room.memory.own) == place:
+        yield "A memory of yours, if it fits the fact at hand; bring it once, and as no evidence:"
+        yield quote_block("memory", persona.anecdote)
+
+
+def _barred_lines(state: State) -> Iterator[str]:
+    """How the last turns began: nobody begins like that again."""
+    openings = [
+        " ".join(flatten(turn.text).split()[:OPENING_WORDS]).rstrip(",;:.…") for turn in state.heard[-BARRED_TURNS:]
+    ]
+    if openings:
+        yield "Do not begin as any of the last turns began:"
+        yield quote_block("begun_with", " | ".join(dict.fromkeys(openings)))
