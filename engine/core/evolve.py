@@ -20,6 +20,7 @@ from engine.core.state import (
     PrivateLine,
     PrivateSeatState,
     Seat,
+    SeatNote,
     State,
     Turn,
     sealed_seed,
@@ -29,6 +30,8 @@ MAX_THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
 MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
+MAX_NOTES = 200
+"""What turns have put on record that the state keeps."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _NO_CONVICTIONS: Mapping[int, float] = {}
@@ -114,6 +117,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":
             after["round"], after["queue"], after["round_calls"] = event.round, event.speakers, 0
+            after["granted"] = ()
             if state.unasked:
                 after["unasked"] = {}
             if event.round == 1:
@@ -357,6 +361,8 @@ def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[s
     after["asks"] = {**state.asks, ask.id: ask}
     if state.queue and state.queue[0] == event.seat:
         after["queue"] = state.queue[1:]
+    if not state.handed:
+        after["granted"] = (*state.granted, event.seat)
     if event.seat in state.hands:
         after["hands"] = _without(state.hands, event.seat)
 
@@ -395,7 +401,13 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
         force=event.force,
         written=event.written,
         struck=event.struck,
+        choice=event.choice,
+        reason=event.reason,
+        withdraws=bool(event.withdraws),
     )
+    if event.notes:
+        new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])
+        after["notes"] = (*state.notes, *new)[-MAX_NOTES:]
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]
@@ -422,7 +434,9 @@ def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> No
     after["defaulted"] = (*defaulted, seat) if event.by == "default" else defaulted
     if choice is not None:
         after["ballots"] = {**state.ballots, seat: choice}
-        if seat in state.reasons:
+        if event.reason is not None:
+            after["reasons"] = _put(state.reasons, seat, event.reason)
+        elif seat in state.reasons:
             after["reasons"] = _drop(state.reasons, seat)
         if previous is not None and previous != choice:
             after["flip_round"], after["flips"] = state.round, state.flips + 1

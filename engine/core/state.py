@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue
-from engine.core.events import BENCH, CaseRef, Filed, Secret, VerdictReached
+from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 
@@ -23,6 +23,7 @@ __all__ = [
     "PrivateLine",
     "PrivateSeatState",
     "Seat",
+    "SeatNote",
     "SeatOccupancy",
     "State",
     "Status",
@@ -97,6 +98,18 @@ class Turn:
     force: float | None
     written: bool
     struck: tuple[str, ...]
+    choice: str | None = None
+    reason: str | None = None
+    withdraws: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNote:
+    """What a turn has put on record."""
+
+    turn: str
+    seat: int
+    note: TurnNote
 
 
 @dataclass(frozen=True)
@@ -135,6 +148,8 @@ class State:
     """Asks opened so far, floors included; ids count on it."""
     queue: tuple[int, ...] = ()
     """Seats that will be offered the floor in this round."""
+    granted: tuple[int, ...] = ()
+    """Seats that had the floor since the round was opened, in order; a turn that changes hands counts once."""
     handed: int = 0
     """How often the current turn changed hands."""
     left: float | None = None
@@ -150,6 +165,8 @@ class State:
     """Number of the last turn whose effect on the convictions has been worked out."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
+    notes: tuple[SeatNote, ...] = ()
+    """What turns have put on record, the latest of it."""
     papers: Mapping[str, Filed] = field(default_factory=dict)
     """What was filed, by its id."""
     # votes

@@ -56,6 +56,7 @@ from engine.core.events.rounds import (
     RoundClosed,
     RoundOpened,
     TimeGiven,
+    TurnNote,
     TurnTaken,
 )
 from engine.core.events.seats import (
@@ -132,6 +133,7 @@ __all__ = [
     "TallyTaken",
     "TimeGiven",
     "TimeLost",
+    "TurnNote",
     "TurnTaken",
     "VerdictReached",
     "VoiceFailed",

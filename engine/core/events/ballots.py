@@ -39,6 +39,8 @@ class BallotCast(BaseEvent):
     choice: str | None
     previous: str | None
     by: AnsweredBy
+    reason: OmittedIfEmpty[str] = None
+    """What the voter says for an open ballot."""
 
 
 @log_value

@@ -100,6 +100,19 @@ class FloorLapsed(BaseEvent):
 
 
 @log_value
+class TurnNote:
+    """Something that a turn puts on record besides its words: a question, a condition, something that is to be done."""
+
+    kind: str
+    """Which of the format's kinds of notes it is."""
+    text: str
+    who: OmittedIfEmpty[str] = None
+    """Whom it concerns, by the name that was used."""
+    due: OmittedIfEmpty[str] = None
+    """Until when, in the words that were used."""
+
+
+@log_value
 class TurnTaken(BaseEvent):
     """Somebody spoke."""
 
@@ -119,6 +132,13 @@ class TurnTaken(BaseEvent):
     """The seat's mind wrote this out from a strategy that a person chose."""
     struck: tuple[str, ...]
     """Citations of things that are not in the case."""
+    choice: OmittedIfEmpty[str] = None
+    """The open ballot that the speaker states with these words; the ballot itself follows."""
+    reason: OmittedIfEmpty[str] = None
+    """Why, in a sentence."""
+    withdraws: OmittedIfEmpty[bool] = None
+    """Whether these are the speaker's last words: that they withdraw follows."""
+    notes: OmittedIfEmpty[tuple[TurnNote, ...]] = None
 
 
 @log_value
