@@ -116,9 +116,8 @@ def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None
         raise Refusal("not_asked", f"“{kind}” is not asked for now. {_open_acts_sentence(context, holder.seat)}")
     if not may_do(context.format, state, holder.seat, kind):
         label = context.format.roles[seat.role].label
-        raise Refusal(
-            "not_asked", f"“{kind}” is not for the role “{label}”. {_open_acts_sentence(context, holder.seat)}"
-        )
+        why = context.format.roles[seat.role].why_not or f"“{kind}” is not for the role “{label}”."
+        raise Refusal("not_asked", f"{why} {_open_acts_sentence(context, holder.seat)}")
     ask = _ask_for(state, holder.seat, kind, offer, cited)
     if ask is None and not is_free(offer, state, holder.seat):
         raise _not_asked_refusal(context, holder.seat, kind, offer)
@@ -172,6 +171,8 @@ def _check_options(state: State, seat: int, act: a.Act, ask: Ask | None, offer: 
 
 def _not_asked_refusal(context: Context, seat: int, kind: str, offer: Offer) -> Refusal:
     """Why an act that a phase knows is not this seat's to do now."""
+    if seat in context.state.out:
+        return Refusal("not_asked", "Your seat takes no further part; what was said and voted on it stands.")
     floor = context.state.floor_ask()
     if (offer.answers or kind) == "speak" and floor is not None:
         return Refusal("not_your_floor", f"Seat {floor.seats[0]} has the floor; wait for yours.")

@@ -167,6 +167,8 @@ class Role:
     label: str
     may: frozenset[str] | None = None
     """The acts that it may do, of those that a phase offers; None for all."""
+    why_not: str = ""
+    """Why it may do no others, as a sentence for whoever tries."""
 
 
 def no_labels() -> Mapping[str, str]:
@@ -257,6 +259,8 @@ class Format:
     """What may be voted for, by the table and by the audience."""
     choices_from: Callable[[Any, Any], tuple[str, ...]] | None = None
     """The choices made from settings and matter and written into `opened`, where they are not always the same."""
+    choice_labels: Callable[[Any], Mapping[str, str]] | None = None
+    """What choices are called that are made from the matter."""
     presides: str | None = None
     """Who speaks for the bench: `judge`, `timekeeper`, or nobody."""
     titles: tuple[str, ...] = ()
@@ -339,8 +343,14 @@ class Format:
         )
 
     def bind(self, matter: Matter) -> Format:
-        """The same rules, bound to a matter."""
-        return replace(self, matter=matter)
+        """The same rules, bound to a matter, with its words for the choices."""
+        if self.choice_labels is None:
+            return replace(self, matter=matter)
+        words = self.choice_labels(matter)
+        labels = replace(
+            self.labels, choices={**self.labels.choices, **words}, outcomes={**self.labels.outcomes, **words}
+        )
+        return replace(self, matter=matter, labels=labels)
 
 
 @dataclass(frozen=True)

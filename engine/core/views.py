@@ -50,6 +50,8 @@ class RoomView(ViewModel):
     """Code of the room where those who were here go on."""
     choices: tuple[str, ...]
     """What may be voted for, in order."""
+    choice_labels: OmittedIfEmpty[dict[str, str]] = None
+    """What these are called at this table, where the format's own labels do not say."""
     presides: str | None
     """Who speaks for the bench: `judge`, `timekeeper`, or nobody."""
 
