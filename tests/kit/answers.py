@@ -58,7 +58,8 @@ def stalling(format: Format, state: State, spec: AskedAct, random_: random.Rando
     if spec.act == "cast_ballot":
         standing = state.ballots.get(spec.seat)
         others = [choice for choice in spec.options["choice"] if choice != standing]
-        return a.CastBallot(choice=random_.choice(others or list(spec.options["choice"])))
+        model = format.phases[state.phase].offers[spec.act].model
+        return model.model_validate({"choice": random_.choice(others or list(spec.options["choice"]))})
     return sensible(format, state, spec, random_)
 
 

@@ -118,7 +118,8 @@ def random_act(format: Format, state: State, random_: random.Random) -> tuple[Id
         kinds = [*BENCH_ACTS]
     elif roll < 0.24:
         audience = Audience(random_.randint(1, 5))
-        return audience, a.CastAudienceBallot(choice=random_.choice([*format.choices, "nonsense"])), None, None
+        choices = format.choices_at(state)
+        return audience, a.CastAudienceBallot(choice=random_.choice([*choices, "nonsense"])), None, None
     else:
         seat = random_.choice([*state.seats, 99])
         tenure = state.seats[seat].tenure if seat in state.seats else 1
@@ -136,9 +137,9 @@ def random_act(format: Format, state: State, random_: random.Random) -> tuple[Id
 
 def unasked_act(format: Format, state: State, kind: str, random_: random.Random) -> a.Act:
     """An act that a seat may do without being asked."""
-    if kind == "cast_ballot":
-        return a.CastBallot(choice=random_.choice(format.choices))
     model = format.phases[state.phase].offers[kind].model
+    if issubclass(model, a.CastBallot):
+        return model.model_validate({"choice": random_.choice(format.choices_at(state))})
     if any(field.is_required() for field in model.model_fields.values()):
         return meaningless_act(format, model, random_)
     return model()

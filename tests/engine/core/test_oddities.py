@@ -23,7 +23,7 @@ from engine.core.visibility import Viewer
 from tests.kit.answers import identity, sensible
 from tests.kit.examples import bound_formats, example_of, known_settings
 from tests.kit.nonsense import random_act
-from tests.kit.schemas import schema_of
+from tests.kit.schemas import schema_of, value_of
 
 FORMATS = bound_formats()
 IDS = [format.name for format in FORMATS]
@@ -206,6 +206,8 @@ def odd(random_: random.Random, model: type[P]) -> P:
     for name, field in model.model_fields.items():
         if isinstance(field.annotation, type) and issubclass(field.annotation, a.ActPart):
             made[name] = odd(random_, field.annotation)
+        elif field.is_required() and name not in made:
+            made[name] = value_of(schema_of(model)["properties"][name], schema_of(model), random_)
     return model.model_validate({name: made[name] for name in model.model_fields if name in made})
 
 

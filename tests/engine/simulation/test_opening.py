@@ -10,6 +10,7 @@ from engine.core.errors import Refusal
 from engine.formats import FORMATS
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation, play_from_opening
+from tests.kit.examples import bind, known_settings
 
 CASE = predefined_cases()["case_001_robbery"]
 
@@ -17,7 +18,8 @@ CASE = predefined_cases()["case_001_robbery"]
 @pytest.mark.parametrize("name", FORMATS)
 @pytest.mark.parametrize("settings", [{}, {"size": 6, "show_convictions": False}])
 def test_a_shared_opening_is_that_of_a_deliberation_alone(name: str, settings: dict[str, SettingValue]) -> None:
-    format = FORMATS[name].bind(CASE)
+    format = bind(name)
+    settings = known_settings(format, settings)
     shared = Opening(format, settings)
     for seed in map(str, range(40)):
         alone, together = SimulatedTable(Opening(format, settings), seed), SimulatedTable(shared, seed)
