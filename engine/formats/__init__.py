@@ -10,6 +10,7 @@ from engine.core.format import Format
 from engine.core.format_check import FormatError, check_format
 from engine.core.matter import Matter
 from engine.formats.jury.rules.format import JURY
+from engine.formats.panel.rules.format import PANEL
 
 _registered: dict[str, Format] = {}
 FORMATS: Mapping[str, Format] = MappingProxyType(_registered)
@@ -54,3 +55,4 @@ def matter_model(kind: str) -> type[Matter] | None:
 
 
 register(JURY)
+register(PANEL)

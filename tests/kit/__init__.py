@@ -6,7 +6,8 @@ The jury's example comes first. Every other format that only tests have is a fol
 from importlib import import_module
 from pathlib import Path
 
-import tests.kit.jury  # noqa: F401 - it registers its example
+import tests.kit.jury
+import tests.kit.panel  # noqa: F401 - it registers its example
 
 for path in sorted(Path(__file__).parents[1].glob("*/example.py")):
     import_module(f"tests.{path.parent.name}.example")

@@ -916,7 +916,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["CastBallotAct"] | components["schemas"]["SpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -1035,7 +1035,7 @@ export interface components {
             /** Seed */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
         };
         /**
          * Answered
@@ -1078,6 +1078,10 @@ export interface components {
              */
             turns: components["schemas"]["CitedTurn"][];
         };
+        /** AnyCastBallotAct */
+        AnyCastBallotAct: components["schemas"]["CastBallotAct"] | components["schemas"]["PanelCastBallotAct"];
+        /** AnySpeakAct */
+        AnySpeakAct: components["schemas"]["SpeakAct"] | components["schemas"]["PanelSpeakAct"];
         /**
          * Argument
          * @description One argument of a party, with the exhibits and witnesses it rests on.
@@ -1369,6 +1373,11 @@ export interface components {
             private?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+            /**
+             * Reason
+             * @description What the voter says for an open ballot.
+             */
+            reason?: string | null;
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -1883,8 +1892,9 @@ export interface components {
              */
             conviction?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @default cast_ballot
+             * @constant
              */
             kind: "cast_ballot";
         };
@@ -2243,7 +2253,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
         };
         /**
          * ConvictionsMoved
@@ -2673,6 +2683,30 @@ export interface components {
              * @enum {string}
              */
             what: "mind" | "voice";
+        };
+        /**
+         * FileArtifactAct
+         * @description File a document, a table or a chart, for everybody to open, cite and answer.
+         */
+        FileArtifactAct: {
+            /**
+             * Form
+             * @description A `document` is plain text; a `table` and a `chart` are made from CSV: headings, then a line for each row.
+             * @enum {string}
+             */
+            form: "document" | "table" | "chart";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "file_artifact";
+            /**
+             * Text
+             * @description The document's text, or the CSV.
+             */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * Filed
@@ -4995,6 +5029,233 @@ export interface components {
             said: string;
         };
         /**
+         * PanelCastBallotAct
+         * @description Give your verdict, or change it.
+         */
+        PanelCastBallotAct: {
+            /** Choice */
+            choice: string;
+            /**
+             * Conviction
+             * @description How sure the voter says they are of the first choice, 0 to 1; people and outside agents only.
+             * @default null
+             */
+            conviction?: number | null;
+            /**
+             * Kind
+             * @default cast_ballot
+             * @constant
+             */
+            kind: "cast_ballot";
+            /**
+             * Reasoning
+             * @description Why, in a sentence or two; it stands in the record of the decision.
+             * @default null
+             */
+            reasoning?: string | null;
+        };
+        /**
+         * PanelSettings
+         * @description What a host may set for a panel.
+         */
+        PanelSettings: {
+            /**
+             * Budget Usd
+             * @description What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
+             *     house plays on.
+             */
+            budget_usd?: number;
+            /**
+             * Clock Seconds
+             * @description After so many seconds the discussion is closed.
+             */
+            clock_seconds?: number;
+            /**
+             * Decision Rule
+             * @description What decides: more than half of the verdicts, two thirds of them, all of them, or the chair's own.
+             * @enum {string}
+             */
+            decision_rule?: "majority" | "two_thirds" | "unanimous" | "chair";
+            /**
+             * Demand Every
+             * @description After so many messages whoever has given no verdict is asked for one.
+             */
+            demand_every?: number;
+            /**
+             * Grace Seconds
+             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             */
+            grace_seconds?: number;
+            /**
+             * Host Grace Seconds
+             * @description Seconds without the host after which their powers pass to the person longest seated.
+             */
+            host_grace_seconds?: number;
+            /**
+             * Interruptions
+             * @description Whether every person may take the floor from a mind once in a round.
+             */
+            interruptions?: boolean;
+            /**
+             * Locked
+             * @description Whether nobody new sits down without an invitation.
+             */
+            locked?: boolean;
+            /**
+             * Max Messages
+             * @description After so many messages the discussion is closed.
+             */
+            max_messages?: number;
+            /**
+             * Max Participants
+             * @description Persons and agents who may be seated at once, besides the host.
+             */
+            max_participants?: number;
+            /**
+             * Minds
+             * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
+             *     by the name that the server's configuration gives it.
+             */
+            minds?: string | {
+                [key: string]: string;
+            };
+            /**
+             * Missed Deadlines
+             * @description Deadlines in a row after which whoever let them pass is gone.
+             */
+            missed_deadlines?: number;
+            /**
+             * Pace
+             * @description How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes).
+             * @enum {string}
+             */
+            pace?: "instant" | "brisk" | "live";
+            /**
+             * Remind Every
+             * @description After so many messages of the members the timekeeper speaks.
+             */
+            remind_every?: number;
+            /**
+             * Spectators
+             * @description Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`.
+             */
+            spectators?: string;
+            /**
+             * Turn Seconds
+             * @description Seconds a person has for a turn.
+             */
+            turn_seconds?: number;
+            /**
+             * Voice
+             * @description How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all.
+             * @enum {string}
+             */
+            voice?: "auto" | "elevenlabs" | "espeak" | "browser" | "captions";
+            /**
+             * Voiced Rounds
+             * @description Whether the judge's line after a round is heard as well.
+             */
+            voiced_rounds?: boolean;
+        };
+        /**
+         * PanelSpeakAct
+         * @description Say something to the table; with it a verdict may be given or changed, and with the last words one withdraws.
+         */
+        PanelSpeakAct: {
+            /**
+             * Argument Type
+             * @default null
+             */
+            argument_type?: ("logical" | "evidence" | "emotional" | "moral" | "narrative" | "question") | null;
+            /**
+             * Cites
+             * @description Ids of exhibits and witnesses.
+             * @default []
+             */
+            cites?: string[];
+            /**
+             * Conviction
+             * @description How sure the speaker says they are of the first choice, 0 to 1. It becomes the conviction of people and outside
+             *     agents; a mind's is kept, and moves nothing.
+             * @default null
+             */
+            conviction?: number | null;
+            /**
+             * Kind
+             * @default speak
+             * @constant
+             */
+            kind: "speak";
+            /**
+             * Notes
+             * @description What else belongs into the record: open questions, what would change your verdict, what is to be done.
+             * @default []
+             */
+            notes?: components["schemas"]["PanelSpeakActNote"][];
+            /**
+             * Reasoning
+             * @description Why, in a sentence or two; it stands in the record of the decision.
+             * @default null
+             */
+            reasoning?: string | null;
+            /**
+             * Strategy
+             * @description One of the format's strategies; without one the text stands for itself.
+             * @default null
+             */
+            strategy?: string | null;
+            /**
+             * Target
+             * @description The seat that is addressed.
+             * @default null
+             */
+            target?: number | null;
+            /**
+             * Text
+             * @default
+             */
+            text?: string;
+            /**
+             * Verdict
+             * @description The option that you decide for, where you give a verdict or change yours.
+             * @default null
+             */
+            verdict?: string | null;
+            /**
+             * Withdraws
+             * @description Whether these are your last words: you have given your verdict and have nothing to add.
+             * @default false
+             */
+            withdraws?: boolean;
+        };
+        /**
+         * PanelSpeakActNote
+         * @description Something that belongs into the record besides the words of a turn.
+         */
+        PanelSpeakActNote: {
+            /**
+             * Due
+             * @description Of an action: until when.
+             * @default null
+             */
+            due?: string | null;
+            /**
+             * Kind
+             * @description `question`: what nobody has answered; `condition`: what would change the speaker's verdict; `action`: what is to
+             *     be done.
+             * @enum {string}
+             */
+            kind: "question" | "condition" | "action";
+            /** Text */
+            text: string;
+            /**
+             * Who
+             * @description Of an action: who does it.
+             * @default null
+             */
+            who?: string | null;
+        };
+        /**
          * PaperPart
          * @description One part of a paper: a statement, an exhibit, a challenge, a reason.
          */
@@ -5694,6 +5955,13 @@ export interface components {
             acting_host: number | null;
             case: components["schemas"]["CaseLine"];
             /**
+             * Choice Labels
+             * @description What these are called at this table, where the format's own labels do not say.
+             */
+            choice_labels?: {
+                [key: string]: string;
+            } | null;
+            /**
              * Choices
              * @description What may be voted for, in order.
              */
@@ -5787,7 +6055,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
         };
         /**
          * RoundClosed
@@ -6351,7 +6619,7 @@ export interface components {
              */
             kind: "set_terms";
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings: components["schemas"]["JurySettings"];
+            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
         };
         /**
          * SettingsChanged
@@ -6570,8 +6838,9 @@ export interface components {
              */
             conviction?: number | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
+             * Kind
+             * @default speak
+             * @constant
              */
             kind: "speak";
             /**
@@ -7179,6 +7448,29 @@ export interface components {
             passages: components["schemas"]["Passage"][];
         };
         /**
+         * TurnNote
+         * @description Something that a turn puts on record besides its words: a question, a condition, something that is to be done.
+         */
+        TurnNote: {
+            /**
+             * Due
+             * @description Until when, in the words that were used.
+             */
+            due?: string | null;
+            /**
+             * Kind
+             * @description Which of the format's kinds of notes it is.
+             */
+            kind: string;
+            /** Text */
+            text: string;
+            /**
+             * Who
+             * @description Whom it concerns, by the name that was used.
+             */
+            who?: string | null;
+        };
+        /**
          * TurnTaken
          * @description Somebody spoke.
          */
@@ -7188,6 +7480,11 @@ export interface components {
              * @enum {string}
              */
             argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
+            /**
+             * Choice
+             * @description The open ballot that the speaker states with these words; the ballot itself follows.
+             */
+            choice?: string | null;
             /** Cites */
             cites: string[];
             /**
@@ -7206,6 +7503,8 @@ export interface components {
              * @enum {string}
              */
             kind: "turn_taken";
+            /** Notes */
+            notes?: components["schemas"]["TurnNote"][] | null;
             /**
              * Only
              * @description The seats that may see this event at all.
@@ -7220,6 +7519,11 @@ export interface components {
             private?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+            /**
+             * Reason
+             * @description Why, in a sentence.
+             */
+            reason?: string | null;
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -7244,6 +7548,11 @@ export interface components {
             text: string;
             /** Turn Id */
             turn_id: string;
+            /**
+             * Withdraws
+             * @description Whether these are the speaker's last words: that they withdraw follows.
+             */
+            withdraws?: boolean | null;
             /**
              * Written
              * @description The seat's mind wrote this out from a strategy that a person chose.
@@ -7665,6 +7974,17 @@ export interface components {
         WebhookList: {
             /** Webhooks */
             webhooks: components["schemas"]["Webhook"][];
+        };
+        /**
+         * WithdrawAct
+         * @description End your part in the discussion; your verdict stands.
+         */
+        WithdrawAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "withdraw";
         };
         /**
          * Withdrawn

@@ -297,6 +297,12 @@ export interface RoomView {
    */
   choices: string[];
   /**
+   * What these are called at this table, where the format's own labels do not say.
+   */
+  choice_labels: {
+    [k: string]: string;
+  } | null;
+  /**
    * Who speaks for the bench: `judge`, `timekeeper`, or nobody.
    */
   presides: string | null;
@@ -1549,6 +1555,19 @@ export interface TurnTaken {
    * Citations of things that are not in the case.
    */
   struck: string[];
+  /**
+   * The open ballot that the speaker states with these words; the ballot itself follows.
+   */
+  choice?: string | null;
+  /**
+   * Why, in a sentence.
+   */
+  reason?: string | null;
+  /**
+   * Whether these are the speaker's last words: that they withdraw follows.
+   */
+  withdraws?: boolean | null;
+  notes?: TurnNote[] | null;
 }
 /**
  * Something in the case that a text is about, found by search.
@@ -1556,6 +1575,24 @@ export interface TurnTaken {
 export interface Hit {
   id: string;
   score: number;
+}
+/**
+ * Something that a turn puts on record besides its words: a question, a condition, something that is to be done.
+ */
+export interface TurnNote {
+  /**
+   * Which of the format's kinds of notes it is.
+   */
+  kind: string;
+  text: string;
+  /**
+   * Whom it concerns, by the name that was used.
+   */
+  who: string | null;
+  /**
+   * Until when, in the words that were used.
+   */
+  due: string | null;
 }
 /**
  * A seat committed to a side for good.
@@ -1655,6 +1692,10 @@ export interface BallotCast {
   choice: string | null;
   previous: string | null;
   by: 'occupant' | 'default';
+  /**
+   * What the voter says for an open ballot.
+   */
+  reason?: string | null;
 }
 /**
  * The box is opened.

@@ -1,0 +1,2 @@
+"""The panel: members who each know their field decide on a candidate, or on any question with options, while a
+timekeeper keeps the conversation moving."""

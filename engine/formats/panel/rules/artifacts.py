@@ -1,0 +1,108 @@
+"""What members file during a meeting: documents, and tables and charts that are made from CSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.core import events as e
+from engine.core.errors import Refusal
+from engine.core.format import Context, Offer
+from engine.core.papers import MAX_PAPERS, papers_of
+from engine.core.state import Ask, State
+from engine.formats.panel.acts import FileArtifact
+from engine.formats.panel.rules.floor import active_members
+
+MAX_ROWS, MAX_COLUMNS = 60, 12
+MAX_ARTIFACTS_PER_SEAT = 8
+ARTIFACT_FORMS = ("document", "table", "chart")
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a table or a chart is drawn from."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def read_table(text: str) -> Table:
+    """A table from CSV. Raises `ValueError` with what is wrong and how to mend it."""
+    try:
+        lines = [[cell.strip() for cell in line] for line in csv.reader(text.strip().splitlines(), strict=True) if line]
+    except csv.Error as error:
+        raise ValueError(f"This is no CSV ({error}); put cells with commas or quotes into double quotes.") from None
+    if len(lines) < 2:
+        raise ValueError("A table needs a line of headings and at least one row below it.")
+    columns, rows = lines[0], lines[1:]
+    if len(columns) > MAX_COLUMNS or len(rows) > MAX_ROWS:
+        size = f"{len(rows)} rows and {len(columns)} columns"
+        raise ValueError(f"A table has at most {MAX_ROWS} rows and {MAX_COLUMNS} columns; this one has {size}.")
+    for number, row in enumerate(rows, 2):
+        if len(row) != len(columns):
+            cells = f"Line {number} has {len(row)} cells and the headings have {len(columns)}"
+            raise ValueError(f"{cells}; give it as many, or put cells with commas into double quotes.")
+    return Table(tuple(columns), tuple(map(tuple, rows)))
+
+
+def cell_number(cell: str) -> float | None:
+    """The number in a cell, with a unit or a sign in front of or behind it; None where there is none."""
+    plain = cell.replace(",", "").replace("\u00a0", " ").strip(" %€$£+~")
+    try:
+        return float(plain.split(" ")[0]) if plain and plain[0] in "-.0123456789" else None
+    except ValueError:
+        return None
+
+
+def chart_column(table: Table) -> int | None:
+    """The first column, besides that of the names, whose cells are numbers; None where there is none."""
+    for column in range(1, len(table.columns)):
+        if all(cell_number(row[column]) is not None for row in table.rows):
+            return column
+    return None
+
+
+def _check(act: FileArtifact) -> None:
+    if not act.text.strip() or not act.title.strip():
+        raise Refusal("text_required", "Give what you file a title and a text.")
+    if act.form == "document":
+        return
+    try:
+        table = read_table(act.text)
+    except ValueError as fault:
+        raise Refusal("malformed", str(fault)) from None
+    if act.form == "chart" and chart_column(table) is None:
+        sentence = "A chart needs a column of numbers beside the names in the first one; file it as a table instead."
+        raise Refusal("malformed", sentence)
+
+
+def artifacts_of(state: State, seat: int | None = None) -> Sequence[e.Filed]:
+    """What members filed, or one of them did."""
+    return [paper for form in ARTIFACT_FORMS for paper in papers_of(state, form, seat)]
+
+
+def _file(context: Context, seat: int, act: FileArtifact, ask: Ask | None) -> e.Event:
+    state = context.state
+    _check(act)
+    if len(state.papers) >= MAX_PAPERS or len(artifacts_of(state, seat)) >= MAX_ARTIFACTS_PER_SEAT:
+        raise Refusal("too_fast", f"One member files at most {MAX_ARTIFACTS_PER_SEAT} things; cite what lies there.")
+    number = 1 + sum(paper.form == act.form for paper in state.papers.values())
+    return e.Filed(
+        paper=f"{act.form}-{number}",
+        form=act.form,
+        title=act.title.strip(),
+        seat=seat,
+        ask=None,
+        parts=(e.PaperPart(id="text", label=act.form.capitalize(), text=act.text.strip()),),
+        standing="stands",
+        by="occupant",
+    )
+
+
+FILE_ARTIFACT = Offer(
+    FileArtifact,
+    _file,
+    free=lambda state, seat: seat in active_members(state) and len(artifacts_of(state, seat)) < MAX_ARTIFACTS_PER_SEAT,
+)
+"""The offer to file something, unasked."""

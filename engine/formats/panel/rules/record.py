@@ -1,0 +1,108 @@
+"""The decision record: what was decided, by whom, for which reasons, and what is left to do, as a paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import events as e
+from engine.core.format import Context, Labels
+from engine.core.phrases import count_noun
+from engine.core.state import SeatNote, State
+from engine.formats.panel.labels import OUTCOMES, RULES
+from engine.formats.panel.rules.floor import all_members, message_count
+from engine.formats.panel.rules.verdicts import standing_verdicts
+from engine.matters.candidate import ABSTAIN, Candidate
+
+RECORD = "record"
+MAX_NOTES_IN_RECORD = 8
+"""Of each kind, the latest."""
+ENDINGS = {
+    "all_withdrawn": "Everybody had said what they had to say",
+    "clock": "The time was up",
+    "called": "The discussion was closed",
+    "max_messages": "The messages were used up",
+}
+"""By reason to go on to the last verdicts: how the discussion ended."""
+
+
+def file_record(context: Context) -> e.Event | None:
+    """The record lies on the table as soon as there is a decision."""
+    state = context.state
+    if state.verdict is None or RECORD in state.papers:
+        return None
+    return e.Filed(
+        paper=RECORD,
+        form=RECORD,
+        title="Decision record",
+        seat=e.BENCH,
+        ask=None,
+        parts=tuple(_parts(context.matter, state, context.format.labels)),
+        standing="stands",
+        by="occupant",
+    )
+
+
+def _parts(matter: Candidate, state: State, labels: Labels) -> Iterator[e.PaperPart]:
+    assert state.verdict is not None
+    verdicts, outcome = standing_verdicts(state), state.verdict.outcome
+    yield e.PaperPart(id="question", label="Question", text=matter.question)
+    yield e.PaperPart(id="decision", label="Decision", text=decision_sentence(state, labels))
+    yield e.PaperPart(id="count", label="Verdicts", text=_count_sentence(state, labels))
+    decided = outcome not in OUTCOMES
+    for seat, choice in verdicts.items():
+        name = state.seats[seat].name
+        reason = state.reasons.get(seat) or "Gave no reason."
+        agrees = decided and choice == outcome
+        kind, label = ("reason", "Reason") if agrees else ("dissent", "Dissent") if decided else ("verdict", "Verdict")
+        yield e.PaperPart(
+            id=f"{kind}-{seat}", label=f"{label}: {name}", text=f"{labels.choice(choice)}. {reason}", about=None
+        )
+    silent = [seat for seat in all_members(state) if seat not in verdicts]
+    if silent:
+        names = ", ".join(state.seats[seat].name for seat in silent)
+        yield e.PaperPart(id="abstained", label="Without a verdict", text=names)
+    yield from _notes(state, "condition", "would-change", "What would change it")
+    yield from _notes(state, "question", "open", "Open question")
+    yield from _notes(state, "action", "action", "To be done")
+
+
+def _notes(state: State, kind: str, id: str, label: str) -> Iterator[e.PaperPart]:
+    """The latest notes of a kind, each once; of conditions the latest of each seat."""
+    found: dict[object, SeatNote] = {}
+    for note in state.notes:
+        if note.note.kind == kind:
+            key = note.seat if kind == "condition" else note.note.text.casefold()
+            found.pop(key, None)
+            found[key] = note
+    for number, note in enumerate([*found.values()][-MAX_NOTES_IN_RECORD:], 1):
+        name = state.seats[note.seat].name
+        text = note.note.text
+        if kind == "action":
+            text = "; ".join(filter(None, (text, note.note.who or "nobody named yet", note.note.due and note.note.due)))
+        yield e.PaperPart(id=f"{id}-{number}", label=f"{label}: {name}" if kind != "action" else label, text=text)
+
+
+def decision_sentence(state: State, labels: Labels) -> str:
+    """What was decided, and by what."""
+    assert state.verdict is not None
+    outcome, why = labels.outcome(state.verdict.outcome), labels.reason(state.verdict.why)
+    return f"{outcome}. {why} The rule: {RULES[str(state.settings['decision_rule'])]}"
+
+
+def _count_sentence(state: State, labels: Labels) -> str:
+    assert state.verdict is not None
+    counts = state.verdict.counts
+    cast = ", ".join(
+        f"{labels.choice(choice)} {count}" for choice, count in counts.items() if count or choice != ABSTAIN
+    )
+    ended = ENDINGS.get(_ended_by(state), "The discussion ended")
+    return f"{cast}. {ended} after {count_noun(message_count(state), 'message')}."
+
+
+def _ended_by(state: State) -> str:
+    """Why the discussion was over, as far as the state shows it."""
+    if len(state.out) == len(all_members(state)):
+        return "all_withdrawn"
+    if state.called:
+        return "called"
+    return "clock" if "ask_lapsed:timer:clock" in state.last else "max_messages"

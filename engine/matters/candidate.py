@@ -1,0 +1,129 @@
+"""The candidate: what a panel decides on. A question with options, the documents that it is decided from, and who sits
+at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Literal, TypeAlias
+
+from pydantic import Field, StringConstraints, model_validator
+
+from engine.core.matter import Identifier, Matter, MatterModel, MatterPiece, Source, Words
+from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents
+
+MIN_MEMBERS, MAX_MEMBERS = 2, 9
+MIN_OPTIONS, MAX_OPTIONS = 2, 6
+ABSTAIN = "abstain"
+"""What a member votes who gives no verdict; no option may be called so."""
+
+Polarity: TypeAlias = Literal["for", "against", "open"]
+"""Which way an option goes: for what the question proposes, against it, or neither (wait, find out more)."""
+PersonName = Annotated[str, StringConstraints(min_length=1, max_length=40, strip_whitespace=True)]
+ShortText = Annotated[str, StringConstraints(min_length=1, max_length=200, strip_whitespace=True)]
+LongText = Annotated[str, StringConstraints(min_length=1, max_length=1000, strip_whitespace=True)]
+
+
+class Option(MatterModel):
+    """A verdict that a member may give."""
+
+    id: Identifier
+    label: Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)]
+    polarity: Polarity
+    meaning: LongText | None = None
+    """What follows if it is decided so."""
+
+
+class Member(MatterModel):
+    """Somebody who sits at the table."""
+
+    name: PersonName
+    expertise: ShortText
+    """What they know more of than the others."""
+    style: ShortText = "plain"
+    """How they speak: analytical, strategic, sceptical, warm, blunt, careful, practical, curious, or in other words."""
+    cares_for: LongText = "A decision that holds."
+    chair: bool = False
+    """Whether they chair the panel; the first member does where none is marked."""
+
+
+class Candidate(Matter):
+    """What a panel decides on."""
+
+    kind: ClassVar[str] = "candidate"
+
+    question: LongText
+    options: Annotated[tuple[Option, ...], Field(max_length=MAX_OPTIONS)]
+    documents: Annotated[tuple[Document, ...], Field(min_length=1, max_length=MAX_DOCUMENTS)]
+    """What it is decided from."""
+    members: Annotated[tuple[Member, ...], Field(max_length=MAX_MEMBERS)]
+    people: tuple[PersonName, ...] = ()
+    """Who is spoken of and does not sit at the table: the candidate, referees, patients."""
+    note: LongText | None = None
+    """What everybody should know before they read it: that it is invented, that it is no advice."""
+    source: Source | None = None
+    themes: tuple[Words, ...] = ()
+
+    @model_validator(mode="after")
+    def _fits(self) -> Candidate:
+        for fault in self._faults():
+            raise ValueError(fault)
+        return self
+
+    def _faults(self) -> Iterator[str]:
+        """What keeps a panel from deciding on it, in sentences with a remedy."""
+        if len(self.options) < MIN_OPTIONS:
+            yield f"options: a panel chooses between {MIN_OPTIONS} to {MAX_OPTIONS} options; add one."
+        for field in ("id", "label"):
+            if (twice := _twice(getattr(option, field) for option in self.options)) is not None:
+                yield f"options: two of them have the {field} “{twice}”; give each its own."
+        for option in self.options:
+            if option.id.casefold() == ABSTAIN:
+                yield f"options: “{option.id}” is what a member votes who gives no verdict; name the option otherwise."
+        if len(self.members) < MIN_MEMBERS:
+            yield f"members: a panel has {MIN_MEMBERS} to {MAX_MEMBERS} members; add one."
+        if (twice := _twice(member.name for member in self.members)) is not None:
+            yield f"members: two of them are called “{twice}”; tell them apart, so that each can be addressed."
+        if sum(member.chair for member in self.members) > 1:
+            yield "members: more than one is marked as chair; mark one."
+        if (fault := fault_of_documents(self.documents)) is not None:
+            yield f"documents {fault}"
+
+    @property
+    def chair_seat(self) -> int:
+        """The seat of the member who chairs; members sit in their order, from 1."""
+        return next((seat for seat, member in enumerate(self.members, 1) if member.chair), 1)
+
+    def option(self, id: str) -> Option | None:
+        """The option with an id."""
+        return next((option for option in self.options if option.id == id), None)
+
+    def origin(self) -> Source:
+        """Where it comes from."""
+        return self.source or super().origin()
+
+    def reader_note(self) -> str | None:
+        """What everybody should know first."""
+        return self.note
+
+    def citable(self) -> Iterator[tuple[str, str]]:
+        """Each document, and each of its passages."""
+        return citable_in(self.documents)
+
+    def names(self) -> Iterator[str]:
+        """Whoever is spoken of and does not sit at the table."""
+        return iter(self.people)
+
+    def pieces(self) -> Iterator[MatterPiece]:
+        """The question with the summary, then the documents in passages."""
+        yield MatterPiece(None, "summary", "Question", f"{self.question} {self.summary}")
+        yield from document_pieces(self.documents)
+
+
+def _twice(values: Iterator[str]) -> str | None:
+    """The first value that is there twice, whatever its case."""
+    seen: set[str] = set()
+    for value in values:
+        if value.casefold() in seen:
+            return value
+        seen.add(value.casefold())
+    return None
