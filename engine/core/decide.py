@@ -90,6 +90,7 @@ def open_deliberation(
         seats=seats,
         host_seat=host_seat,
         choices=format.choices_from(typed, matter) if format.choices_from is not None else None,
+        choice_labels=dict(format.choice_labels(matter)) if format.choice_labels is not None else None,
         sealed={e.BENCH: e.Secret(seed=seed)},
     )
     entry = e.Entry(seq=1, at=round(float(now), 3), event=event)

@@ -349,6 +349,7 @@ def _deliberation_opened(event: e.Opened) -> dict[str, Any]:
         "status": "lobby",
         "host_seat": event.host_seat,
         "choices": event.choices or (),
+        "choice_labels": event.choice_labels or {},
         "seats": {seat.seat: Seat(seat.seat, seat.role, seat.persona) for seat in event.seats},
     }
 

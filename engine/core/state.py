@@ -172,6 +172,8 @@ class State:
     # votes
     choices: tuple[str, ...] = ()
     """What may be voted for, where `opened` said so; else the format's own choices."""
+    choice_labels: Mapping[str, str] = field(default_factory=dict)
+    """What these are called, where `opened` said so; else by the format's own labels."""
     ballots: Mapping[int, str] = field(default_factory=dict)
     ballot: int = 0
     ballot_topic: str = ""

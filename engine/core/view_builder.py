@@ -77,7 +77,7 @@ def room_part(format: Format, state: State, code: str) -> RoomView:
         seed=state.seed if state.seed_public else None,
         rematch=state.rematch,
         choices=format.choices_at(state),
-        choice_labels=dict(format.choice_labels(format.matter)) if format.choice_labels is not None else None,
+        choice_labels=dict(state.choice_labels) or None,
         presides=format.presides,
     )
 

@@ -35,6 +35,8 @@ class Opened(BaseEvent):
     """The seat that belongs to the host; null where the host has none."""
     choices: OmittedIfEmpty[tuple[str, ...]] = None
     """What may be voted for, where the settings or the matter say so; else the format's own choices."""
+    choice_labels: OmittedIfEmpty[dict[str, str]] = None
+    """What these are called, where the matter says so; else by the format's own labels."""
 
 
 @log_value

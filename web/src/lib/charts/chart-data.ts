@@ -1,6 +1,6 @@
 /** What the charts show, computed from the log alone: how sure they were by round, who moved whom, every ballot. */
 
-import { formatOf } from '../formats/register';
+import { formatOfTable } from '../formats/register';
 import { countsOf, EMPTY, flipsBetween, fold, seatName } from '../room/table';
 import type { Flip, Table } from '../room/table';
 import type { Entry } from '../room/protocol';
@@ -110,7 +110,7 @@ export function ballotRows(entries: readonly Entry[]): readonly BallotRow[] {
     const { event } = entry;
     if (event.kind === 'ballot_opened') {
       close(table);
-      label = formatOf(table.format).topic(event.topic) || 'Ballot';
+      label = formatOfTable(table).topic(event.topic) || 'Ballot';
     }
     if (event.kind === 'round_opened') {
       close(table);

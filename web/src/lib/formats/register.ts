@@ -156,15 +156,21 @@ const DEFAULT_PEOPLE: People = {
 /** The name of the format that rooms have where nothing else is said. */
 export const DEFAULT_FORMAT = 'jury';
 
-/** A format by its name on the wire; reads what the server said of it, so it is current inside `$derived`. */
-export function formatOf(name: string | null | undefined): Format {
+/**
+ * A format by its name on the wire; reads what the server said of it, so it is current inside `$derived`. `labels`: what a
+ * room calls its own choices.
+ */
+export function formatOf(
+  name: string | null | undefined,
+  labels: Readonly<Record<string, string>> | null | undefined = null,
+): Format {
   const known = name ?? '';
   const own = OWN[known] ?? {};
   const shape = formatShape(known);
   const word = (group: keyof Labels, id: string): string | undefined =>
     own.labels?.[group]?.[id] ?? shape?.labels?.[group]?.[id];
   const choices = shape?.choices ?? own.choices ?? [];
-  const choice = (id: string) => word('choices', id) ?? spelt(id);
+  const choice = (id: string) => labels?.[id] ?? word('choices', id) ?? spelt(id);
   const said = (id: string) => (choices.includes(id) ? lowered(choice(id)) : choice(id));
   const end = (id: string): End => ({ word: said(id), tone: toneOf(choices, id) });
   const [high, low, third] = choices;
@@ -190,7 +196,7 @@ export function formatOf(name: string | null | undefined): Format {
             .sort((a, b) => Number(b === outcome) - Number(a === outcome) || (counts[b] ?? 0) - (counts[a] ?? 0))
             .map((id) => `${inWords(counts[id] ?? 0)} for ${said(id)}`)
             .join(', ') || 'none for any',
-    outcome: (id) => word('outcomes', id) ?? word('choices', id) ?? spelt(id),
+    outcome: (id) => labels?.[id] ?? word('outcomes', id) ?? word('choices', id) ?? spelt(id),
     phase: (id) => word('phases', id) ?? spelt(id),
     role: (id) => word('roles', id) ?? spelt(id),
     act: (kind) => word('acts', kind) ?? spelt(kind),
@@ -204,15 +210,25 @@ export function presidesOf(format: Format): string | null {
   return format.served?.presides ?? format.own.presides ?? null;
 }
 
+/** The format of a room, with the room's own words for its choices. */
+export function formatOfView(view: View | null | undefined): Format {
+  return formatOf(view?.room.format, view?.room.choice_labels);
+}
+
+/** The same at a moment of the log. */
+export function formatOfTable(table: Table): Format {
+  return formatOf(table.format, table.choiceLabels);
+}
+
 /** The choices of a room in their order: those it was opened with, else those of its format. */
 export function choicesOf(view: View | null): readonly string[] {
   const said = view?.room.choices;
-  return said !== undefined && said.length > 0 ? said : formatOf(view?.room.format).choices;
+  return said !== undefined && said.length > 0 ? said : formatOfView(view).choices;
 }
 
 /** The same at a moment of the log. */
 export function tableChoices(table: Table): readonly string[] {
-  return table.choices.length > 0 ? table.choices : formatOf(table.format).choices;
+  return table.choices.length > 0 ? table.choices : formatOfTable(table).choices;
 }
 
 /** The place of a choice in its room's order, which gives its colour and shape; null for anything else. */

@@ -1,6 +1,6 @@
 /** Which form lies at a viewer's place: it depends only on what is asked of them and what they may do. */
 
-import { formatOf } from '../formats/register';
+import { formatOf, formatOfView } from '../formats/register';
 import type { Heading } from '../formats/register';
 import type { MyAsk, SeatView, View } from '../room/protocol';
 import { calling, callingOf, capitalize, clipped, inWords, span } from '../room/phrases';
@@ -84,7 +84,7 @@ export function may(view: View, act: string): boolean {
 
 /** Whether nobody new sits down here: the seats hold parts that were dealt as the deliberation began. */
 export function seatsClosed(view: View): boolean {
-  return view.room.status !== 'lobby' && formatOf(view.room.format).served?.seats_close === true;
+  return view.room.status !== 'lobby' && formatOfView(view).served?.seats_close === true;
 }
 
 /**
@@ -159,10 +159,9 @@ export function headline(
 /** The same where two short lines are all there is. */
 export function inBrief(view: View, mode: Mode): Heading {
   const words = headline(view, mode, clipped);
-  const { people } = formatOf(view.room.format);
+  const { people } = formatOfView(view);
   if (view.room.status === 'paused') return { ...words, below: 'Nothing is asked until it goes on.' };
-  if (mode.mode === 'ask')
-    return { ...words, below: formatOf(view.room.format).own.brief?.[mode.ask.act] ?? words.below };
+  if (mode.mode === 'ask') return { ...words, below: formatOfView(view).own.brief?.[mode.ask.act] ?? words.below };
   if (mode.mode === 'preparing' && mode.ahead !== null && mode.ahead > 1)
     return { ...words, below: `${capitalize(inWords(mode.ahead))} speak before you.` };
   if (view.you?.away != null)
@@ -191,7 +190,7 @@ export function verbFor(view: View, mode: Mode): string | null {
         : null;
   switch (mode.mode) {
     case 'ask':
-      return mode.ask.act === SPEAK ? 'Speak' : (formatOf(view.room.format).own.verbs?.[mode.ask.act] ?? 'Answer');
+      return mode.ask.act === SPEAK ? 'Speak' : (formatOfView(view).own.verbs?.[mode.ask.act] ?? 'Answer');
     case 'preparing':
       return 'Prepare';
     // Beside a full table there is still the audience's vote.
@@ -211,7 +210,7 @@ export function headingOf(view: View | null): string {
 
 function phaseWords(view: View | null): string {
   if (view === null) return 'The room';
-  const format = formatOf(view.room.format);
+  const format = formatOfView(view);
   const where = format.phase(view.room.phase);
   const rounds = format.own.rounds;
   return view.room.round > 0 && (rounds === undefined || rounds.includes(view.room.phase))
@@ -222,12 +221,12 @@ function phaseWords(view: View | null): string {
 /** Over the form that answers an ask: the format's own words, else its labels for the act and for what it is about. */
 function askedWords(view: View, ask: MyAsk): Heading {
   if (ask.act === SPEAK) return { title: 'You have the floor', below: '' };
-  const format = formatOf(view.room.format);
+  const format = formatOfView(view);
   return format.own.asked?.(view, ask) ?? { title: format.act(ask.act), below: sentence(format.topic(ask.topic)) };
 }
 
 function waitingWords(view: View): string {
-  const own = formatOf(view.room.format).own.waiting?.(view) ?? null;
+  const own = formatOfView(view).own.waiting?.(view) ?? null;
   if (own !== null) return own;
   return view.result === null ? 'Nothing is asked of you now.' : 'It is decided.';
 }

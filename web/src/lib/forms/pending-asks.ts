@@ -1,6 +1,6 @@
 /** What the table waits for: who answers for the seats that models play where it is not their model, and timers. */
 
-import { formatOf, spelt } from '../formats/register';
+import { formatOfView, spelt } from '../formats/register';
 import type { Format } from '../formats/register';
 import type { AskView, View } from '../room/protocol';
 import { inWords, listed, span } from '../room/phrases';
@@ -26,7 +26,7 @@ export function answeringWords(view: View): string {
     seats.length > MAX_LISTED_SEATS
       ? `${inWords(seats.length)} seats`
       : `${seats.length === 1 ? 'seat' : 'seats'} ${listed(seats.map(String))}`;
-  return `The built-in ${formatOf(view.room.format).people.one} answers for ${which}.`;
+  return `The built-in ${formatOfView(view).people.one} answers for ${which}.`;
 }
 
 /** What runs until its time is over, because nobody is asked; null where nothing does. */

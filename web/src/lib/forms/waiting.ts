@@ -1,6 +1,6 @@
 /** What the table waits for, in one sentence: nobody looks at a room that stands still without being told why. */
 
-import { formatOf } from '../formats/register';
+import { formatOfView } from '../formats/register';
 import type { AskView, SeatView, View } from '../room/protocol';
 import { callingOf, inWords, listed, span } from '../room/phrases';
 import { SPEAK } from './mode';
@@ -38,7 +38,7 @@ function askWords(view: View, ask: AskView, now: number): string {
   const guests = all.filter(isGuest);
   const others = guests.filter((seat) => seat.seat !== view.you?.seat);
   const mine = guests.length > others.length;
-  const done = DONE[ask.act] ?? formatOf(view.room.format).own.done?.[ask.act] ?? 'answered';
+  const done = DONE[ask.act] ?? formatOfView(view).own.done?.[ask.act] ?? 'answered';
   const until = `Nobody speaks until ${
     guests.length === 0
       ? has(all.length <= MAX_NAMES ? all.map(callingOf) : [`${inWords(all.length)} more`], all.length)

@@ -1,6 +1,6 @@
 /** What somebody missed while they had no seat or their page was closed: a short note made from the log. */
 
-import { formatOf, tableChoices } from '../formats/register';
+import { formatOfTable, tableChoices } from '../formats/register';
 import { countsOf, EMPTY, flipsBetween, fold, seatName } from './table';
 import type { Entry } from './protocol';
 import { capitalize, counted, listed } from './phrases';
@@ -47,7 +47,7 @@ export function absenceSummary(entries: readonly Entry[], after: number, seat: n
     `${capitalize(counted(turns, 'turn'))}${rounds > 0 ? `, in ${counted(rounds, 'new round')}` : ''}.`,
   ];
   const choices = tableChoices(table);
-  const format = formatOf(table.format);
+  const format = formatOfTable(table);
   for (const to of choices) {
     const who = [...changed.values()].filter((one) => one.to === to).map((one) => one.name);
     if (who.length > 0) sentences.push(`${listed(who)} changed to ${format.said(to)}.`);

@@ -163,6 +163,7 @@ export function viewOf(news: PartialView = {}): View {
       seed: null,
       rematch: null,
       choices: [],
+      choice_labels: null,
       presides: 'judge',
       ...news.room,
     },

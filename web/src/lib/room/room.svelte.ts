@@ -4,7 +4,7 @@
  */
 
 import type { Outlook, Suggestion } from '../api/contract';
-import { choicesOf, formatOf, presidesOf, toneOf } from '../formats/register';
+import { choicesOf, formatOfView, formatOfTable, presidesOf, toneOf } from '../formats/register';
 import type { Format } from '../formats/register';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
 import type { Item, TranscriptState } from '../transcript/items';
@@ -143,7 +143,7 @@ export class Room {
 
   /** The room's format as this page speaks of it. */
   get format(): Format {
-    return formatOf(this.view?.room.format ?? this.table.format);
+    return this.view !== null ? formatOfView(this.view) : formatOfTable(this.table);
   }
 
   /** Who presides; null where nobody does. */

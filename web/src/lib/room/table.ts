@@ -29,6 +29,8 @@ export interface Table {
   readonly format: string;
   /** What a ballot may say, as the log opens with it; empty where the format alone says so. */
   readonly choices: readonly string[];
+  /** What these are called, where the opening said so. */
+  readonly choiceLabels: Readonly<Record<string, string>>;
   readonly seq: number;
   readonly at: number;
   readonly places: ReadonlyMap<number, Place>;
@@ -57,6 +59,7 @@ export interface Table {
 export const EMPTY: Table = {
   format: '',
   choices: [],
+  choiceLabels: {},
   seq: 0,
   at: 0,
   places: new Map(),
@@ -133,6 +136,7 @@ function change(table: Table, event: Event): Partial<Table> {
       return {
         format: event.format,
         choices: event.choices ?? [],
+        choiceLabels: event.choice_labels ?? {},
         hostSeat: event.host_seat,
         minds: event.settings.minds ?? 'house',
         places: new Map(

@@ -1,6 +1,6 @@
 /** What the mind that played a seat did for somebody while they were away, as long as it still stands. */
 
-import { formatOf, choicesOf } from '../formats/register';
+import { formatOfView, choicesOf } from '../formats/register';
 import type { View } from './protocol';
 import { inWords, listed } from './phrases';
 
@@ -15,7 +15,7 @@ export function ballotCastFor(view: View): string | null {
 export function understudyWords(view: View): string {
   const away = view.you?.meanwhile ?? null;
   if (view.you?.seat == null || away === null) return '';
-  const format = formatOf(view.room.format);
+  const format = formatOfView(view);
   const ballot = ballotCastFor(view);
   const did = [
     ...(ballot === null ? [] : [`${away.before === null ? 'voted' : 'changed your ballot to'} ${format.said(ballot)}`]),

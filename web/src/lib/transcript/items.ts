@@ -1,6 +1,6 @@
 /** The record: what the log leaves on paper. Each entry writes no item or a few, with the names as they were then. */
 
-import { formatOf, presidesOf, spelt, tableChoices } from '../formats/register';
+import { formatOfTable, presidesOf, spelt, tableChoices } from '../formats/register';
 import type { Format } from '../formats/register';
 import { countsOf, flipsBetween, fold, seatName, EMPTY } from '../room/table';
 import { movedInRound, movedToVote } from './moves';
@@ -102,7 +102,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
   const event = entry.event;
   const note = (text: string): Draft[] => [{ kind: 'note', text }];
   const name = (seat: number) => seatName(after, seat);
-  const format = formatOf(after.format);
+  const format = formatOfTable(after);
   const own = format.own.record?.[event.kind]?.(event, after, format) ?? null;
   const presides = presidesOf(format);
   if (own !== null) return own.flatMap(note);

@@ -4858,6 +4858,13 @@ export interface components {
         Opened: {
             case: components["schemas"]["CaseRef"];
             /**
+             * Choice Labels
+             * @description What these are called, where the matter says so; else by the format's own labels.
+             */
+            choice_labels?: {
+                [key: string]: string;
+            } | null;
+            /**
              * Choices
              * @description What may be voted for, where the settings or the matter say so; else the format's own choices.
              */

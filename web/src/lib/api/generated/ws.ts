@@ -709,6 +709,12 @@ export interface Opened {
    * What may be voted for, where the settings or the matter say so; else the format's own choices.
    */
   choices?: string[] | null;
+  /**
+   * What these are called, where the matter says so; else by the format's own labels.
+   */
+  choice_labels?: {
+    [k: string]: string;
+  } | null;
 }
 /**
  * One seat's part of an event.
