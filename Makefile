@@ -15,8 +15,6 @@ STAMPS := .cache/stamps
 BIN := .venv/bin
 PACKAGES := api bench cases engine examples migrations rooms tests tools
 SOURCES := $(patsubst %/,%,$(sort $(dir $(wildcard $(addsuffix /*.py,$(PACKAGES))))))
-# Tests that drive a browser; the rest share the machine.
-BROWSER_TESTS := tests/browser $(wildcard tests/*/test_page.py)
 WEB_SOURCES := $(shell find web \( -name node_modules -o -name dist -o -name '.*' \) -prune -o -type f -print 2>/dev/null)
 
 # Set here and there to keep folders tidy, it makes every start two to three times slower.
@@ -92,10 +90,8 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 
 .PHONY: pytest
 pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## all Python tests, browser tests too (WORKERS, ARGS)
-	@echo "== tests: the page in a browser, one at a time: a browser that starves misses its time"
-	@$(BIN)/python -m pytest $(BROWSER_TESTS) $(ARGS) || [ $$? -eq 5 ]
-	@echo "== tests: everything else, on $(WORKERS) processes"
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(addprefix --ignore=,$(BROWSER_TESTS)) $(ARGS) || [ $$? -eq 5 ]
+	@echo "== tests: on $(WORKERS) processes, one of which drives the browser"
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 
 .PHONY: soak
 soak: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## laws with fresh seeds, the tests ten times in random order (ARGS)

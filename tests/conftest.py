@@ -13,6 +13,9 @@ from tests.order import ORDER_VARIABLE, shuffled
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
 
+NICENESS = os.nice(0)
+"""That this process began with."""
+
 
 def pytest_configure() -> None:
     # Nobody's account is to pay for what the tests have spoken.
@@ -24,11 +27,24 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    for item in items:
+        if item.get_closest_marker("browser"):
+            # One process of the run drives the browser.
+            item.add_marker(pytest.mark.xdist_group("browser"))
+    yield
     seed = os.environ.get(ORDER_VARIABLE)
     if seed:
         items[:] = shuffled(items, int(seed))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    # The other processes give way to the one with the browser, which misses its time when it starves. The largest group
+    # is handed out first, so this one has had its tests before it comes to others.
+    if "PYTEST_XDIST_WORKER" in os.environ and os.nice(0) == NICENESS and not item.get_closest_marker("browser"):
+        os.nice(5)
 
 
 @pytest.fixture(autouse=True)

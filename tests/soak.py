@@ -19,7 +19,7 @@ import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +27,6 @@ from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
 LAWS = "tests/engine/laws"
-BROWSER = ("tests/browser", *sorted(str(test.relative_to(ROOT)) for test in ROOT.glob("tests/*/test_page.py")))
-"""Tests that drive a browser."""
 RUNS = 10
 LOADED_RUNS = 5
 BUSY_CORES = 2
@@ -91,17 +89,6 @@ def busy(cores: int) -> Iterator[None]:
             loop.wait()
 
 
-def suite(paths: Sequence[str], workers: str) -> list[tuple[str, ...]]:
-    """The arguments of one run of the suite: the page in a browser alone, and everything else on many processes."""
-    parallel = ("-n", workers, "--dist", "loadgroup")
-    if not paths:
-        return [BROWSER, (*parallel, *(f"--ignore={path}" for path in BROWSER))]
-    in_browser = tuple(path for path in paths if path.startswith(BROWSER))
-    others = tuple(path for path in paths if not path.startswith(BROWSER))
-    chosen: list[tuple[str, ...]] = [in_browser] if in_browser else []
-    return [*chosen, (*parallel, *others)] if others else chosen
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="*", help="tests to run instead of the whole suite")
@@ -130,9 +117,9 @@ def main() -> int:
     for number in range(chosen.runs):
         # Spread evenly, so that a soak that is stopped early has seen both kinds.
         loaded = (number + 1) * chosen.loaded // chosen.runs > number * chosen.loaded // chosen.runs
-        for arguments in suite(chosen.paths, chosen.workers):
-            name = f"suite {number + 1}{' under load' if loaded else ''}"
-            carry_out(Run(name, arguments, seed + number), BUSY_CORES if loaded else 0)
+        name = f"suite {number + 1}{' under load' if loaded else ''}"
+        arguments = ("-n", chosen.workers, "--dist", "loadgroup", *chosen.paths)
+        carry_out(Run(name, arguments, seed + number), BUSY_CORES if loaded else 0)
     print()
     for test, runs in sorted(failures.items()):
         print(f"FAILED {test}: {', '.join(runs)}")
