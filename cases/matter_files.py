@@ -11,6 +11,7 @@ from pydantic import ValidationError
 from cases.case_files import validate_case
 from cases.clean_text import clean_text
 from cases.model_fields import fields_beside
+from cases.named_documents import read_named_documents
 from cases.yaml_lines import (
     Fault,
     InvalidFile,
@@ -52,8 +53,9 @@ def matter_file_faults(
         data = to_plain(path, node)
     except InvalidFile as bad:
         return [bad]
+    unread = read_named_documents(data, model, path.parent)
     found = validate_matter(data, model)
-    faults = found if isinstance(found, list) else []
+    faults = unread + (found if isinstance(found, list) else [])
     id_ = data.get("id") if isinstance(data, dict) else None
     if isinstance(id_, str) and id_ in taken:
         faults.append(Fault(("id",), ID_TAKEN_SENTENCE.format(id=id_, noun=kind)))

@@ -1,0 +1,99 @@
+"""A matter file names documents by path, and they are read with it or refused at their line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from cases.matter_files import load_matter_file, matter_file_faults
+from engine.core.matter import Matter, MatterModel
+from engine.matters.documents import Document, Documents
+
+
+class Party(MatterModel):
+    """Somebody with papers of their own."""
+
+    name: str
+    papers: Documents = ()
+
+
+class Dossier(Matter):
+    """A matter with documents, some of them within its parts."""
+
+    kind: ClassVar[str] = "dossier"
+
+    documents: Documents
+    parties: tuple[Party, ...] = ()
+
+
+HEAD = "id: bridge\ntitle: The bridge\ndocket: Build it or not.\nsummary: A town wants a bridge.\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with papers."""
+    (tmp_path / "papers").mkdir()
+    (tmp_path / "papers" / "plan.md").write_text("# Plan\n\nTwo lanes.", encoding="utf-8")
+    (tmp_path / "costs.csv").write_text("item,cost\nsteel,40\n", encoding="utf-8")
+    (tmp_path / "empty.txt").write_text("", encoding="utf-8")
+    return tmp_path
+
+
+def write(folder: Path, text: str) -> Path:
+    """A matter file with these documents."""
+    path = folder / "matter.yaml"
+    path.write_text(HEAD + text, encoding="utf-8")
+    return path
+
+
+def test_documents_are_read_wherever_the_model_has_them(folder: Path) -> None:
+    text = (
+        "documents:\n  - {file: papers/plan.md}\n  - {file: costs.csv, name: What it costs}\n"
+        "  - {id: note, name: A note, text: Ask the ferryman.}\n"
+        "parties:\n  - name: The council\n    papers: [{file: papers/plan.md, id: council-plan}]\n"
+    )
+    matter = load_matter_file(write(folder, text), Dossier)
+    assert [(one.id, one.name, one.kind) for one in matter.documents] == [
+        ("plan", "plan.md", "markdown"),
+        ("costs", "What it costs", "table"),
+        ("note", "A note", "text"),
+    ]
+    assert matter.parties[0].papers == (
+        Document(id="council-plan", name="plan.md", kind="markdown", text="# Plan\n\nTwo lanes."),
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        ("{file: papers/plans.md}", "papers/plans.md is not there"),
+        ("{file: empty.txt}", "empty.txt is empty"),
+        ("{file: papers}", "papers is a folder; name the files in it"),
+        ("{file: ../secret.txt}", "../secret.txt is not in the folder of this file; put it there"),
+        ("{file: /etc/hostname}", "/etc/hostname is not in the folder of this file; put it there"),
+        ("{file: [a]}", "must be the path of a file, relative to this one"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named_at_its_line(folder: Path, entry: str, said: str) -> None:
+    path = write(folder, f"documents:\n  - {{file: costs.csv}}\n  - {entry}\n")
+    found = matter_file_faults(path, Dossier)
+    assert isinstance(found, list)
+    assert [(fault.line, fault.field, fault.sentence) for fault in found] == [(7, "documents[2].file", said)]
+
+
+def test_a_file_next_to_a_text_is_refused(folder: Path) -> None:
+    path = write(folder, "documents:\n  - file: costs.csv\n    text: Something else.\n")
+    found = matter_file_faults(path, Dossier)
+    assert isinstance(found, list)
+    assert [(fault.line, fault.field) for fault in found] == [(7, "documents[1].text")]
+
+
+def test_a_link_out_of_the_folder_is_not_followed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "secret.txt"
+    outside.write_text("A secret.", encoding="utf-8")
+    (folder / "link.txt").symlink_to(outside)
+    found = matter_file_faults(write(folder, "documents: [{file: link.txt}]\n"), Dossier)
+    assert isinstance(found, list)
+    assert found[0].sentence == "link.txt is not in the folder of this file; put it there"
