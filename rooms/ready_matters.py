@@ -12,12 +12,17 @@ from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
 
 
+def has_library(format: Format) -> bool:
+    """Whether a format deliberates the cases of the library, imported ones among them, and not a shelf of its own."""
+    return format.shelf is None and issubclass(format.matter_model, Case)
+
+
 def ready_matters(format: Format) -> Mapping[str, Matter]:
     """The ready matters of a format by id, in the order of their ids; read from their files once in a process.
 
     Raises `InvalidFile` where a file is broken.
     """
-    if format.shelf is None and issubclass(format.matter_model, Case):
+    if has_library(format):
         return predefined_cases()
     return read_shelf(shelf_folder(format), format.matter_model)
 

@@ -40,8 +40,8 @@ def print_case(case: Case, *, reveal: bool) -> None:
         case = without_finding(case)
     _out.print(Text(case.title, "bold"))
     if note := case.reader_note():
-        _paragraph(note)
-    _paragraph(f"{case.docket} {case.jurisdiction}{f', {case.year}' if case.year else ''}.")
+        print_paragraph(note)
+    print_paragraph(f"{case.docket} {case.jurisdiction}{f', {case.year}' if case.year else ''}.")
     _section("Charges", case.charges)
     _section("Accused", [_defendant(case, place) for place in range(len(case.defendants))])
     _section("Summary", [part for part in case.summary.split("\n\n") if part.strip()])
@@ -51,15 +51,15 @@ def print_case(case: Case, *, reveal: bool) -> None:
         doubt = f" In doubt: {exhibit.contest_reason}" if exhibit.contest_reason else ""
         weight = _weight(strength_of(case, exhibit))
         title = f"{exhibit_letter(place)}  {exhibit.title} ({exhibit.id})"
-        _paragraph(f"{title}. {exhibit.description} {weight}.{doubt}", "   ")
+        print_paragraph(f"{title}. {exhibit.description} {weight}.{doubt}", "   ")
     if case.witnesses:
         _head("Witnesses")
     for witness in case.witnesses:
-        _paragraph(f"{witness.name}, {witness.role} ({witness.id}). {witness.testimony}", "   ")
+        print_paragraph(f"{witness.name}, {witness.role} ({witness.id}). {witness.testimony}", "   ")
         for statement in witness.statements:
-            _paragraph(f"   “{statement.text}”", "     ")
+            print_paragraph(f"   “{statement.text}”", "     ")
         for number, issue in enumerate(witness.credibility_issues, 1):
-            _paragraph(f"   {number}. {issue}", "      ")
+            print_paragraph(f"   {number}. {issue}", "      ")
     _section("For the prosecution", [argument.text for argument in case.prosecution_arguments])
     _section("For the defence", [argument.text for argument in case.defense_arguments])
     _section("The judge", [part for part in case.instructions.split("\n\n") if part.strip()])
@@ -67,7 +67,7 @@ def print_case(case: Case, *, reveal: bool) -> None:
     _section("How it ended", [case.finding.text] if case.finding else [])
     if case.source.attribution:
         _out.print()
-        _paragraph(case.source.attribution)
+        print_paragraph(case.source.attribution)
 
 
 def print_hits(found: Sequence[Hit], query: str) -> None:
@@ -75,7 +75,7 @@ def print_hits(found: Sequence[Hit], query: str) -> None:
     for hit in found:
         cited = f"{hit.kind}, {hit.id}" if hit.id else hit.kind
         _out.print(Text.assemble(f"{hit.score:7.2f}  ", (hit.title, "bold"), f"  {cited}"))
-        _paragraph(f"         {hit.snippet}", "         ")
+        print_paragraph(f"         {hit.snippet}", "         ")
     if not found:
         _nothing(query)
 
@@ -87,7 +87,7 @@ def print_found(answers: Sequence[FoundCase], query: str) -> None:
         origin = f"  {card.id}, {card.year or 'no year'}"
         _out.print(Text.assemble(f"{answer.score:7.2f}  ", (card.title, "bold"), origin))
         if answer.hit:
-            _paragraph(f"         {answer.hit.title}: {answer.hit.snippet}", "         ")
+            print_paragraph(f"         {answer.hit.title}: {answer.hit.snippet}", "         ")
     if not answers:
         _nothing(query)
 
@@ -102,12 +102,12 @@ def print_check(file: Path, case: Case, trial: CheckResult | None) -> None:
         "statement": statements,
         "argument": arguments,
     }
-    said = ", ".join(_counted(number, thing) for thing, number in held.items())
+    said = ", ".join(counted(number, thing) for thing, number in held.items())
     _out.print(f"{file}: {case.title}, {said}. Nothing is wrong with it.")
     if trial is None:
         return
     said = ", ".join(f"{name.replace('_', ' ')} {number}" for name, number in trial.outcomes.items())
-    _out.print(f"In {_counted(trial.runs, 'deliberation')} of house minds: {said}.")
+    _out.print(f"In {counted(trial.runs, 'deliberation')} of house minds: {said}.")
     for warned in trial.warnings:
         print_note(f"{file}: warning: {f'{warned.field}: ' if warned.field else ''}{warned.sentence}.")
 
@@ -129,7 +129,7 @@ def print_import(tally: ImportResult) -> None:
     """What became of an import."""
     broken = f", {len(tally.broken)} broken" if tally.broken else ""
     _out.print(
-        f"{_counted(tally.cases, 'case')}: {tally.new} new, {tally.changed} changed, {tally.same} as they were{broken}."
+        f"{counted(tally.cases, 'case')}: {tally.new} new, {tally.changed} changed, {tally.same} as they were{broken}."
     )
 
 
@@ -142,7 +142,8 @@ def _nothing(query: str) -> None:
     print_note(f"Nothing matches “{textwrap.shorten(query, 60)}”.")
 
 
-def _counted(number: int, thing: str) -> str:
+def counted(number: int, thing: str) -> str:
+    """A number and what it counts: "1 exhibit", "3 witnesses"."""
     return f"{number} {thing if number == 1 else thing + ('es' if thing.endswith('s') else 's')}"
 
 
@@ -171,10 +172,11 @@ def _section(title: str, paragraphs: Sequence[str]) -> None:
     for place, paragraph in enumerate(paragraphs):
         if place and len(paragraph) > WIDTH:
             _out.print()
-        _paragraph(paragraph)
+        print_paragraph(paragraph)
 
 
-def _paragraph(text: str, indent: str = "") -> None:
+def print_paragraph(text: str, indent: str = "") -> None:
+    """A text in lines as wide as the terminal; `indent`: of all but the first."""
     width = min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns)
     start = text[: len(text) - len(text.lstrip())]
     _out.print(textwrap.fill(text.strip(), width, initial_indent=start, subsequent_indent=indent))

@@ -24,14 +24,19 @@ from api.cli.case_import import (
     sources_from_paths,
 )
 from api.cli.configuration import read_settings
-from api.cli.lookup import open_library
+from api.cli.lookup import find_matter, open_library, shelf_of
+from api.cli.matters import check_matter, format_for_file, print_matter, print_matter_cards
 from api.http.case_schemas import case_schema
 from cases.case_files import InvalidCase
 from cases.imported_rows import ORIGINS, CaseFilter, parse_era, parse_origin
+from cases.matter_shelf import matter_card
 from cases.search.index import CaseIndex
 from cases.sources.case_file.importer import checked, checked_with_predefined
+from engine.core.format import Format
+from engine.formats import DEFAULT_FORMAT, FORMATS
 from engine.matters.criminal_case import Case
 from rooms.errors import BadUrl, RoomsError
+from rooms.ready_matters import has_library
 
 Result = TypeVar("Result")
 
@@ -39,6 +44,10 @@ app = typer.Typer(
     no_args_is_help=True, add_completion=False, rich_markup_mode=None, help="Find, read, check and import cases."
 )
 
+FormatOption = Annotated[
+    str,
+    typer.Option("--format", metavar="F", help="The format whose ready matters are meant; without it, cases."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Database = Annotated[
     str | None,
@@ -58,16 +67,32 @@ def list_(
     source: Origin = None,
     after: Annotated[str | None, typer.Option(help="Go on after the case with this id.")] = None,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many at most.")] = 50,
+    format: FormatOption = DEFAULT_FORMAT,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """List cases, predefined and imported, in the order of their ids.
+    """List cases, predefined and imported, in the order of their ids; with --format the ready matters of a format.
 
     \b
     Examples:
       twelve cases list
+      twelve cases list --format jury
       twelve cases list --theme murder --era 1800-1850 --limit 200
     """
+    rules = _format(format)
+    if not has_library(rules):
+        for option in ("--theme" * bool(theme), "--era" * bool(years), "--source" * bool(source)):
+            if option:
+                _stop(f"{option} is for criminal cases; a shelf has no such filter", 2)
+        ids = [id for id in shelf_of(rules) if after is None or id > after][:limit]
+        ready = [matter_card(shelf_of(rules)[id]) for id in ids]
+        if as_json:
+            _json([card.model_dump(mode="json") for card in ready])
+            return
+        print_matter_cards(ready)
+        if not ready:
+            case_print.print_note(f"The format “{format}” has no ready matter{'' if after is None else ' after that'}.")
+        return
     wanted = _wanted(theme, years, source)
 
     async def cards() -> None:
@@ -89,16 +114,26 @@ def list_(
 def show(
     case_id: Annotated[str, typer.Argument(metavar="ID", help="The case's id, or a case file.")],
     reveal: Annotated[bool, typer.Option("--reveal", help="Also tell how it ended.")] = False,
+    format: FormatOption = DEFAULT_FORMAT,
     as_json: AsJson = False,
     database: Database = None,
 ) -> None:
-    """Show a case as a room gets it; what a court once found is told only with --reveal.
+    """Show a case or a ready matter as a room gets it; what is held back until the end is told only with --reveal.
 
     \b
     Examples:
       twelve cases show case_002_murder
       twelve cases show t18120513-5 --reveal
     """
+
+    rules = _format(format)
+    if not has_library(rules):
+        matter = _run(find_matter(case_id, rules)).shown_to(None, over=reveal)
+        if as_json:
+            _json(matter.model_dump(mode="json"))
+        else:
+            print_matter(matter)
+        return
 
     async def one() -> None:
         case = await _find(case_id, database)
@@ -158,9 +193,13 @@ def check(
     count: Annotated[
         int, typer.Option("-n", min=0, max=10_000, help="Deliberations to try a case out with; 0 leaves that out.")
     ] = CHECK_RUNS,
+    format: Annotated[
+        str | None,
+        typer.Option("--format", metavar="F", help="The format it is for; by default the one that it looks like."),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a case file; every fault is named with its line and field.
+    """Check a file with a case, or with the matter of another format; every fault is named with its line and field.
 
     Then house minds deliberate the case, and what would make a dull evening is said: a verdict that is foregone, a jury
     that always hangs, an exhibit that nobody cites or that moves nobody. Such a warning is no fault: the exit status
@@ -171,6 +210,10 @@ def check(
       twelve cases check my_case.yaml
       twelve cases check my_cases.csv -n 0
     """
+    rules = format_for_file(file) if format is None else _format(format)
+    if not has_library(rules):
+        _check_matter(file, rules, count, as_json)
+        return
     found = list(checked_with_predefined(file))
     faults = [bad for bad in found if isinstance(bad, InvalidCase)]
     tried = [
@@ -186,6 +229,18 @@ def check(
         for case, trial in [] if faults else tried:
             case_print.print_check(file, case, trial)
     if faults:
+        raise typer.Exit(2)
+
+
+def _check_matter(file: Path, format: Format, count: int, as_json: bool) -> None:
+    result = check_matter(file, format, count)
+    if as_json:
+        _json(result.as_json())
+    else:
+        for bad in result.faults:
+            print(bad, file=sys.stderr)
+        result.show()
+    if result.faults:
         raise typer.Exit(2)
 
 
@@ -264,6 +319,12 @@ async def _find(case_id: str, database: str | None) -> Case:
     if case is None:
         _stop(f"there is no case with the id {case_id[:80]!r}; `twelve cases list` names them", 2)
     return case
+
+
+def _format(name: str) -> Format:
+    if name not in FORMATS:
+        _stop(f"--format {name[:40]}: there is no such format; there is {', '.join(FORMATS)}", 2)
+    return FORMATS[name]
 
 
 def _wanted(theme: str | None, years: str | None, source: str | None) -> CaseFilter:

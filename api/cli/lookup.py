@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import typer
-from pydantic import ValidationError
 
 from cases.case_files import InvalidCase
-from cases.clean_text import clean_text
 from cases.library import Library, predefined_cases
-from cases.yaml_lines import closest_name
+from cases.matter_files import matter_file_faults
+from cases.yaml_lines import InvalidFile, closest_name
 from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
+from rooms.ready_matters import has_library, ready_matters
 from rooms.store import connect_store
 
 
@@ -77,21 +78,53 @@ def cases_in_file(file: Path) -> list[Case]:
     return [one for one in found if isinstance(one, Case)]
 
 
-def matter_in_file(file: Path, format: Format) -> Matter:
-    """What a YAML or JSON file has for a format to deliberate; leaves with status 2 and the first fault."""
-    # Imported only where a file is named.
-    from cases.yaml_lines import InvalidFile, compose_yaml, locate, read_text, to_plain, validation_faults
+def find_matters(name: str, format: Format) -> list[Matter]:
+    """What a format may deliberate by this name: all its ready matters for “all”, one of them by its id, or what a file
+    has; leaves with status 2 and one sentence where there is none. A CSV table has several cases."""
+    if has_library(format):
+        if name == "all":
+            return list(predefined_cases().values())
+        if is_case_file(name):
+            return list(cases_in_file(Path(name)))
+        return [asyncio.run(find_case(name))]
+    if is_case_file(name):
+        return [_matter_in_file(Path(name), format)]
+    ready = shelf_of(format)
+    if name == "all" and ready:
+        return list(ready.values())
+    if name in ready:
+        return [ready[name]]
+    if not ready:
+        raise usage_error(f"The format “{format.name}” has no ready matters; name a YAML or JSON file with one.")
+    meant = closest_name(name, ready) or ";"
+    raise usage_error(
+        f"The format “{format.name}” has no ready matter with the id “{name[:80]}”{meant} "
+        f"`twelve cases list --format {format.name}` names them."
+    )
 
+
+async def find_matter(name: str, format: Format) -> Matter:
+    """The one matter of this name; leaves with status 2 where there is none, or several."""
+    if has_library(format):
+        return await find_case(name)
+    if name == "all":
+        raise usage_error("“all” is several matters, and one is wanted; name one by its id.")
+    return find_matters(name, format)[0]
+
+
+def shelf_of(format: Format) -> Mapping[str, Matter]:
+    """The ready matters of a format by id; leaves with status 2 where a file of them is broken."""
     try:
-        node = compose_yaml(file, read_text(file))
-        data = to_plain(file, node)
+        return ready_matters(format)
     except InvalidFile as bad:
         raise usage_error(str(bad)) from None
-    try:
-        return format.matter_model.model_validate(clean_text(data))
-    except ValidationError as error:
-        faults = [locate(file, node, fault) for fault in validation_faults(error, lambda where: ())]
-        raise usage_error(str(min(faults, key=lambda bad: bad.line))) from None
+
+
+def _matter_in_file(file: Path, format: Format) -> Matter:
+    found = matter_file_faults(file, format.matter_model)
+    if isinstance(found, list):
+        raise usage_error(str(found[0]))
+    return found
 
 
 def parse_settings(format: Format, given: Iterable[str]) -> dict[str, SettingValue]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from pathlib import Path
 from typing import Annotated, Any
 
 import httpx
@@ -14,8 +13,7 @@ from websockets.exceptions import InvalidHandshake
 
 from api.cli.local_server import local_app, serve_locally
 from api.cli.lookup import (
-    find_case,
-    matter_in_file,
+    find_matter,
     parse_defendants,
     parse_settings,
     runtime_failure,
@@ -25,7 +23,6 @@ from api.cli.responses import response_body
 from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
 from engine.formats import DEFAULT_FORMAT, FORMATS
-from engine.matters.criminal_case import Case
 from rooms.live.codes import read_code
 
 TOKEN = "TWELVE_TOKEN"
@@ -40,7 +37,7 @@ def play(
         typer.Option(
             "--case",
             "--matter",
-            help="The case's id, or a case file; without one, any case. For another format, its matter's file.",
+            help="The id of a case or of a format's ready matter, or a file with one; without it, one is drawn.",
         ),
     ] = None,
     format: Annotated[str, typer.Option(help="The rules.")] = DEFAULT_FORMAT,
@@ -76,6 +73,7 @@ def play(
     \b
     Examples:
       twelve play --case case_002_murder
+      twelve play --format jury --case my_case.yaml
       twelve play --case case_002_murder --set verdict_rule=majority --set size=6
       twelve play --join HV7K2P --server http://127.0.0.1:8000 --name Nora
     """
@@ -122,14 +120,9 @@ async def _host(format: str, case: str | None, name: str, settings: dict[str, An
         httpx.AsyncClient(base_url=base, timeout=30) as client,
     ):
         body: dict[str, Any] = {"format": format, "name": name, "settings": settings}
-        rules = FORMATS[format]
-        if not issubclass(rules.matter_model, Case):
-            if case is None:
-                raise usage_error(f"The format “{format}” needs a matter: name its file with --matter.")
-            body["matter"] = matter_in_file(Path(case), rules).model_dump(mode="json")
-        elif case is not None:
+        if case is not None:
             # As a whole, because our own server has no database of imported cases.
-            body["case"] = (await find_case(case)).model_dump(mode="json")
+            body["matter"] = (await find_matter(case, FORMATS[format])).model_dump(mode="json")
         opened = response_body(await client.post("/api/rooms", json=body))
         host = {"Authorization": f"Bearer {opened['host_token']}"}
         acts = f"/api/rooms/{opened['code']}/acts"

@@ -12,13 +12,12 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
-from api.cli.lookup import find_case, matter_in_file, runtime_failure, usage_error
+from api.cli.lookup import find_matter, runtime_failure, usage_error
 from api.cli.output_lines import print_line
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
 from engine.core.decide import VERIFIABLE_VERSIONS, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened
-from engine.core.format import Format
 from engine.core.matter import Matter, matter_hash
 from engine.core.state import sealed_seed
 from engine.formats import FORMATS
@@ -28,7 +27,7 @@ from engine.matters.criminal_case import Case
 def replay(
     file: Annotated[Path, typer.Argument(metavar="LOG.jsonl", help="A log, one entry a line.")],
     verify_: Annotated[bool, typer.Option("--verify", help="Recompute what follows, entry by entry.")] = False,
-    case: Annotated[str | None, typer.Option(help="The case's id or file, where the log carries none.")] = None,
+    case: Annotated[str | None, typer.Option(help="The id or file of the matter, where the log carries none.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Tell a deliberation again from its log.
@@ -94,14 +93,6 @@ def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Matt
     return entries, carried
 
 
-def _find_matter(matter_name: str, format: Format) -> Matter:
-    """The case of that id or in that file; for another format, the matter in a file."""
-    if format.matter_model is Case:
-        return asyncio.run(find_case(matter_name))
-    found: Matter = matter_in_file(Path(matter_name), format)
-    return found
-
-
 def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_name: str | None, as_json: bool) -> None:
     opened = entries[0].event
     assert isinstance(opened, Opened)
@@ -115,7 +106,9 @@ def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_nam
         raise runtime_failure(f"{file}: there is no format “{opened.format}” here.")
     # A matter that is named has also what a log leaves out of the one that it carries.
     matter = (
-        carried if carried is not None and matter_name is None else _find_matter(matter_name or opened.case.id, format)
+        carried
+        if carried is not None and matter_name is None
+        else asyncio.run(find_matter(matter_name or opened.case.id, format))
     )
     if matter_hash(matter) != opened.case.hash:
         what = "case" if format.matter_model is Case else "matter"

@@ -21,7 +21,7 @@ from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
-from rooms.ready_matters import ready_matters
+from rooms.ready_matters import has_library, ready_matters
 
 
 async def matter_of(body: s.RoomWanted, format: Format, resources: Resources) -> Matter:
@@ -62,11 +62,6 @@ async def next_matter(body: s.Again, format: Format, resources: Resources) -> Ma
     if body.case_id is None:
         return None
     return await known_matter(body.case_id, format, resources)
-
-
-def has_library(format: Format) -> bool:
-    """Whether a format deliberates the cases of the library, imported ones among them, and not a shelf of its own."""
-    return format.shelf is None and issubclass(format.matter_model, Case)
 
 
 async def shelf_of(format: Format) -> Mapping[str, Matter]:

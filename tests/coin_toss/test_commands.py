@@ -81,6 +81,52 @@ def test_many_tosses_are_simulated_and_their_logs_verified(matter: str, tmp_path
     assert (without.returncode, "no format “coin_toss”" in without.stderr) == (1, True), without.stderr
 
 
+def test_a_ready_matter_is_listed_shown_played_and_simulated_by_its_id(tmp_path: Path) -> None:
+    listed = twelve("cases", "list", "--format", "coin_toss")
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == ["last_biscuit", "night_watch"], listed.stderr
+    shown = twelve("cases", "show", "night_watch", "--format", "coin_toss")
+    assert shown.stdout.startswith("Who takes the night watch?\nA boat at anchor")
+    assert "The log book (log_book)" in shown.stdout
+    simulated = twelve(
+        *("simulate", "--format", "coin_toss", "--case", "all", "-n", "2", "--workers", "1", "--set", "toss_seconds=1"),
+        *("--logs", str(tmp_path), "--json", "-"),
+    )
+    assert [one["matter"] for one in json.loads(simulated.stdout)["cases"]] == ["last_biscuit", "night_watch"]
+    log = next(tmp_path.iterdir())
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    lines[0].pop("case")
+    log.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    verified = twelve("replay", str(log), "--verify")
+    assert "entries hold" in verified.stdout, verified.stderr
+
+
+def test_a_terminal_plays_a_ready_matter_that_is_drawn() -> None:
+    process = twelve("play", "--format", "coin_toss", "--pace", "instant", "--set", "toss_seconds=1", typed="heads\n")
+    assert "Call heads or tails" in process.stdout, process.stderr
+
+
+def test_an_id_that_is_not_on_the_shelf_is_refused_with_the_nearest() -> None:
+    process = twelve("simulate", "--format", "coin_toss", "--case", "night_wach", "-n", "1")
+    assert process.returncode == 2
+    assert process.stderr == (
+        "The format “coin_toss” has no ready matter with the id “night_wach”; did you mean night_watch? "
+        "`twelve cases list --format coin_toss` names them.\n"
+    )
+
+
+def test_a_file_is_checked_as_the_kind_that_it_looks_like(matter: str, tmp_path: Path) -> None:
+    checked = twelve("cases", "check", matter, "-n", "2")
+    assert checked.returncode == 0, checked.stderr
+    assert "Who washes up?, for “coin_toss”, 2 things to cite. Nothing is wrong with it." in checked.stdout
+    assert "In 2 deliberations of house minds: Heads" in checked.stdout
+    broken = tmp_path / "broken.yaml"
+    broken.write_text(WAGER.model_dump_json().replace('"stakes"', '"stake"'), encoding="utf-8")
+    refused = twelve("cases", "check", str(broken), "--json")
+    [problem] = json.loads(refused.stdout)["problems"]
+    assert (refused.returncode, problem["field"]) == (2, "stake")
+    assert problem["sentence"] == "is not a field here; did you mean stakes?"
+
+
 @pytest.mark.parametrize(
     ("named", "sentence"),
     [

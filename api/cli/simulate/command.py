@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from api.cli.lookup import (
-    cases_in_file,
-    find_case,
-    is_case_file,
-    matter_in_file,
+    find_matters,
     parse_defendants,
     parse_settings,
     runtime_failure,
@@ -28,13 +24,10 @@ from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_c
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.run_report import Aggregate
 from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
-from cases.library import predefined_cases
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
 from engine.core.errors import Refusal
-from engine.core.format import Format
 from engine.formats import DEFAULT_FORMAT, FORMATS
-from engine.matters.criminal_case import Case
 
 EXIT_INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""
@@ -46,7 +39,7 @@ def simulate(
         typer.Option(
             "--case",
             "--matter",
-            help="A case's id, a case file, or “all” for the predefined ones; for another format, its matter's file.",
+            help="The id of a case or of a format's ready matter, a file with one, or “all” for the ready ones.",
         ),
     ],
     format: Annotated[str, typer.Option(help="The rules.")] = DEFAULT_FORMAT,
@@ -222,18 +215,6 @@ def check_jury_numbers(size: int, initial_guilty: int | None, sweep: bool) -> No
         raise usage_error(f"--size {size}: a jury has 6 or 12 seats.")
     if initial_guilty is not None and not 0 <= initial_guilty <= size:
         raise usage_error(f"--initial-guilty {initial_guilty}: of {size} jurors, 0 to {size} can start out for guilty.")
-
-
-def find_matters(matter_name: str, format: Format) -> list[Any]:
-    """What is deliberated: the predefined cases, those of a file, or one by its id; of a format that deliberates
-    something else, what its file holds. Leaves with status 2 where there is none."""
-    if not issubclass(format.matter_model, Case):
-        return [matter_in_file(Path(matter_name), format)]
-    if matter_name == "all":
-        return list(predefined_cases().values())
-    if is_case_file(matter_name):
-        return list(cases_in_file(Path(matter_name)))
-    return [asyncio.run(find_case(matter_name))]
 
 
 @dataclass

@@ -24,8 +24,8 @@ from api.cli.simulate.formats import report_of
 from api.cli.simulate.log_files import log_name, write_log
 from api.format_plugins import load_formats, named_formats
 from engine.core.acts import SettingValue
+from engine.core.matter import Matter
 from engine.formats import find_format
-from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import play_from_opening
 
@@ -42,7 +42,7 @@ class SimulationPlan:
     """Everything that is to be played."""
 
     format: str
-    cases: Sequence[Case]
+    cases: Sequence[Matter]
     settings: Mapping[str, SettingValue]
     splits: Sequence[int | None]
     """First ballots to be forced, one after another; None leaves it to the case."""
