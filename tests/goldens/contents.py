@@ -49,7 +49,12 @@ def worded_logs() -> dict[str, str]:
 
 def played(case: str, seed: str) -> list[Entry]:
     """A deliberation of house minds with full text."""
-    return play_deliberation(JURY.bind(predefined_cases()[case]), seed, {"pace": "instant", **WORDED[case]}).entries
+    return played_on(predefined_cases()[case], WORDED[case], seed)
+
+
+def played_on(case: Case, settings: Mapping[str, SettingValue], seed: str) -> list[Entry]:
+    """The same on a case that need not be the predefined one of today."""
+    return play_deliberation(JURY.bind(case), seed, {"pace": "instant", **settings}).entries
 
 
 # Stored logs
