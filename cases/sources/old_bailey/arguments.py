@@ -11,15 +11,21 @@ from cases.sources.old_bailey.evidence import names_of
 from cases.sources.old_bailey.facts import ChargeRow, Person, Record, Verdict
 from cases.sources.old_bailey.offences import DIRECTIONS, PUNISHMENTS, VERDICTS, plain
 from cases.sources.old_bailey.prose import counted, listed
-from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, Finding
+from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, Finding, Side
 
 MAX_ARGUMENTS = 5
+CONCEDED = frozenset({"doubted", "searched", "character", "drink", "insane"})
+"""Kinds of evidence for the defence that a witness of the Crown may grant."""
 
 
 def prosecution_arguments(evidence: Evidence, accused: Accused) -> tuple[Argument, ...]:
     """What the Crown makes of its strongest exhibits, and of the number of its witnesses."""
     strong = sorted(
-        (e for e in evidence.exhibits if e.id in evidence.exhibit_cues and _lean(evidence, e) > 0.05),
+        (
+            e
+            for e in evidence.exhibits
+            if e.id in evidence.exhibit_cues and _lean(evidence, e) > 0.05 and _called_by(evidence, e) != "defense"
+        ),
         key=lambda e: -_lean(evidence, e),
     )
     strong = [
@@ -51,7 +57,7 @@ def defense_arguments(evidence: Evidence, accused: Accused) -> tuple[Argument, .
     """The prisoner's own account, what speaks for them, and the weak places of what speaks against them."""
     words = accused.words
     arguments: list[Argument] = []
-    own = [e for e in evidence.exhibits if e.title.startswith("The defence of")]
+    own = [e for e in evidence.exhibits if e.title.startswith("Defence of")]
     if own and evidence.defence:
         arguments.append(
             Argument(
@@ -61,7 +67,13 @@ def defense_arguments(evidence: Evidence, accused: Accused) -> tuple[Argument, .
             )
         )
     kind = sorted(
-        (e for e in evidence.exhibits if e.id in evidence.exhibit_cues and _lean(evidence, e) < -0.05),
+        (
+            e
+            for e in evidence.exhibits
+            if e.id in evidence.exhibit_cues
+            and _lean(evidence, e) < -0.05
+            and (_called_by(evidence, e) != "prosecution" or _name(evidence, e) in CONCEDED)
+        ),
         key=lambda e: _lean(evidence, e),
     )
     arguments += [_urged(evidence, exhibit, accused) for exhibit in kind[:2]]
@@ -107,6 +119,12 @@ def _urged(evidence: Evidence, exhibit: Exhibit, accused: Accused) -> Argument:
 
 def _name(evidence: Evidence, exhibit: Exhibit) -> str:
     return evidence.exhibit_cues[exhibit.id].name
+
+
+def _called_by(evidence: Evidence, exhibit: Exhibit) -> Side | None:
+    """Who called the witness whose words an exhibit quotes; None for the record's own words."""
+    source = evidence.exhibit_sources.get(exhibit.id)
+    return next((witness.side for witness in evidence.witnesses if witness.id == source), None)
 
 
 def _lean(evidence: Evidence, exhibit: Exhibit) -> float:

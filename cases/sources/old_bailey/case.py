@@ -19,6 +19,7 @@ from cases.sources.old_bailey.outcome import outcome_spans, pieces
 from cases.sources.old_bailey.prose import Span, counted, quotable, sentences, word_count
 from cases.sources.old_bailey.record import repeated
 from cases.sources.old_bailey.speech import TrialHearing
+from cases.sources.old_bailey.summary import summary_of
 from cases.sources.old_bailey.testimony import hearing_of
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage
@@ -33,7 +34,6 @@ _LEAD = re.compile(
     r"|they)\b[\s,]*(?=[a-zA-Z]))*"
 )
 _TRAILING = re.compile(r"[,;:]?\s*\b(?:to which|and that|and) ?(?:he|she|they)?$|\s*\bVerdict$")
-_MONTHS = "January February March April May June July August September October November December".split()
 
 
 def case_of(record: Record, version: str | None) -> Case:
@@ -54,7 +54,7 @@ def case_of(record: Record, version: str | None) -> Case:
         id=record.ident,
         title=_title(record, names),
         docket=_docket(record, evidence, year),
-        summary=_summary(record, names, evidence, charge),
+        summary=summary_of(record, names, evidence, charge, accused),
         charges=tuple(lines)
         or (
             f"As the report words it: “{quotable(charge, 60)}”" if charge else "The record does not name the offence.",
@@ -225,38 +225,6 @@ def _docket(record: Record, evidence: Evidence, year: int | None) -> str:
     people = f"{counted(len(record.defendants), 'defendant')}, " if len(record.defendants) > 1 else ""
     tail = f"{people}{count}."
     return f"{line} {tail[0].upper()}{tail[1:]}"
-
-
-def _summary(record: Record, names: dict[str, str], evidence: Evidence, charge: str) -> str:
-    people = names_of(list(names.values()), "others") or "A person whom the record does not name"
-    verb = "are" if len(names) > 1 else "is"
-    accusations = [
-        f"{label} ({gloss})"
-        for label, gloss in dict.fromkeys(offence_name(o.category, o.subcategory) for o in record.offences)
-    ]
-    accusation = names_of(accusations[:3], "others") or "an offence that the record does not class"
-    first = f"{people} {verb} accused of {accusation}."
-    second = ""
-    if charge:
-        words = quotable(charge, 45).rstrip(".")
-        second = f" The indictment says “{words if charge[:1].isupper() else words[:1].lower() + words[1:]}”."
-    details = [f"the place as “{record.place}”"] if record.place and record.place not in charge else []
-    details += [f"the day as “{record.crime_date}”"] if record.crime_date and record.crime_date not in charge else []
-    if details:
-        second += f" The record gives {' and '.join(details)}."
-    count = len(evidence.witnesses)
-    witnesses = (
-        f"{counted(count, 'witness', 'witnesses')} {'was' if count == 1 else 'were'} heard"
-        if count
-        else "the record prints no witness by name"
-    )
-    return f"{first}{second} Tried at the Old Bailey in the session of {_day(record.date)}; {witnesses}."
-
-
-def _day(date: str | None) -> str:
-    if not date:
-        return "an unknown day"
-    return f"{int(date[6:])} {_MONTHS[int(date[4:6]) - 1]} {date[:4]}" if 1 <= int(date[4:6]) <= 12 else date[:4]
 
 
 def _with_source(exhibit: Exhibit, evidence: Evidence) -> Exhibit:

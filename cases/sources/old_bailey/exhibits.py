@@ -26,7 +26,7 @@ def add_exhibits(
         _add(
             evidence,
             "documentary",
-            "The indictment",
+            "Indictment",
             f"The charge as it is printed: “{quotable(charge, 60)}”",
             (0.12, 0.1),
             "An indictment says what is alleged. It proves nothing.",
@@ -36,6 +36,8 @@ def add_exhibits(
     things: dict[str, tuple[ClaimPattern, str]] = {}
     for claim in claims:
         for cue, match in claim.cues:
+            if not _can_be_shown(cue, match, claim, hearing, evidence, ids):
+                continue
             thing = _thing(cue, match, claim.text)
             key = f"{cue.name}:{thing}" if "{thing}" in cue.title else cue.name
             speakers.setdefault(cue.name, set()).add(claim.speaker)
@@ -67,6 +69,7 @@ def add_exhibits(
     for key in sorted(picked, key=lambda k: best[k].order):
         claim, (cue, thing) = best[key], things[key]
         title = re.sub(r":?\s*$", "", cue.title.format(thing=thing, **words))
+        doubt = cue.doubt if not cue.elsewhere or {"theft", "violentTheft"} & weigher.categories else cue.elsewhere
         voices = len(speakers[cue.name])
         strength = (
             _near(
@@ -82,13 +85,13 @@ def add_exhibits(
             title[:1].upper() + title[1:],
             _described(claim, hearing),
             strength,
-            cue.doubt.format(**words),
+            doubt.format(**words),
         )
         evidence.exhibit_cues[ident] = cue
         if claim.speaker is not None:
             evidence.exhibit_sources[ident] = ids[claim.speaker]
     for number, words_said in enumerate(evidence.defence[:2], 1):
-        title = "The defence of " + words["prisoner"] if number == 1 else "A further word in defence"
+        title = "Defence of " + words["prisoner"] if number == 1 else "A further word in defence"
         _add(
             evidence,
             "testimonial",
@@ -107,6 +110,51 @@ def add_exhibits(
             (0.25, 0.2),
             "It is one voice, and it may be read in two ways.",
         )
+
+
+_SHOWN = re.compile(
+    r"\b(?:found(?! that)|produc\w+|exhibit|picked up|took|taken|bought|sold|receiv\w+|wrote|written|signed|handed"
+    r"|posted|gave|given|got (?:this|that)|drew|drawn|struck|stabb\w+|fired|shot|passed|presented|sent"
+    r"|with (?:an?|the|his|her|their)|this is|these are|here is"
+    r"|in (?:his|her|their) (?:\w+ )?(?:hands?|pockets?|writing))\b",
+    re.IGNORECASE,
+)
+"""Words by which a thing that is spoken of is known to have been found, used or brought to court."""
+_BROUGHT = re.compile(
+    r"\b(?:found(?! that)|produc\w+|exhibit|picked up|took|taken|given|handed|received|bought|this is|these are)\b",
+    re.IGNORECASE,
+)
+SHOWN_WITHIN = 70
+"""Characters before a thing's name, and after it, in which such a word must stand."""
+
+
+def _can_be_shown(
+    cue: ClaimPattern, match: str, claim: Claim, hearing: TrialHearing, evidence: Evidence, ids: dict[int, str]
+) -> bool:
+    """Whether a claim can lie on the table for the side that its kind of evidence favours.
+
+    What a body showed is told by a surgeon and by nobody else. By somebody's testimony a thing must have been found,
+    used or brought to court. What accuses is not taken from a witness who was called for the defence.
+    """
+    testifier = hearing.testifiers[claim.speaker] if claim.speaker is not None else None
+    if testifier is not None and testifier.side == "defense" and cue.prosecution > cue.defense:
+        return False
+    if cue.name == "medical":
+        of_the_body = claim.speaker is not None and _role_of(evidence, ids[claim.speaker]) == "expert"
+        return of_the_body and "prisoner" not in claim.text.lower()
+    if "{thing}" in cue.title and cue.name != "found":
+        at = claim.text.lower().find(match.lower())
+        if claim.speaker is None or at < 0:
+            return False
+        about = claim.text[max(0, at - SHOWN_WITHIN) : at + len(match) + SHOWN_WITHIN]
+        # What a policeman or a surgeon did with a tool of their own is no evidence of what was done before.
+        own = _role_of(evidence, ids[claim.speaker]) in ("police", "expert")
+        return bool((_BROUGHT if own else _SHOWN).search(about))
+    return True
+
+
+def _role_of(evidence: Evidence, witness: str) -> str:
+    return next(one.role for one in evidence.witnesses if one.id == witness)
 
 
 def _trust(evidence: Evidence, ids: dict[int, str], claim: Claim) -> float:
@@ -169,12 +217,5 @@ def _thing(cue: ClaimPattern, match: str, text: str) -> str:
     if cue.name == "found":
         found = _FOUND.search(text)
         what = found["what"].strip().lower() if found else ""
-        return f"the {what}" if what and what.split()[-1] not in _DULL else ""
-    word = re.sub(r"\s+", " ", match.lower()).strip()
-    if cue.name == "medical":
-        return (
-            "the surgeon's finding"
-            if word in ("surgeon", "bled") or word.startswith(("prob", "cause", "pulsation", "ball"))
-            else f"the {word}"
-        )
-    return f"the {word}"
+        return what if what and what.split()[-1] not in _DULL else ""
+    return re.sub(r"\s+", " ", match.lower()).strip()

@@ -64,6 +64,8 @@ class ClaimPattern:
     """Counts only in the mouth of a witness for the defence."""
     affirms: bool = False
     """Worth nothing where the sentence denies it."""
+    elsewhere: str = ""
+    """Why one may doubt it where nothing is said to have been taken; empty: `doubt` holds for every charge."""
     words: tuple[str, ...] = ()
     """A sentence in which none of these stands, in small letters, cannot match: looked at first, for speed."""
 
@@ -110,7 +112,8 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "What was found with {him} has to be accounted for.",
         "To hold a thing is not to have taken it; others may have put or sold it there.",
         "possession",
-        _patterns(
+        elsewhere="That {he} had it about {him} does not say what was done with it, or that anything was.",
+        patterns=_patterns(
             rf"\b(?:found|discovered)\b[^.;?]{{0,70}}\b(?:up)?(?:on|about) {_HIM}\b",
             rf"\b(?:found|discovered|produce)\b[^.;?]{{0,70}}\b(?:in|from|under|out of|round|on"
             rf"|upon) {_HIS} (?:\w+ ){{0,2}}{_HOLDS}\b",
@@ -161,7 +164,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"\b(?:he|she|prisoner|that|this) (?:is|was) the (?:man|woman|person|same)\b",
             r"\bI (?:know|knew) (?:him|her|the prisoners?) (?:again|directly|immediately|to be)|\b(?:swear"
             r"|speak) positively to (?:him|her|his|the)|\bI have no doubt (?:he|she|the prisoner|of his|of her|it was)",
-            r"\b(?:identif\w+|picked out|recognised) (?:him|her|the prisoners?|prisoner)\b",
+            r"\b(?:identified|picked out|recognised) (?:him|her|the prisoners?|prisoner)\b",
         ),
         words=_words(
             "certain|positive|sure|confident|the man|the woman|the person|the same|know|knew|no "
@@ -185,17 +188,33 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"\b(?:never|did not|didn't) (?:see|saw) (?:the prisoners?|him|her) (?:take|do|strike|with|before|there"
             r"|near|touch)",
             r"\bit was (?:very |quite |so |too |rather )?dark\b|\bnot the (?:man|person|woman)\b"
-            r"|\b(?<!never )lost sight of (?:him|her|the)|\bI (?:may|might) be mistaken|\bdid not see (?:his|her"
+            r"|\b(?<!never )lost sight of (?:him|her|the (?:man|woman|prisoners?))\b"
+            r"|\bI (?:may|might) be mistaken|\bdid not see (?:his|her"
             r"|the man'?s) face",
-            r"\bnothing (?:at all |was )*(?:found|was found)[^.;]{0,20} (?:up)?on (?:him|her|the prisoner)"
-            r"|\bfound nothing",
         ),
-        words=_words("swear|identif|sure|certain|positive|see|saw|dark|not the|sight|mistaken|nothing"),
+        words=_words("swear|identif|sure|certain|positive|see|saw|dark|not the|sight|mistaken"),
+    ),
+    ClaimPattern(
+        "searched",
+        "testimonial",
+        "Nothing found on {him}",
+        0.1,
+        0.4,
+        "They searched {him} and found nothing of what {he} should have had.",
+        "What is taken can be dropped, hidden or passed on before a search.",
+        "search",
+        _patterns(
+            r"\bnothing (?:at all |was )*(?:found|was found)[^.;]{0,20} (?:up)?on (?:him|her|them|the prisoners?)\b"
+            r"|\bfound nothing (?:up)?(?:on|about) (?:him|her|them|the prisoners?)\b"
+            r"|\bsearch\w* (?:him|her|them|(?:his|her|their) \w+|the prisoners?)[^.;]{0,40}"
+            r"\bfound nothing\b(?! but| else)",
+        ),
+        words=_words("nothing"),
     ),
     ClaimPattern(
         "medical",
         "forensic",
-        "The medical evidence: {thing}",
+        "Medical evidence",
         0.42,
         0.22,
         "The body tells what was done to it, and that agrees with the charge.",
@@ -214,7 +233,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
     ClaimPattern(
         "insane",
         "testimonial",
-        "The state of {his} mind",
+        "State of {his} mind",
         0.08,
         0.56,
         "Who did not know what was done, or that it was wrong, is not answerable for it.",
@@ -309,7 +328,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
     ClaimPattern(
         "marriage",
         "documentary",
-        "The marriage",
+        "Marriage",
         0.5,
         0.12,
         "The marriages stand in the books, and both partners were living.",
@@ -324,7 +343,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
     ClaimPattern(
         "pawned",
         "documentary",
-        "The pawned goods",
+        "Pawned goods",
         0.5,
         0.12,
         "The goods went from {his} hands into money.",
@@ -343,7 +362,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
     ClaimPattern(
         "coin",
         "physical",
-        "The coin",
+        "False coin",
         0.48,
         0.15,
         "The false money passed through {his} hands.",
@@ -377,7 +396,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
     ClaimPattern(
         "property",
         "physical",
-        "The goods, known again",
+        "Goods known again",
         0.3,
         0.12,
         "The goods are the stolen goods; of that there is no question left.",
@@ -439,6 +458,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"|had been drinking)\b"
         ),
         words=_words("liquor|drunk|intoxic|fuddled|worse|tipsy|drinking"),
+        affirms=True,
     ),
     ClaimPattern(
         "character",
@@ -451,7 +471,8 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "character",
         _patterns(
             r"\b(?:good|honest|excellent|fair|universal|irreproachable)\b[^.;]{0,30}\bcharacter",
-            r"\b(?:honest|sober|industrious|humane|peaceable|well-?behaved|good-?natured)\b[^.;]{0,30}\b(?:man|woman"
+            r"\b(?<!were an )(?<!was an )(?<!as an )"
+            r"(?:honest|sober|industrious|humane|peaceable|well-?behaved|good-?natured)\b[^.;]{0,30}\b(?:man|woman"
             r"|lad|girl|boy|fellow|servant)\b",
             r"\bnever (?:heard|knew)\b[^.;]{0,40}\b(?:ill|harm|amiss|dishonest|otherwise) |\btrusted (?:him|her) with",
         ),

@@ -95,8 +95,10 @@ def _reported_name(subject: str, block: Block, start: int, end: int) -> str | No
         title = next((w for w in words if w.lower() in ("mr", "mrs", "dr", "sir", "captain", "major", "general")), None)
         name = " ".join(dict.fromkeys([*([f"{title.capitalize()}"] if title else []), *names]))
         return re.sub(r"^(Mr|Mrs|Dr) ", r"\1. ", name)
+    # "The prosecutor's wife" is not the prosecutor.
+    words = [w for w in words if not w.endswith(("'s", "’s"))]
     trade = next((w for w in words if w.lower() in _TRADES or w.lower().startswith("prosec")), None)
-    return f"The {trade.lower()}" if trade else None
+    return f"{'An' if trade[0].lower() in 'aeio' else 'A'} {trade.lower()}" if trade else None
 
 
 def _bare(block: Block, mark: Mark) -> str:

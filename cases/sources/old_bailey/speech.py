@@ -68,6 +68,19 @@ NAMED = re.compile(
     rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.)(?: (?:de |van |Mc|Mac"
     rf"|O')?[A-Z][a-z'’-]+){{0,3}})(?P<rest>,?\s*(?:sworn|affirmed)?\s*[.:])\s"
 )
+RANKED = re.compile(
+    r"^(?P<rank>(?:(?:Acting|Chief|City|County|Detective|Divisional|Police|River|Railway|Station|Sub|Thames"
+    r"|Warrant)[- ]"
+    r"(?:divisional[- ])?){0,3}"
+    r"(?i:Inspector|Superintendent|Sergeant|Serjeant|Constable|Detective|Matron|Warder|Officer)) "
+    r"(?P<name>(?:[A-Z][A-Z'’-]*\.? ){0,4}[A-Z][A-Z'’-]+)(?P<rest>[^.:]{0,60}[.:]|,| )"
+)
+"""A rank before a name in capitals: another witness, of whom the markup says nothing."""
+SWORN = re.compile(
+    r"^(?P<name>(?:Mr\.? |Mrs\.? |Dr\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}),? (?:was |being )?(?:then |next )?"
+    r"(?:call['’]?e?d|produc['’]?e?d)?,? ?(?:in )?(?:and )?(?:was )?sworn\W*$"
+)
+"""A paragraph that only says that somebody takes the oath; a label of their name stands before each answer."""
 DEFENCE = re.compile(
     r"^\W*(?:the |his |her |their )?(?P<whose>prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
     r"|[A-Z][\w.'’ ]{1,40}?['’]s?)\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b[.:,—\-) ]*",
@@ -81,6 +94,13 @@ PRISONER_SAYS = re.compile(
     r"|gave) )",
     re.IGNORECASE,
 )
+STATEMENT_READ = re.compile(
+    r"^\W*(?:the |his |her )?(?:prisoner['’]?s? )?(?:statement|examination|confession)\b[^.]{0,60}\bread\b[^.]{0,40}"
+    r"\. ?In it "
+    r"(?P<words>(?:the )?prisoner\b)",
+    re.IGNORECASE,
+)
+"""The reporter sums up what the accused had written or signed before the trial."""
 LEFT = re.compile(
     r"\b(?:left|leave) (?:my|his|her|their|it|the)?.{0,20}\b(?:defen[cs]e )?to (?:my|his|her|their) counsel"
     r"|said nothing|made no defen[cs]e|nothing to say",

@@ -32,7 +32,10 @@ from cases.sources.old_bailey.speech import (
     PRISONER_SAYS,
     QUESTION_MARK,
     QUESTIONER,
+    RANKED,
     ROLES,
+    STATEMENT_READ,
+    SWORN,
     TITLES_ANY,
     UNMARKED_END,
     TrialHearing,
@@ -51,6 +54,9 @@ class _Listener(Examination):
                 continue
             if number in verdicts and len(block.text) < 200:
                 self.now, self.defending = None, False
+                continue
+            if statement := STATEMENT_READ.match(block.text):
+                self.plead(number, statement.start("words"))
                 continue
             if self.section(block.text) or EDITOR.search(block.text) or any(block.of("juror")):
                 continue
@@ -132,6 +138,16 @@ class _Listener(Examination):
                 return self.asking_at(number, label)
             self.call(proper(text[mark.start : mark.end]), text[mark.end : label])
             return label
+        ranked = RANKED.match(text)
+        if ranked and not self.is_accused(ranked["name"]):
+            label = self.label_end(text, ranked.end("name"))
+            rank = ranked["rank"].split("-")[-1].split()[-1].capitalize()
+            self.call(f"{rank} {proper(ranked['name'])}", f"{ranked['rank']} {text[ranked.end('name') : label]}")
+            return label
+        takes_oath = SWORN.match(text)
+        if takes_oath and not self.is_accused(takes_oath["name"]):
+            self.call(proper(takes_oath["name"]), "")
+            return -1
         role = ROLES.match(text)
         if role:
             return self.role_speaks(role)
@@ -150,9 +166,16 @@ class _Listener(Examination):
             known = self.now
         if known:
             self.now = known
+        elif word.startswith("Prosec") and (owner := self.only_victim()):
+            self.call(owner, "")
         else:
-            self.call(f"The {word.lower()}", "")
+            self.call(f"{'An' if word[0] in 'AEIO' else 'A'} {word.lower()}", "")
         return role.end()
+
+    def only_victim(self) -> str | None:
+        """Whose complaint it is, where the indictment names one person alone."""
+        victims = {name for offence in self.record.offences for name in offence.victims}
+        return victims.pop() if len(victims) == 1 else None
 
     def named_speaks(self, number: int, text: str, named: re.Match[str], sworn: bool) -> int | None:
         name = named["name"].strip(" .")

@@ -34,7 +34,9 @@ def _role(testifier: WitnessSpeech, opening: str, claims: list[Claim], record: R
         return "expert"
     if _POLICE.search(own):
         return "police"
-    if testifier.name == "The prosecutor" or any(_same_person(testifier.name.lower(), victim) for victim in victims):
+    if testifier.name in ("A prosecutor", "A prosecutrix") or any(
+        _same_person(testifier.name.lower(), victim) for victim in victims
+    ):
         return "victim"
     if "accomplice" in named and re.search(
         r"\bI was concerned|\bwe (?:went|broke|robbed|stole)\b|evidence", " ".join(c.text for c in claims)
@@ -74,7 +76,8 @@ _ISSUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (
             (
                 r"\bI (?:cannot|can't|could not|will not|would not) (?:take upon me to |positively )?(?:swear|be sure"
-                r"|be certain|be positive|say)\b"
+                r"|be certain|be positive)\b|\bI (?:cannot|can't|could not|will not) (?:positively )?say (?:that )?"
+                r"(?:it was|he was|she was|he is|she is|this is|that is|who)\b"
             ),
             "Will not swear to all of it.",
         ),
@@ -85,7 +88,13 @@ _ISSUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             ),
             "Has been in the hands of the law before.",
         ),
-        (r"\breward\b", "A reward was in the air."),
+        (
+            (
+                r"\breward (?:of|was offered|offered|for (?:taking|apprehending))\b"
+                r"|\b(?:offered|hopes? of) (?:a|the) reward\b"
+            ),
+            "A reward was in the air.",
+        ),
         (
             (
                 r"\bI am (?:the )?(?:prisoner'?s )?(?:wife|husband|mother|father|sister|brother|son|daughter"
@@ -140,7 +149,7 @@ def add_witness(
         side = "defense"
     if side == "defense" and role != "defendant":
         for claim in claims:  # what the defence's own witness grants still counts, but was not said to accuse
-            claim.prosecution = round(claim.prosecution * 0.7, 4)
+            claim.prosecution = round(claim.prosecution * 0.5, 4)
     issues = [sentence for pattern, sentence in _ISSUES if pattern.search(whole)][:4]
     if role == "accomplice" and not any("took part" in issue for issue in issues):
         issues.insert(0, "Says they took part in it.")

@@ -10,6 +10,8 @@ from engine.matters.criminal_case import Case
 
 MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
+MAX_RECORD_WORDS = 110
+"""The same for what the summary of an old record says of the charge, of what happened, and of what is in dispute."""
 
 
 def judge_text(case: Case, state: State, topic: str) -> str:
@@ -61,8 +63,10 @@ def _presentation(case: Case, state: State) -> str:
     if len(first.split()) > MAX_OPENING_WORDS:
         first = "What happened stands on the paper before you."
     if "accused of" in first:
-        # A summary made from an old record begins with the charge itself.
-        matter, first = first, "What was said and shown stands on the paper before you."
+        # A summary made from an old record begins with the charge, what happened, and what is in dispute.
+        opening = " ".join(case.summary.split("\n\n")[:2]) if "\n\n" in case.summary else first
+        on_paper = "What was said and shown stands on the paper before you."
+        matter, first = (opening, on_paper) if len(opening.split()) <= MAX_RECORD_WORDS else (first, on_paper)
     return f"Members of the jury. {matter} {first} {burden}"
 
 

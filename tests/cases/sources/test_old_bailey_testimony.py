@@ -80,9 +80,9 @@ def test_statements_and_exhibits_quote_the_record(trials: dict[str, Case]) -> No
         "too short to stand without its question"
     )
     titles = {exhibit.title: exhibit.description for exhibit in case.exhibits}
-    assert titles["The indictment"] == "The charge as it is printed: “Stealing a copper kettle, value 4 s.”"
+    assert titles["Indictment"] == "The charge as it is printed: “Stealing a copper kettle, value 4 s.”"
     assert "I saw the prisoner take the kettle from the hob" in titles["Seen at the deed"]
-    assert "I never meant to keep it." in titles["The defence of the prisoner"]
+    assert "I never meant to keep it." in titles["Defence of the prisoner"]
 
 
 def test_what_was_said_leans_to_the_side_it_speaks_for(trials: dict[str, Case]) -> None:

@@ -16,7 +16,8 @@ from cases.search.index import snippet
 from cases.search.terms import terms
 from cases.sources.old_bailey.outcome import _FORMER_CHARGED
 from cases.sources.old_bailey.reported_speech import _REPORTED
-from cases.sources.old_bailey.speech import EDITOR
+from cases.sources.old_bailey.speech import EDITOR, RANKED, STATEMENT_READ
+from cases.sources.old_bailey.summary import _GOODS
 from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.arguments import wording
 from engine.formats.jury.arguments.points import nature_of_text
@@ -45,6 +46,9 @@ READERS: Mapping[str, Callable[[str], object]] = {
     "reported speech": _REPORTED.search,
     "former convictions": lambda text: list(_FORMER_CHARGED.finditer(text)),
     "an editor's words": EDITOR.search,
+    "a rank and a name": RANKED.match,
+    "a statement that is read": STATEMENT_READ.match,
+    "what was taken": _GOODS.search,
 }
 TEXTS = {
     **PIECES,
@@ -55,6 +59,7 @@ TEXTS = {
     "names asked": "Al? ",
     "letters": "I ",
     "convictions": "he had been ",
+    "thefts": "stealing the ",
 }
 
 
