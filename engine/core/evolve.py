@@ -428,7 +428,7 @@ def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> No
     seat, choice, previous = event.seat, event.choice, event.previous
     if event.ask is not None:
         after["asks"] = _answered(state, event.ask, seat)
-        after["cast"] = (*state.cast, seat)
+        after["cast"] = state.cast if seat in state.cast else (*state.cast, seat)
     else:
         after["unasked"] = _incremented(state.unasked, seat)
     defaulted = _without(state.defaulted, seat)

@@ -58,6 +58,19 @@ class MatterFault(NamedTuple):
     """To be read behind the name of the place, without a full stop: "is the name of two members"."""
 
 
+class QuotePlace(NamedTuple):
+    """Where a quote was found."""
+
+    source: str
+    """The id of something in the matter, of a paper, or of a turn; empty for the matter's own summary."""
+    place: int
+    """Its first character in that text, counted from 0."""
+    line: int | None = None
+    """The line on which it begins, counted from 1, where the source has lines."""
+    column: int | None = None
+    """The character in that line, counted from 1."""
+
+
 class Matter(MatterModel):
     """What a room deliberates, whatever its format.
 
@@ -99,6 +112,14 @@ class Matter(MatterModel):
     def pieces(self) -> Iterator[MatterPiece]:
         """What is searched, in reading order, without anything that reveals the outcome and without repeats."""
         yield MatterPiece(None, "summary", "Summary", self.summary)
+
+    def locate(self, quote: str) -> QuotePlace | None:
+        """Where words stand, in a matter of documents with lines; None where they do not, and in any other matter."""
+        return None
+
+    def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
+        """What comes nearest to a quote that stands nowhere, and its text; None where nothing does."""
+        return None
 
     def shown_to(self, seat: int | None, over: bool) -> Matter:
         """The matter as a reader may have it: the holder of a seat, or (None) anybody else; `over`: the outcome is

@@ -6,26 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from engine.core import events as e
 from engine.core.acts import Act
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
+from engine.core.matter import Matter, QuotePlace
 from engine.core.quotes import plain_text
 from engine.core.state import Ask, State
 
 MAX_PAPERS = 200
 """Papers that one table takes: the state holds them all."""
-
-
-class QuotePlace(NamedTuple):
-    """Where a quote was found."""
-
-    source: str
-    """The id of something in the matter, of a paper, or of a turn; empty for the matter's own summary."""
-    place: int
-    """Its first character in that text, counted from 0, with runs of white space as one."""
 
 
 def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
@@ -37,6 +29,9 @@ def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
     wanted = plain_text(quote)
     if not wanted:
         return None
+    located = _shown(context, seat).locate(quote)
+    if located is not None:
+        return located
     for source, text in _quotable(context, seat):
         place = plain_text(text).find(wanted)
         if place >= 0:
@@ -44,9 +39,14 @@ def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
     return None
 
 
+def _shown(context: Context, seat: int) -> Matter:
+    """The matter as the holder of a seat may have it."""
+    shown: Matter = context.matter.shown_to(seat if seat != e.BENCH else None, over=False)
+    return shown
+
+
 def _quotable(context: Context, seat: int) -> Iterator[tuple[str, str]]:
-    reader = seat if seat != e.BENCH else None
-    for piece in context.matter.shown_to(reader, over=False).pieces():
+    for piece in _shown(context, seat).pieces():
         yield piece.id or "", piece.text
     for paper in context.state.papers.values():
         if paper.standing == "stands":
@@ -62,8 +62,25 @@ def checked_quote(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart
         return part
     found = find_quote(context, seat, part.quote)
     if found is None:
-        return replace(part, flaw=part.flaw or "The quote stands nowhere in what is on the table.")
-    return replace(part, source=found.source or context.matter.id, place=found.place)
+        return replace(
+            with_nearest(context, seat, part),
+            flaw=part.flaw or "The quote stands nowhere in what is on the table.",
+        )
+    return with_place(part, found, context.matter.id)
+
+
+def with_place(part: e.PaperPart, found: QuotePlace, matter_id: str) -> e.PaperPart:
+    """A part with the place at which its quote stands."""
+    return replace(part, source=found.source or matter_id, place=found.place, line=found.line, column=found.column)
+
+
+def with_nearest(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+    """A part whose quote stands nowhere, with the passage that comes nearest to it, where the matter knows one."""
+    near = _shown(context, seat).nearest(part.quote or "")
+    if near is None:
+        return part
+    place, text = near
+    return replace(part, nearest=e.NearestPassage(source=place.source, line=place.line, text=text))
 
 
 def citable_paper_ids(state: State) -> frozenset[str]:
@@ -75,6 +92,8 @@ def citable_paper_ids(state: State) -> frozenset[str]:
     return frozenset((*(paper.paper for paper in standing), *parts))
 
 
+PartCheck: TypeAlias = Callable[[Context, int, e.PaperPart], e.PaperPart]
+"""A part of a paper as it was checked: with the place of its quote, or with its flaw."""
 PartsOf: TypeAlias = Callable[[Context, int, Any], Iterable[e.PaperPart]]
 """The parts of a paper that an act on a seat files."""
 
@@ -89,16 +108,24 @@ def filing_offer(
     default: Callable[[Context, int, Ask], Act | None] | None = None,
     options: Callable[[State, int, Ask | None], FieldChoices] | None = None,
     free: Callable[[State, int], bool] | None = None,
+    check: PartCheck = checked_quote,
+    keeps: Callable[[Sequence[e.PaperPart]], bool] = lambda parts: False,
 ) -> Offer:
-    """The offer to file a paper. Its quotes are checked; a paper with a flaw is returned to be mended, and after
-    `returns` times it is struck. Ids count by form: `reason-1`, `reason-2`, …"""
+    """The offer to file a paper. Its parts are checked; a paper with a flaw is returned to be mended, and after
+    `returns` times it is struck. Ids count by form: `reason-1`, `reason-2`, …
+
+    Args:
+        check: how each part is checked; its quote, unless another check is given.
+        keeps: whether the parts without a flaw are enough for the paper to stand without the others, once it would be
+            struck; then only those that have a flaw are.
+    """
 
     def apply(context: Context, seat: int, act: Any, ask: Ask | None) -> e.Event:
         state = context.state
         lapsed = ask is not None and ask.lapsed
         if len(state.papers) >= MAX_PAPERS and not lapsed:  # a default is filed all the same, or nothing goes on
             raise Refusal("too_fast", f"{MAX_PAPERS} papers lie on this table, and it takes no more.")
-        parts = tuple(checked_quote(context, seat, part) for part in parts_of(context, seat, act))
+        parts = tuple(check(context, seat, part) for part in parts_of(context, seat, act))
         return e.Filed(
             paper=f"{form}-{1 + sum(paper.form == form for paper in state.papers.values())}",
             form=form,
@@ -106,18 +133,26 @@ def filing_offer(
             seat=seat,
             ask=ask.id if ask is not None else None,
             parts=parts,
-            standing=_standing(papers_of(state, form, seat), parts, returns, lapsed),
+            standing=_standing(papers_of(state, form, seat), parts, returns, lapsed, keeps),
             by="default" if lapsed else "occupant",
         )
 
     return Offer(model, apply, default=default, options=options, free=free, paced=True)
 
 
-def _standing(earlier: Sequence[e.Filed], parts: Iterable[e.PaperPart], returns: int, lapsed: bool) -> e.Standing:
-    if all(part.flaw is None for part in parts):
+def _standing(
+    earlier: Sequence[e.Filed],
+    parts: Sequence[e.PaperPart],
+    returns: int,
+    lapsed: bool,
+    keeps: Callable[[Sequence[e.PaperPart]], bool],
+) -> e.Standing:
+    sound = [part for part in parts if part.flaw is None]
+    if len(sound) == len(parts):
         return "stands"
-    returned = sum(paper.standing == "returned" for paper in earlier)
-    return "struck" if returned >= returns or lapsed else "returned"
+    if not lapsed and sum(paper.standing == "returned" for paper in earlier) < returns:
+        return "returned"
+    return "stands" if keeps(sound) else "struck"
 
 
 def papers_of(state: State, form: str, seat: int | None = None) -> list[e.Filed]:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from engine.core.acts import SettingValue
 from engine.core.asks import asks_for_seat, phase_offers, unasked_acts
+from engine.core.events import PaperPart
 from engine.core.format import Format
 from engine.core.host_acts import allowed_host_acts
 from engine.core.spending import CallCosts, budget_of, budget_stage
@@ -24,6 +25,7 @@ from engine.core.views import (
     LineView,
     MoneyView,
     MyAsk,
+    NearestPassageView,
     PaperPartView,
     PaperView,
     ResultView,
@@ -202,23 +204,30 @@ def papers_part(state: State) -> tuple[PaperView, ...]:
             form=filed.form,
             title=filed.title,
             seat=filed.seat,
-            parts=tuple(
-                PaperPartView(
-                    id=part.id,
-                    label=part.label,
-                    text=part.text,
-                    quote=part.quote,
-                    source=part.source,
-                    place=part.place,
-                    about=part.about,
-                    flaw=part.flaw,
-                )
-                for part in filed.parts
-            ),
+            parts=tuple(map(_part_view, filed.parts)),
             standing=filed.standing,
             by=filed.by,
         )
         for filed in state.papers.values()
+    )
+
+
+def _part_view(part: PaperPart) -> PaperPartView:
+    near = part.nearest
+    return PaperPartView(
+        id=part.id,
+        label=part.label,
+        text=part.text,
+        quote=part.quote,
+        source=part.source,
+        place=part.place,
+        about=part.about,
+        flaw=part.flaw,
+        line=part.line,
+        column=part.column,
+        nearest=NearestPassageView(source=near.source, line=near.line, text=near.text) if near is not None else None,
+        figure=part.figure,
+        warning=part.warning,
     )
 
 

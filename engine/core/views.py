@@ -252,6 +252,15 @@ class YouView(ViewModel):
     """What you missed before you came back to your seat."""
 
 
+class NearestPassageView(ViewModel):
+    """What comes nearest to a quote that stands nowhere."""
+
+    source: str
+    line: int | None
+    """The line on which it begins, counted from 1."""
+    text: str
+
+
 class PaperPartView(ViewModel):
     """One part of a paper."""
 
@@ -268,6 +277,16 @@ class PaperPartView(ViewModel):
     """The part of another paper that it is about, as `paper/part`."""
     flaw: str | None
     """What is wrong with it."""
+    line: int | None
+    """The line of the source on which the quote begins, counted from 1, where the source has lines."""
+    column: int | None
+    """The character in that line, counted from 1."""
+    nearest: NearestPassageView | None
+    """What comes nearest to a quote that stands nowhere."""
+    figure: float | None
+    """A number that belongs to it: how sure a decision is, from 0 to 1."""
+    warning: str | None
+    """What may be wrong with it; it stands all the same."""
 
 
 class PaperView(ViewModel):

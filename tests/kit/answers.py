@@ -21,6 +21,14 @@ from tests.kit.schemas import fields_of, schema_of, types_of
 CANARY = "CANARY"
 
 
+def has_private_parts(format: str) -> bool:
+    """Whether somebody at a table of this format ever says, thinks or is dealt anything that stays private."""
+    rules = format_called(format)
+    private = {"thought", "conviction"}
+    offers = [offer for phase in rules.phases.values() for offer in phase.offers.values()]
+    return rules.deal is not None or any(private & set(offer.secrets) for offer in offers)
+
+
 def canary(seat: int) -> float:
     """The number that the person on a seat states in private, and nobody else."""
     return round(0.1 + seat / 1000 + 0.000321, 6)

@@ -30,7 +30,7 @@ from engine.core.events.ballots import (
 )
 from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
-from engine.core.events.papers import Dealt, Filed, PaperPart, Standing, Withdrawn
+from engine.core.events.papers import Dealt, Filed, NearestPassage, PaperPart, Standing, Withdrawn
 from engine.core.events.room import (
     Begun,
     CaseRef,
@@ -109,6 +109,7 @@ __all__ = [
     "ModelCalled",
     "Move",
     "NarrationGiven",
+    "NearestPassage",
     "Opened",
     "OpenedSeat",
     "PaperPart",

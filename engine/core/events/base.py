@@ -66,6 +66,8 @@ class Secret:
     reaction: OmittedIfEmpty[Reaction] = None
     reason: OmittedIfEmpty[str] = None
     """Why this seat votes as it does."""
+    flaw: OmittedIfEmpty[str] = None
+    """What is wrong with that, in a sentence."""
     role: OmittedIfEmpty[str] = None
     """The role that this seat was dealt."""
     note: OmittedIfEmpty[str] = None

@@ -11,6 +11,16 @@ Standing = Literal["stands", "returned", "struck"]
 
 
 @log_value
+class NearestPassage:
+    """What comes nearest to a quote that stands nowhere."""
+
+    source: str
+    line: OmittedIfEmpty[int] = None
+    """The line on which it begins, counted from 1."""
+    text: str
+
+
+@log_value
 class PaperPart:
     """One part of a paper: a statement, an exhibit, a challenge, a reason."""
 
@@ -29,6 +39,16 @@ class PaperPart:
     """The part of another paper that it is about, as `paper/part`."""
     flaw: OmittedIfEmpty[str] = None
     """What is wrong with it, in a sentence."""
+    line: OmittedIfEmpty[int] = None
+    """The line of the source on which the quote begins, counted from 1, where the source has lines."""
+    column: OmittedIfEmpty[int] = None
+    """The character in that line, counted from 1."""
+    nearest: OmittedIfEmpty[NearestPassage] = None
+    """What comes nearest to a quote that stands nowhere."""
+    figure: OmittedIfEmpty[float] = None
+    """A number that belongs to it: how sure a decision is, from 0 to 1."""
+    warning: OmittedIfEmpty[str] = None
+    """What may be wrong with it, in a sentence; it stands all the same."""
 
 
 @log_value

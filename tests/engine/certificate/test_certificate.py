@@ -149,6 +149,8 @@ def test_ce1_private_parts_neither_stand_in_it_nor_change_it() -> None:
         assert f"{CANARY}-line" not in text
         assert not [seat for seat in range(1, 13) if str(canary(seat)) in text]
         said = {entry.event.text for entry in entries if isinstance(entry.event, e.TurnTaken | e.NarrationGiven)}
+        filed = [entry.event for entry in entries if isinstance(entry.event, e.Filed)]
+        said |= {text for paper in filed for part in paper.parts for text in (part.text, part.quote or "")}
         assert said
         assert not [words for words in said if len(words) > 3 and json.dumps(words)[1:-1] in text]
         bare = [seen for entry in entries if (seen := public_entry(entry)) is not None]

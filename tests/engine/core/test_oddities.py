@@ -113,7 +113,7 @@ def test_vw1_a_part_that_is_not_named_as_changed_has_not_changed(format: Format,
             for part in VIEW_PARTS:
                 if part not in named:
                     assert getattr(old, part) == getattr(new, part), (part, entry.event, viewer)
-    assert len(kinds) > 15, kinds
+    assert len(kinds) > 7, "a court that is dismissed at once has no more"
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)

@@ -394,7 +394,8 @@ def test_lg4_the_staller_cannot_hold_a_deliberation_open(format: Format, seed: i
 def test_lg4_st8_seats_that_change_hands_for_ever_end_it_all_the_same(format: Format, seed: int) -> None:
     entries, state, _ = played(format, seed, swap=True)
     assert state.status == "closed"
-    assert any(entry.event.kind == "floor_lapsed" for entry in entries)
+    if "floor_granted" in {entry.event.kind for entry in entries}:
+        assert any(entry.event.kind == "floor_lapsed" for entry in entries)
 
 
 @pytest.mark.parametrize("seed", seeds(4))

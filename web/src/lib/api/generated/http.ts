@@ -916,7 +916,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -1035,7 +1035,7 @@ export interface components {
             /** Seed */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
         };
         /**
          * Answered
@@ -2253,7 +2253,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
         };
         /**
          * ConvictionsMoved
@@ -2342,6 +2342,113 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * CourtSettings
+         * @description What a host may set for a court.
+         */
+        CourtSettings: {
+            /**
+             * Budget Usd
+             * @description What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
+             *     house plays on.
+             */
+            budget_usd?: number;
+            /**
+             * Filing Seconds
+             * @description Seconds that a side or the judge has for a paper, and a juror for a vote.
+             */
+            filing_seconds?: number;
+            /**
+             * Grace Seconds
+             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             */
+            grace_seconds?: number;
+            /**
+             * Host Grace Seconds
+             * @description Seconds without the host after which their powers pass to the person longest seated.
+             */
+            host_grace_seconds?: number;
+            /**
+             * Interruptions
+             * @description Whether every person may take the floor from a mind once in a round.
+             */
+            interruptions?: boolean;
+            /**
+             * Jury Size
+             * @description Jurors in the pool.
+             */
+            jury_size?: number;
+            /**
+             * Jury Threshold
+             * @description Votes for guilty without which it is dismissed.
+             */
+            jury_threshold?: number;
+            /**
+             * Locked
+             * @description Whether nobody new sits down without an invitation.
+             */
+            locked?: boolean;
+            /**
+             * Max Participants
+             * @description Persons and agents who may be seated at once, besides the host.
+             */
+            max_participants?: number;
+            /**
+             * Min Harm Words
+             * @description Words that the harm of an exhibit has at least.
+             */
+            min_harm_words?: number;
+            /**
+             * Min Reasoning Words
+             * @description Words that a juror's reasons have at least.
+             */
+            min_reasoning_words?: number;
+            /**
+             * Minds
+             * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
+             *     by the name that the server's configuration gives it.
+             */
+            minds?: string | {
+                [key: string]: string;
+            };
+            /**
+             * Missed Deadlines
+             * @description Deadlines in a row after which whoever let them pass is gone.
+             */
+            missed_deadlines?: number;
+            /**
+             * Pace
+             * @description How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes).
+             * @enum {string}
+             */
+            pace?: "instant" | "brisk" | "live";
+            /**
+             * Require Exact Quotes
+             * @description Whether an exhibit whose quote stands nowhere in the documents is returned; else it is marked, and stands.
+             */
+            require_exact_quotes?: boolean;
+            /**
+             * Spectators
+             * @description Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`.
+             */
+            spectators?: string;
+            /**
+             * Turn Seconds
+             * @description Seconds a person has for a turn.
+             */
+            turn_seconds?: number;
+            /**
+             * Voice
+             * @description How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all.
+             * @enum {string}
+             */
+            voice?: "auto" | "elevenlabs" | "espeak" | "browser" | "captions";
+            /**
+             * Voiced Rounds
+             * @description Whether the judge's line after a round is heard as well.
+             */
+            voiced_rounds?: boolean;
         };
         /**
          * Dealt
@@ -2709,6 +2816,56 @@ export interface components {
             title: string;
         };
         /**
+         * FileCaseAct
+         * @description File the prosecution's case: argue for a yes.
+         */
+        FileCaseAct: {
+            /**
+             * Exhibits
+             * @description What it rests on, the strongest first.
+             * @default []
+             */
+            exhibits?: components["schemas"]["FileCaseActCourtExhibit"][];
+            /**
+             * Harm Analysis
+             * @description Why a yes matters: what the exhibits amount to together.
+             * @default
+             */
+            harm_analysis?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "file_case";
+            /**
+             * Statement
+             * @description The opening statement: why the question should be answered with yes.
+             */
+            statement: string;
+        };
+        /**
+         * FileCaseActCourtExhibit
+         * @description A quote, what it is held against, and what follows if it is left out of account.
+         */
+        FileCaseActCourtExhibit: {
+            /**
+             * Harm
+             * @description What concretely goes wrong, for whom and when, if this quote is left out of account.
+             */
+            harm: string;
+            /**
+             * Source Quote
+             * @description Words of a document, copied exactly as they stand there: one sentence or a few.
+             */
+            source_quote: string;
+            /**
+             * Target Quote
+             * @description Words of a document that the quote is compared with, or that it would change; empty where there are none.
+             * @default
+             */
+            target_quote?: string;
+        };
+        /**
          * Filed
          * @description Somebody laid a paper on the table.
          */
@@ -2775,6 +2932,56 @@ export interface components {
             standing: "stands" | "returned" | "struck";
             /** Title */
             title: string;
+        };
+        /**
+         * FileDefenceAct
+         * @description File the defence: argue against a yes.
+         */
+        FileDefenceAct: {
+            /**
+             * Alternative
+             * @description What should be done instead.
+             * @default
+             */
+            alternative?: string;
+            /**
+             * Challenges
+             * @description One for each exhibit that stands, by its number.
+             * @default []
+             */
+            challenges?: components["schemas"]["FileDefenceActChallenge"][];
+            /**
+             * Counter Argument
+             * @description The thesis that meets the core of the prosecution's case.
+             */
+            counter_argument: string;
+            /**
+             * Harm Dispute
+             * @description Why the harm is overstated.
+             * @default
+             */
+            harm_dispute?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "file_defence";
+        };
+        /**
+         * FileDefenceActChallenge
+         * @description Why one exhibit is weak.
+         */
+        FileDefenceActChallenge: {
+            /**
+             * Challenge
+             * @description Why it is weak.
+             */
+            challenge: string;
+            /**
+             * Exhibit
+             * @description The number of the exhibit.
+             */
+            exhibit: number;
         };
         /**
          * Finding
@@ -3383,6 +3590,56 @@ export interface components {
             type: string;
         };
         /**
+         * GiveRulingAct
+         * @description Give the judge's ruling.
+         */
+        GiveRulingAct: {
+            /**
+             * Actions
+             * @description What is to be done, one step each; needed where the decision is guilty.
+             * @default []
+             */
+            actions?: string[];
+            /**
+             * Confidence
+             * @description How sure the ruling is, 0 to 1: no surer than its reasons are strong.
+             * @default 0.5
+             */
+            confidence?: number;
+            /**
+             * Decision
+             * @description The decision that follows from it.
+             */
+            decision: string;
+            /**
+             * Dissent
+             * @description The best case against this decision, as those who voted the other way would put it.
+             * @default
+             */
+            dissent?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "give_ruling";
+            /**
+             * Rationale
+             * @description The same in one sentence.
+             */
+            rationale: string;
+            /**
+             * Reasoning
+             * @description The analysis: what the prosecution and the defence say, how the jury split, and what decides.
+             */
+            reasoning: string;
+            /**
+             * Reopen
+             * @description What would reopen this: facts that, once known, would change the decision.
+             * @default []
+             */
+            reopen?: string[];
+        };
+        /**
          * GiveTimeAct
          * @description Give the person or agent who has the floor more time to speak.
          */
@@ -3397,6 +3654,27 @@ export interface components {
              * @default 30
              */
             seconds?: number;
+        };
+        /**
+         * GiveVoteAct
+         * @description Vote from the jury pool, with reasons.
+         */
+        GiveVoteAct: {
+            /**
+             * Choice
+             * @description The vote that follows from it.
+             */
+            choice: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "give_vote";
+            /**
+             * Reasoning
+             * @description What was weighed, and why it leads to the vote.
+             */
+            reasoning: string;
         };
         /**
          * HandRaised
@@ -4600,6 +4878,36 @@ export interface components {
             topic: string;
         };
         /**
+         * NearestPassage
+         * @description What comes nearest to a quote that stands nowhere.
+         */
+        NearestPassage: {
+            /**
+             * Line
+             * @description The line on which it begins, counted from 1.
+             */
+            line?: number | null;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * NearestPassageView
+         * @description What comes nearest to a quote that stands nowhere.
+         */
+        NearestPassageView: {
+            /**
+             * Line
+             * @description The line on which it begins, counted from 1.
+             */
+            line: number | null;
+            /** Source */
+            source: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * NewWebhook
          * @description A webhook that was just made.
          */
@@ -5273,6 +5581,16 @@ export interface components {
              */
             about?: string | null;
             /**
+             * Column
+             * @description The character in that line, counted from 1.
+             */
+            column?: number | null;
+            /**
+             * Figure
+             * @description A number that belongs to it: how sure a decision is, from 0 to 1.
+             */
+            figure?: number | null;
+            /**
              * Flaw
              * @description What is wrong with it, in a sentence.
              */
@@ -5287,6 +5605,13 @@ export interface components {
              * @description What it is called on the page.
              */
             label: string;
+            /**
+             * Line
+             * @description The line of the source on which the quote begins, counted from 1, where the source has lines.
+             */
+            line?: number | null;
+            /** @description What comes nearest to a quote that stands nowhere. */
+            nearest?: components["schemas"]["NearestPassage"] | null;
             /**
              * Place
              * @description The quote's first character in the source, counted from 0.
@@ -5304,6 +5629,11 @@ export interface components {
             source?: string | null;
             /** Text */
             text: string;
+            /**
+             * Warning
+             * @description What may be wrong with it, in a sentence; it stands all the same.
+             */
+            warning?: string | null;
         };
         /**
          * PaperPartView
@@ -5316,6 +5646,16 @@ export interface components {
              */
             about: string | null;
             /**
+             * Column
+             * @description The character in that line, counted from 1.
+             */
+            column: number | null;
+            /**
+             * Figure
+             * @description A number that belongs to it: how sure a decision is, from 0 to 1.
+             */
+            figure: number | null;
+            /**
              * Flaw
              * @description What is wrong with it.
              */
@@ -5324,6 +5664,13 @@ export interface components {
             id: string;
             /** Label */
             label: string;
+            /**
+             * Line
+             * @description The line of the source on which the quote begins, counted from 1, where the source has lines.
+             */
+            line: number | null;
+            /** @description What comes nearest to a quote that stands nowhere. */
+            nearest: components["schemas"]["NearestPassageView"] | null;
             /**
              * Place
              * @description The quote's first character in the source.
@@ -5341,6 +5688,11 @@ export interface components {
             source: string | null;
             /** Text */
             text: string;
+            /**
+             * Warning
+             * @description What may be wrong with it; it stands all the same.
+             */
+            warning: string | null;
         };
         /**
          * PaperView
@@ -6062,7 +6414,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
         };
         /**
          * RoundClosed
@@ -6533,6 +6885,11 @@ export interface components {
              */
             conviction?: number | null;
             /**
+             * Flaw
+             * @description What is wrong with that, in a sentence.
+             */
+            flaw?: string | null;
+            /**
              * Knows
              * @description Seats of which this seat was dealt to know something.
              */
@@ -6626,7 +6983,7 @@ export interface components {
              */
             kind: "set_terms";
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"];
+            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
         };
         /**
          * SettingsChanged

@@ -545,6 +545,37 @@ export interface PaperPartView {
    * What is wrong with it.
    */
   flaw: string | null;
+  /**
+   * The line of the source on which the quote begins, counted from 1, where the source has lines.
+   */
+  line: number | null;
+  /**
+   * The character in that line, counted from 1.
+   */
+  column: number | null;
+  /**
+   * What comes nearest to a quote that stands nowhere.
+   */
+  nearest: NearestPassageView | null;
+  /**
+   * A number that belongs to it: how sure a decision is, from 0 to 1.
+   */
+  figure: number | null;
+  /**
+   * What may be wrong with it; it stands all the same.
+   */
+  warning: string | null;
+}
+/**
+ * What comes nearest to a quote that stands nowhere.
+ */
+export interface NearestPassageView {
+  source: string;
+  /**
+   * The line on which it begins, counted from 1.
+   */
+  line: number | null;
+  text: string;
 }
 /**
  * How it ended.
@@ -747,6 +778,10 @@ export interface Secret {
    * Why this seat votes as it does.
    */
   reason?: string | null;
+  /**
+   * What is wrong with that, in a sentence.
+   */
+  flaw?: string | null;
   /**
    * The role that this seat was dealt.
    */
@@ -2007,6 +2042,37 @@ export interface PaperPart {
    * What is wrong with it, in a sentence.
    */
   flaw: string | null;
+  /**
+   * The line of the source on which the quote begins, counted from 1, where the source has lines.
+   */
+  line: number | null;
+  /**
+   * The character in that line, counted from 1.
+   */
+  column: number | null;
+  /**
+   * What comes nearest to a quote that stands nowhere.
+   */
+  nearest: NearestPassage | null;
+  /**
+   * A number that belongs to it: how sure a decision is, from 0 to 1.
+   */
+  figure: number | null;
+  /**
+   * What may be wrong with it, in a sentence; it stands all the same.
+   */
+  warning: string | null;
+}
+/**
+ * What comes nearest to a quote that stands nowhere.
+ */
+export interface NearestPassage {
+  source: string;
+  /**
+   * The line on which it begins, counted from 1.
+   */
+  line: number | null;
+  text: string;
 }
 /**
  * A seat takes no further part; it keeps its place at the table.

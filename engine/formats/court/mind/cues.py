@@ -1,0 +1,137 @@
+"""Cues: the words by which the house reads whether a sentence speaks for doing something or against it.
+
+A cue counts for one side with a weight. After a negation it counts, a little less, for the other: “no errors” speaks
+for,
+“not ready” against. The lists are of English, so documents in other languages are read by their figures and by the
+words that they share with the question alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+CueKind: TypeAlias = Literal["done", "gain", "favour", "urgent", "fault", "risk", "objection", "open"]
+"""What a cue says: that something is done, a gain, liked or pressing; faulty, risky, disliked or still to be done."""
+NEGATED: Final = -0.8
+"""What a negation makes of a cue's weight."""
+_REACH = 3
+"""Words before a cue among which a negation counts."""
+
+_CUES: Mapping[CueKind, tuple[float, str]] = {
+    "done": (
+        1.0,
+        (
+            r"pass(?:es|ed|ing)?|green|fixed|resolved|completed?|finished|ready|signed off|approved?s?|verified|"
+            r"covered|tested|succeed(?:s|ed)?|works|worked|confirmed|agreed|accepted|done"
+        ),
+    ),
+    "gain": (
+        1.0,
+        (
+            r"faster|improve[sd]?|improvements?|reduces?d?|saves?d?|savings?|cheaper|simpler|simplest|easier|"
+            r"stronger|gains?|benefits?|halve[sd]?|reliable|robust|stable|tight|clean(?:er)?|efficient"
+        ),
+    ),
+    "favour": (
+        1.2,
+        (
+            r"recommend(?:s|ed)?|in favou?r|should (?:publish|merge|ship|go|choose|adopt|keep|buy|say yes)|"
+            r"happy (?:with|to)|strong(?:est)?|excellent|good|great|love[sd]?|best|persuasive|convincing|"
+            r"delighted|enjoy(?:s|ed)?|worth|lgtm|praise[sd]?|like[sd]? it|prefer(?:s|red)?|favourite"
+        ),
+    ),
+    "urgent": (
+        0.9,
+        (
+            r"deadlines?|expires?|momentum|overdue|every (?:day|week) (?:of|that|we)|window closes|too late|"
+            r"waiting costs|running out|this week|while it is (?:fresh|topical)|customers are waiting|"
+            r"costs? of waiting"
+        ),
+    ),
+    "fault": (
+        1.3,
+        (
+            r"fail(?:s|ed|ing|ures?)?|errors?|broken|breaks?|bugs?|crash(?:es|ed)?|regressions?|flaky|"
+            r"time[ds]? ?outs?|leaks?|exceptions?|missing|untested|uncovered|incomplete|wrong|inaccurate|"
+            r"outdated|corrupt(?:s|ed)?|deadlocks?|burnt|burned|spilt|spilled|collapsed|ate|stole|escaped"
+        ),
+    ),
+    "risk": (
+        1.1,
+        (
+            r"risks?|risky|dangers?|dangerous|unsafe|unclear|unknown|unproven|irreversible|lock-in|"
+            r"vulnerab(?:le|ility)|lawsuits?|liab(?:le|ility)|data loss|lose[sd]? data|downtime|outages?|"
+            r"threat(?:s|ens)?|hazards?|allerg(?:y|ic)"
+        ),
+    ),
+    "objection": (
+        1.1,
+        (
+            r"wait|hold (?:off|back)|delay(?:s|ed)?|postpone[sd]?|against|reject(?:s|ed)?|concern(?:s|ed)?|"
+            r"worr(?:y|ies|ied)|problems?|weak(?:er|est)?|vague|repetitive|"
+            r"too (?:long|slow|late in|expensive|complex|many)|slow(?:er|s)?|expensive|worse|worst|"
+            r"complain(?:s|ed|ts?)?|object(?:s|ed|ions?)|disagree[sd]?|clich[eé]s?|generic|cuts? corners|"
+            r"mistakes?|doubts?|hates?d?|dislike[sd]?|premature|overstated|refuse[sd]?"
+        ),
+    ),
+    "open": (
+        0.9,
+        (
+            r"todo|fixme|to do|open questions?|not yet|needs?|must|pending|blocked|before (?:we|you|it|anyone)|"
+            r"remains?|still (?:to|has|have|needs?|open|missing)|unresolved|unanswered|outstanding|requires?d?"
+        ),
+    ),
+}
+_SIDES: Mapping[CueKind, int] = {
+    "done": 1, "gain": 1, "favour": 1, "urgent": 1, "fault": -1, "risk": -1, "objection": -1, "open": -1,
+}  # fmt: skip
+_PATTERN = re.compile("|".join(rf"(?P<{kind}>\b(?:{words})\b)" for kind, (_, words) in _CUES.items()), re.IGNORECASE)
+_NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|none|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
+_STEPS = re.compile(
+    r"\b(?:todo|fixme|must|should|needs? to|need to|has to|have to|before (?:we|you|it|anyone|merging|publishing)|"
+    r"please|make sure|remember to|to be (?:done|fixed|decided|confirmed)|follow[- ]up|action items?)\b|"
+    r"^\W*(?:\[ \]|add|remove|fix|cut|rewrite|replace|check|ask|write|test|document|confirm|move|rename|update|agree|"
+    r"measure|order|book|buy|call|tell|put|keep)\b",
+    re.IGNORECASE,
+)
+_AGAINST_ACTING = re.compile(
+    r"\b(?:cancel|stop|ban|banned|forbid|postpone|delay|reject|remove|drop|retire|close|abandon|revert|roll back|shut|"
+    r"dismiss|withdraw|expel|sack|fire|refuse|end|quit|evict)\b",
+    re.IGNORECASE,
+)
+
+
+class Reading(NamedTuple):
+    """How a sentence reads by its cues."""
+
+    lean: float
+    """Above 0: it speaks for; below 0: against; 0: for neither."""
+    kind: CueKind | None
+    """What its heaviest cue says."""
+
+
+def read_cues(text: str) -> Reading:
+    """How a sentence reads."""
+    lean, heaviest, kind = 0.0, 0.0, None
+    for match in _PATTERN.finditer(text):
+        name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
+        weight = _CUES[name][0] * _SIDES[name]
+        before = " ".join(text[: match.start()].split()[-_REACH:])
+        if _NEGATION.search(before):
+            weight *= NEGATED
+        lean += weight
+        if abs(weight) > heaviest:
+            heaviest, kind = abs(weight), name
+    return Reading(round(lean, 3), kind)
+
+
+def names_a_step(text: str) -> bool:
+    """Whether a sentence says that something is still to be done."""
+    return _STEPS.search(text) is not None
+
+
+def asks_to_stop(question: str) -> bool:
+    """Whether a yes to a question ends something, so that what is bad about it speaks for the yes."""
+    return _AGAINST_ACTING.search(question) is not None

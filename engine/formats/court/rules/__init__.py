@@ -1,0 +1,1 @@
+"""The court's rules: what is filed, the pool, the ruling, and how it ends."""

@@ -1,0 +1,216 @@
+"""What is filed at a court, part by part, with the flaws that code finds: returned once, then what is flawed is
+struck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.format import Context
+from engine.core.house import OMITTED_TEXT
+from engine.core.papers import filing_offer, papers_of, with_nearest, with_place
+from engine.core.rules import ask_event, seconds_from
+from engine.core.state import Ask, State
+from engine.formats.court.acts import FileCase, FileDefence, GiveRuling
+from engine.formats.court.labels import GUILTY, OUTCOMES, RETURNED
+from engine.formats.court.mind.sentences import stems_of, vocabulary
+from engine.formats.court.rules.table import (
+    ANSWER,
+    CASE,
+    RULING,
+    TARGET,
+    is_exhibit,
+    seat_of,
+    standing_exhibits,
+    standing_paper,
+)
+from engine.formats.court.validation import actions_flaw, challenge_flaw, harm_flaw, ruling_flaw
+
+FILING_SECONDS = seconds_from("filing_seconds")
+NO_QUOTE_FLAW = "The quote stands in none of the documents; copy it word for word."
+NO_TARGET_WARNING = "What the exhibit is compared with stands in none of the documents."
+NO_EXHIBIT_FLAW = "A case rests on at least one exhibit, and this one has none."
+
+
+def unwritten(context: Context, seat: int, text: str) -> bool:
+    """Whether the house left a text out: a deliberation without words takes the same course as one with them."""
+    return text == OMITTED_TEXT and context.state.seats[seat].occupant == "house"
+
+
+# The case
+
+
+def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[e.PaperPart]:
+    state = context.state
+    least, known = int(str(state.settings["min_harm_words"])), vocabulary(context.matter)
+    yield e.PaperPart(
+        id="statement",
+        label="Opening statement",
+        text=act.statement,
+        flaw=None if act.exhibits else NO_EXHIBIT_FLAW,
+    )
+    for number, exhibit in enumerate(act.exhibits, 1):
+        unchecked = unwritten(context, seat, exhibit.harm)
+        yield e.PaperPart(
+            id=f"E{number}",
+            label=f"Exhibit {number}",
+            text=exhibit.harm,
+            quote=exhibit.source_quote,
+            flaw=None if unchecked else harm_flaw(exhibit.harm, least, stems_of(exhibit.harm), known),
+        )
+        if exhibit.target_quote.strip():
+            yield e.PaperPart(
+                id=f"E{number}-{TARGET}",
+                label=f"Exhibit {number} is compared with",
+                text="",
+                quote=exhibit.target_quote,
+                about=f"{next_paper(state, CASE)}/E{number}",
+            )
+    if act.harm_analysis.strip():
+        yield e.PaperPart(id="harm", label="Why it matters", text=act.harm_analysis)
+
+
+def next_paper(state: State, form: str) -> str:
+    """The id that the next paper of a form has."""
+    return f"{form}-{1 + len(papers_of(state, form))}"
+
+
+def _checked_exhibit(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+    """An exhibit with the file, the line and the character of its quote; one that is quoted wrongly has the nearest
+    passage, and the flaw, or a warning where quotes need not be exact."""
+    if part.quote is None:
+        return part
+    found = context.matter.shown_to(seat, over=False).locate(part.quote)
+    if found is not None:
+        return with_place(part, found, context.matter.id)
+    near = with_nearest(context, seat, part)
+    if not is_exhibit(part.id):
+        return replace(near, warning=NO_TARGET_WARNING)
+    if not context.state.settings["require_exact_quotes"]:
+        return replace(near, warning=NO_QUOTE_FLAW)
+    return replace(near, flaw=part.flaw or NO_QUOTE_FLAW)
+
+
+def _has_exhibit(parts: Sequence[e.PaperPart]) -> bool:
+    return any(is_exhibit(part.id) for part in parts)
+
+
+FILE_CASE = filing_offer(
+    FileCase,
+    CASE,
+    "The prosecution's case",
+    _case_parts,
+    default=lambda context, seat, ask: FileCase(statement="No case was filed in time."),
+    check=_checked_exhibit,
+    keeps=_has_exhibit,
+)
+
+
+# The answer to it
+
+
+def _answer_parts(context: Context, seat: int, act: FileDefence) -> Iterator[e.PaperPart]:
+    case, standing = standing_paper(context.state, CASE), standing_exhibits(context.state)
+    yield e.PaperPart(id="counter", label="Counter-argument", text=act.counter_argument)
+    for number, one in enumerate(act.challenges, 1):
+        flaw = challenge_flaw(one.exhibit, tuple(standing))
+        yield e.PaperPart(
+            id=f"C{number}",
+            label=f"On exhibit {one.exhibit}",
+            text=one.challenge,
+            about=f"{case.paper}/E{one.exhibit}" if case is not None and flaw is None else None,
+            flaw=flaw,
+        )
+    if act.harm_dispute.strip():
+        yield e.PaperPart(id="dispute", label="On the harm", text=act.harm_dispute)
+    if act.alternative.strip():
+        yield e.PaperPart(id="alternative", label="Alternative", text=act.alternative)
+
+
+FILE_DEFENCE = filing_offer(
+    FileDefence,
+    ANSWER,
+    "The defence",
+    _answer_parts,
+    default=lambda context, seat, ask: FileDefence(counter_argument="No answer was filed in time."),
+    keeps=lambda parts: any(part.id == "counter" for part in parts),
+)
+
+
+# The ruling
+
+
+def _ruling_parts(context: Context, seat: int, act: GiveRuling) -> Iterator[e.PaperPart]:
+    ask = context.state.asked_for("give_ruling")
+    checked = not unwritten(context, seat, act.reasoning) and not (ask is not None and ask.lapsed)
+    guilty = act.decision == GUILTY
+    yield e.PaperPart(
+        id="decision",
+        label="Decision",
+        text=act.decision,
+        figure=act.confidence,
+        flaw=actions_flaw(guilty, act.actions) if checked else None,
+    )
+    yield e.PaperPart(id="rationale", label="In one sentence", text=act.rationale)
+    yield e.PaperPart(
+        id="reasoning",
+        label="Reasoning",
+        text=act.reasoning,
+        flaw=ruling_flaw(act.reasoning, context.state.counts) if checked else None,
+    )
+    for number, action in enumerate(act.actions, 1):
+        yield e.PaperPart(id=f"A{number}", label=f"Action {number}", text=action)
+    if act.dissent.strip():
+        yield e.PaperPart(id="dissent", label="Dissent", text=act.dissent)
+    for number, line in enumerate(act.reopen, 1):
+        yield e.PaperPart(id=f"R{number}", label="What would reopen this", text=line)
+
+
+def _default_ruling(context: Context, seat: int, ask: Ask) -> a.Act:
+    """What the votes say, where no ruling was given in time."""
+    counts = context.state.counts
+    return GiveRuling(
+        reasoning="No ruling was given in time, neither on the prosecution's case nor on the defence's.",
+        decision=max(OUTCOMES[:2], key=lambda choice: counts.get(choice, 0)),
+        rationale="No ruling was given in time; the votes of the pool decide.",
+        confidence=0.0,
+    )
+
+
+GIVE_RULING = filing_offer(
+    GiveRuling,
+    RULING,
+    "The ruling",
+    _ruling_parts,
+    default=_default_ruling,
+    options=lambda state, seat, ask: {"decision": OUTCOMES},
+)
+
+
+# Asking for them
+
+
+def ask_for(act: str, form: str, role: str, topic: str) -> Callable[[Context], e.Event | None]:
+    """Ask the seat of a role for a paper, and once more for one that was returned."""
+
+    def rule(context: Context) -> e.Event | None:
+        state = context.state
+        filed = papers_of(state, form)
+        if state.asks or (filed and filed[-1].standing != RETURNED):
+            return None
+        seat = seat_of(state, role)
+        return ask_event(context, act, (seat,), FILING_SECONDS(context), RETURNED if filed else topic)
+
+    return rule
+
+
+def filed_for_good(form: str) -> Callable[[State], bool]:
+    """Whether the last paper of a form was not returned."""
+
+    def holds(state: State) -> bool:
+        filed = papers_of(state, form)
+        return bool(filed) and filed[-1].standing != RETURNED
+
+    return holds

@@ -1,0 +1,133 @@
+"""The jury pool: every juror votes at the same time and with reasons, and nobody sees a vote before all are in.
+
+Reasons that are too short are returned once (`filed`, with the flaw and without the words); the second time the vote is
+struck, and counts as an abstention.
+"""
+
+from __future__ import annotations
+
+from engine.core import events as e
+from engine.core.format import Context, Offer
+from engine.core.papers import papers_of
+from engine.core.rules import ask_event
+from engine.core.state import Ask, State
+from engine.formats.court.acts import GiveVote
+from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, RETURNED
+from engine.formats.court.rules.filings import FILING_SECONDS, next_paper, unwritten
+from engine.formats.court.rules.table import VOTE, jurors
+from engine.formats.court.validation import vote_flaw
+
+SEALED_TEXT = "Sealed until every vote is in."
+NO_VOTE_REASON = "No vote was given in time."
+
+
+def _returned(state: State, seat: int) -> bool:
+    return any(paper.standing == RETURNED for paper in papers_of(state, VOTE, seat))
+
+
+def _cast(context: Context, seat: int, act: GiveVote, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    least = int(str(context.state.settings["min_reasoning_words"]))
+    checked = not ask.lapsed and not unwritten(context, seat, act.reasoning)
+    flaw = vote_flaw(act.reasoning, least) if checked else None
+    choice = ABSTAIN if flaw is not None and _returned(context.state, seat) else act.choice
+    return e.BallotCast(
+        ask=ask.id,
+        seat=seat,
+        choice=None,
+        previous=None,
+        by="default" if ask.lapsed else "occupant",
+        sealed={seat: e.Secret(choice=choice, reason=act.reasoning, flaw=flaw)},
+    )
+
+
+GIVE_VOTE = Offer(
+    GiveVote,
+    _cast,
+    default=lambda context, seat, ask: GiveVote(reasoning=NO_VOTE_REASON, choice=ABSTAIN),
+    options=lambda state, seat, ask: {"choice": CHOICES},
+    secrets=("choice", "reasoning"),
+)
+
+
+def ask_pool(context: Context) -> e.Event | None:
+    """Ask the whole pool at once."""
+    state = context.state
+    if state.happened_since("asked:give_vote", state.phase_seq):
+        return None
+    return ask_event(context, "give_vote", jurors(state), FILING_SECONDS(context), "pool")
+
+
+def return_vote(context: Context) -> e.Event | None:
+    """Give a vote back whose reasons are too short."""
+    state = context.state
+    for seat in _flawed(state):
+        if not _returned(state, seat):
+            return _filed(state, seat, SEALED_TEXT, "returned")
+    return None
+
+
+def ask_again(context: Context) -> e.Event | None:
+    """Ask a juror once more whose vote was returned."""
+    state = context.state
+    for seat in _flawed(state):
+        if len(papers_of(state, VOTE, seat)) == 1 and not state.happened_since(
+            f"asked:give_vote:{_again(seat)}", state.phase_seq
+        ):
+            return ask_event(context, "give_vote", (seat,), FILING_SECONDS(context), _again(seat))
+    return None
+
+
+def strike_votes(context: Context) -> e.Event | None:
+    """Strike the votes that failed twice, when all are in."""
+    state = context.state
+    if not _all_in(state):
+        return None
+    for seat in _flawed(state):
+        if papers_of(state, VOTE, seat)[-1].standing == RETURNED:
+            return _filed(state, seat, str(state.sealed[seat].reason), "struck")
+    return None
+
+
+def reveal_votes(context: Context) -> e.Event | None:
+    """Open the box when every vote is in, with the reasons."""
+    state = context.state
+    if not _all_in(state):
+        return None
+    return e.BallotsRevealed(
+        ballots={seat: str(state.sealed[seat].choice) for seat in jurors(state)},
+        reasons={seat: str(state.sealed[seat].reason) for seat in jurors(state)},
+    )
+
+
+def proceeds(state: State) -> bool:
+    """Whether enough jurors found for a yes for it to go to the judge."""
+    return state.counts.get(GUILTY, 0) >= int(str(state.settings["jury_threshold"]))
+
+
+def _again(seat: int) -> str:
+    """The topic of the ask for a vote that was returned: one for each seat, because several may be open at once."""
+    return f"{RETURNED}_{seat}"
+
+
+def _all_in(state: State) -> bool:
+    return state.ballot_sealed and not state.asks and set(jurors(state)) <= set(state.cast)
+
+
+def _flawed(state: State) -> list[int]:
+    """The seats whose reasons in the box are too short."""
+    return [seat for seat in jurors(state) if seat in state.sealed and state.sealed[seat].flaw is not None]
+
+
+def _filed(state: State, seat: int, text: str, standing: e.Standing) -> e.Filed:
+    flaw = state.sealed[seat].flaw
+    return e.Filed(
+        paper=next_paper(state, VOTE),
+        form=VOTE,
+        title="A vote",
+        seat=seat,
+        ask=None,
+        parts=(e.PaperPart(id="reasons", label="Reasons", text=text, flaw=flaw),),
+        standing=standing,
+        by="occupant",
+    )

@@ -1,0 +1,76 @@
+"""The table of a court: who sits where, and what stands of what was filed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import events as e
+from engine.core.draws import Draw
+from engine.core.papers import papers_of
+from engine.core.state import State
+from engine.formats.court.labels import DEFENCE, JUDGE, JUROR, PROSECUTOR
+from engine.formats.court.mind.jurors import LENSES, lens_of
+from engine.formats.court.settings import CourtSettings
+from engine.matters.question import Question
+
+CASE, ANSWER, VOTE, RULING, REVIEW = "case", "defence", "vote", "ruling", "review"
+"""The forms of the papers."""
+TARGET = "target"
+"""The end of the id of what an exhibit is compared with."""
+
+
+def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[e.OpenedSeat, ...]:
+    """The prosecutor, the defence, the pool, the judge."""
+    size = settings.jury_size if isinstance(settings, CourtSettings) else 5
+    jurors = [(JUROR, f"juror_{place + 1}", _juror_name(place), _weighs(place)) for place in range(size)]
+    roles = [
+        (PROSECUTOR, PROSECUTOR, "The prosecutor", "argues for a yes"),
+        (DEFENCE, DEFENCE, "The defence", "argues against it"),
+        *jurors,
+        (JUDGE, JUDGE, "The judge", "rules"),
+    ]
+    return tuple(
+        e.OpenedSeat(
+            seat=seat,
+            role=role,
+            persona=e.PersonaCard(id=id, name=name, archetype=role, occupation=occupation),
+        )
+        for seat, (role, id, name, occupation) in enumerate(roles, 1)
+    )
+
+
+def _juror_name(place: int) -> str:
+    turn = place // len(LENSES)
+    return lens_of(place).name if not turn else f"{lens_of(place).name} {('', 'II', 'III')[turn]}"
+
+
+def _weighs(place: int) -> str:
+    return f"weighs {lens_of(place).weighs}"
+
+
+def seat_of(state: State, role: str) -> int:
+    """The one seat of a role."""
+    return next(seat.number for seat in state.seats.values() if seat.role == role)
+
+
+def jurors(state: State) -> tuple[int, ...]:
+    """The seats of the pool."""
+    return tuple(seat.number for seat in state.seats.values() if seat.role == JUROR)
+
+
+def standing_paper(state: State, form: str) -> e.Filed | None:
+    """The paper of a form that stands."""
+    return next((paper for paper in reversed(papers_of(state, form)) if paper.standing == "stands"), None)
+
+
+def standing_exhibits(state: State) -> dict[int, e.PaperPart]:
+    """The exhibits that stand, by number."""
+    paper = standing_paper(state, CASE)
+    if paper is None:
+        return {}
+    return {int(part.id.removeprefix("E")): part for part in paper.parts if is_exhibit(part.id) and part.flaw is None}
+
+
+def is_exhibit(part_id: str) -> bool:
+    """Whether a part of a case is an exhibit."""
+    return part_id.startswith("E") and part_id[1:].isdecimal()

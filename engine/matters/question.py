@@ -1,0 +1,108 @@
+"""The question: something that is answered with yes or no, with the documents that it is to be answered from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from pydantic import Field, StringConstraints, field_validator
+
+from engine.core.matter import Matter, MatterFault, MatterModel, MatterPiece, QuotePlace, Source, Words
+from engine.matters.documents import (
+    MAX_DOCUMENTS,
+    Document,
+    citable_in,
+    document_pieces,
+    fault_of_documents,
+    locate,
+    nearest_passage,
+)
+
+MAX_QUESTION_CHARACTERS = 400
+MAX_READY_EXHIBITS = 8
+"""Exhibits that whoever brings a question may bring with it."""
+NO_QUESTION_SENTENCE = (
+    "is no question that can be answered with yes or no: write a sentence that ends with a question mark, such as "
+    "“Should we merge this change?” or “Design A or design B?”"
+)
+_OPEN = re.compile(r"(?:why|how|what|who|whom|whose|when|where)\b", re.IGNORECASE)
+"""Beginnings of questions that have more answers than two."""
+
+
+class ReadyExhibit(MatterModel):
+    """An exhibit that was prepared before the deliberation began; a side may make it its own."""
+
+    quote: Annotated[str, StringConstraints(min_length=1, max_length=1000, strip_whitespace=True)]
+    """Words of a document, exactly as they stand there."""
+    against: Annotated[str, StringConstraints(max_length=1000, strip_whitespace=True)] = ""
+    """What they are to be compared with."""
+    harm: Annotated[str, StringConstraints(min_length=1, max_length=1000, strip_whitespace=True)]
+    """What follows if the question is answered wrongly."""
+
+
+class Question(Matter):
+    """A question for two answers, and what is known of it."""
+
+    kind: ClassVar[str] = "question"
+
+    question: Annotated[str, StringConstraints(min_length=1, max_length=MAX_QUESTION_CHARACTERS, strip_whitespace=True)]
+    """In one sentence, with a question mark: a yes to it, or to the first of two ways that it names, is `guilty`."""
+    documents: Annotated[tuple[Document, ...], Field(min_length=1, max_length=MAX_DOCUMENTS)]
+    """What it is decided from, and what exhibits quote."""
+    exhibits: Annotated[tuple[ReadyExhibit, ...], Field(max_length=MAX_READY_EXHIBITS)] = ()
+    """Exhibits that were prepared beforehand."""
+    source: Source | None = None
+    themes: tuple[Words, ...] = ()
+
+    @field_validator("question")
+    @classmethod
+    def _asks(cls, question: str) -> str:
+        if (flaw := question_flaw(question)) is not None:
+            raise ValueError(flaw)
+        return question
+
+    def origin(self) -> Source:
+        """Where it comes from."""
+        return self.source or super().origin()
+
+    def faults(self) -> Iterator[MatterFault]:
+        """What is wrong with the documents together."""
+        fault = fault_of_documents(self.documents)
+        if fault is not None:
+            yield MatterFault(("documents",), fault)
+
+    def citable(self) -> Iterator[tuple[str, str]]:
+        """Each document, and each of its passages."""
+        return citable_in(self.documents)
+
+    def pieces(self) -> Iterator[MatterPiece]:
+        """The question, then the documents in passages."""
+        yield MatterPiece(None, "summary", "Question", self.question)
+        yield from document_pieces(self.documents)
+
+    def locate(self, quote: str) -> QuotePlace | None:
+        """Where words stand in a document."""
+        spot = locate(self.documents, quote)
+        return QuotePlace(spot.document, spot.start, spot.line, spot.column) if spot is not None else None
+
+    def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
+        """The passage that shares most words with a quote that stands nowhere, and where it stands."""
+        passage = nearest_passage(self.documents, quote)
+        if passage is None:
+            return None
+        return QuotePlace(passage.document, passage.start, passage.line, 1), passage.text
+
+    def document(self, id: str) -> Document | None:
+        """The document with an id."""
+        return next((document for document in self.documents if document.id == id), None)
+
+
+def question_flaw(question: str) -> str | None:
+    """Why a sentence is no question for two answers; None where it is one."""
+    text = question.strip().rstrip('"”’)*_ ')
+    if not text.endswith(("?", "？", "؟")) or len(text.split()) < 3:
+        return NO_QUESTION_SENTENCE
+    if _OPEN.match(text) and not re.search(r"\bor\b", text, re.IGNORECASE):
+        return NO_QUESTION_SENTENCE
+    return None

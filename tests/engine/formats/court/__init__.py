@@ -1,0 +1,1 @@
+"""Tests of the court: its rules, its validation and its house."""

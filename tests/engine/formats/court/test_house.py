@@ -1,0 +1,148 @@
+"""The house of a court: it quotes the documents, its jurors differ, and it is the same with and without words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core import events as e
+from engine.core.decide import verify
+from engine.formats import FORMATS
+from engine.formats.court.mind.contradictions import contradictions
+from engine.formats.court.mind.cues import read_cues
+from engine.formats.court.mind.figures import dates_in, figures_in
+from engine.formats.court.mind.sentences import index_of
+from engine.formats.court.validation import count_words
+from engine.matters.documents import Document
+from engine.matters.question import Question
+from engine.simulation.play import PlayedDeliberation, play_deliberation
+from tests.kit.court import BRIDGE
+
+FORMAT = FORMATS["court"]
+CHOICE = Question(
+    id="which",
+    title="Which queue",
+    docket="Two designs.",
+    summary="Two designs for a queue.",
+    question="Should we build design A or design B?",
+    documents=(
+        Document(
+            id="a",
+            name="design-a.md",
+            kind="markdown",
+            text="# Design A\n\nOne table is simpler and cheaper to run. It handled 900 jobs a second in the test.\n",
+        ),
+        Document(
+            id="b",
+            name="design-b.md",
+            kind="markdown",
+            text="# Design B\n\nA broker is faster and robust, but it needs two more servers. The test had an "
+            "outage.\n",
+        ),
+        Document(
+            id="bench",
+            name="bench.csv",
+            kind="table",
+            text="design,measured\nA,handled 640 jobs a second in the test\nB,handled 4100 jobs a second\n",
+        ),
+    ),
+)
+
+
+def play(question: Question, worded: bool = True, **settings: int) -> PlayedDeliberation:
+    return play_deliberation(FORMAT.bind(question), "seed", {**settings}, worded=worded)
+
+
+def part_texts(played: PlayedDeliberation, form: str) -> dict[str, e.PaperPart]:
+    paper = [paper for paper in played.state.papers.values() if paper.form == form][-1]
+    return {part.id: part for part in paper.parts}
+
+
+@pytest.mark.parametrize("question", [BRIDGE, CHOICE], ids=["bridge", "design"])
+def test_ct12_the_house_quotes_and_nothing_of_it_is_returned(question: Question) -> None:
+    played = play(question, jury_size=25, jury_threshold=1)
+    assert {paper.standing for paper in played.state.papers.values()} == {"stands"}
+    exhibits = [part for id, part in part_texts(played, "case").items() if part.quote]
+    assert exhibits
+    assert all(part.source and part.line for part in exhibits)
+    assert verify(FORMAT.bind(question), played.entries)[1] is None
+
+
+def test_ct12_twenty_five_jurors_differ_and_give_reasons_of_their_own() -> None:
+    played = play(BRIDGE, jury_size=25, jury_threshold=1)
+    reasons = list(played.state.reasons.values())
+    assert len(set(reasons)) == 25
+    assert all(count_words(text) >= 50 for text in reasons)
+    assert len({played.state.ballots[seat] for seat in played.state.reasons}) > 1
+
+
+def test_ct12_the_ruling_names_both_sides_the_split_and_actions() -> None:
+    for threshold in (1, 2, 3):
+        played = play(BRIDGE, jury_size=9, jury_threshold=threshold)
+        if played.state.verdict is None or played.state.verdict.why != "ruling":
+            continue
+        parts = part_texts(played, "ruling")
+        assert "prosecution" in parts["reasoning"].text.lower()
+        assert "defence" in parts["reasoning"].text
+        if parts["decision"].text == "guilty":
+            assert any("line" in part.text for id, part in parts.items() if id.startswith("A"))
+        return
+    raise AssertionError("no pool of the example finds for a yes")
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_without_words_the_house_takes_the_same_course(seed: str) -> None:
+    def bare(entry: e.Entry) -> e.Entry:
+        event = entry.event
+        if isinstance(event, e.Filed):
+            kept = [part for part in event.parts if part.quote is not None or part.id in ("statement", "decision")]
+            event = replace(event, parts=tuple(replace(part, text="") for part in kept if event.form != "review"))
+        if isinstance(event, e.BallotCast):
+            event = replace(event, sealed={n: replace(s, reason="") for n, s in (event.sealed or {}).items()})
+        if isinstance(event, e.BallotsRevealed):
+            event = replace(event, reasons=None)
+        return replace(entry, event=event)
+
+    format = FORMAT.bind(CHOICE)
+    worded, unworded = (play_deliberation(format, seed, {"jury_threshold": 1}, worded=words) for words in (True, False))
+    assert [*map(bare, worded.entries)] == [*map(bare, unworded.entries)]
+    assert verify(format, unworded.entries)[1] is None
+
+
+def test_what_is_good_of_the_second_way_speaks_against_a_yes() -> None:
+    leans = {one.text: one.lean for one in index_of(CHOICE).sentences}
+    assert leans["One table is simpler and cheaper to run."] > 0
+    assert leans["A broker is faster and robust, but it needs two more servers."] < 0
+
+
+def test_figures_that_differ_between_documents_are_found() -> None:
+    [first, *_] = contradictions(CHOICE)
+    assert {first.figure.value, first.other.value} == {900, 640}
+    assert "design-a.md, line 3" in first.text
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("All 214 tests pass.", 1),
+        ("No errors were found.", 1),
+        ("It is not ready.", -1),
+        ("The build failed twice.", -1),
+        ("The sky is above the town.", 0),
+    ],
+)
+def test_cues_and_negations_give_a_sentence_its_side(text: str, side: int) -> None:
+    lean = read_cues(text).lean
+    assert (lean > 0) - (lean < 0) == side
+
+
+def test_figures_have_units_and_dates_are_no_figures() -> None:
+    found = figures_in("On 2026-03-01 we paid $1,200 for 3 servers at 84 % load.")
+    assert [(one.value, one.unit) for one in found] == [(1200, "$"), (3, "servers"), (84, "%")]
+    assert dates_in("On 2026-03-01 and 4 May 2026.") == ("2026-03-01", "4 May 2026")
+
+
+def test_every_juror_of_a_long_harm_and_long_reasons_still_passes() -> None:
+    played = play(BRIDGE, min_harm_words=60, min_reasoning_words=110)
+    assert {paper.standing for paper in played.state.papers.values()} == {"stands"}
