@@ -89,8 +89,11 @@ def own_acts(format: Format) -> dict[str, dict[str, Any]]:
 def _union(listed: Sequence[_ListedAct], kinds_alone: Sequence[str]) -> dict[str, Any]:
     about = "`{kind, …}`: the kind of act and its fields."
     shapes = [one.schema for one in listed]
-    if kinds_alone:
-        shapes.append({"properties": {"kind": {"enum": sorted(set(kinds_alone))}}})
+    # Of a kind that another act has as well, that act's fields are enough: a schema forbids no further ones.
+    whole = {shape["properties"]["kind"].get("const") for shape in shapes}
+    alone = sorted(set(kinds_alone) - whole)
+    if alone:
+        shapes.append({"properties": {"kind": {"enum": alone}}})
     if kinds_alone or any({} in shape["properties"].values() for shape in shapes):
         about = f"{about} {SHORTENED}"
     kind = {"kind": {"type": "string"}}
