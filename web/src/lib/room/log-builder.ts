@@ -218,5 +218,20 @@ export function youView(seat: number | null, news: Partial<NonNullable<View['you
 
 /** A part of a paper that is neither a quote nor about anything. */
 export function partOf(news: Partial<PaperPartView>): PaperPartView {
-  return { id: 'a', label: '', text: '', quote: null, source: null, place: null, about: null, flaw: null, line: null, column: null, nearest: null, figure: null, warning: null, ...news };
+  return {
+    id: 'a',
+    label: '',
+    text: '',
+    quote: null,
+    source: null,
+    place: null,
+    about: null,
+    flaw: null,
+    line: null,
+    column: null,
+    nearest: null,
+    figure: null,
+    warning: null,
+    ...news,
+  };
 }
