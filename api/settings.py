@@ -175,7 +175,7 @@ class Settings(BaseSettings):
     models_file: Path | None = None
     """The language models that may play seats; ours (`rooms/minds/llm/models.yaml`) where none is named."""
     model: str | None = Field(None, max_length=200)
-    """The model that plays where nobody says otherwise: a name in that file, or any `provider/model` of LiteLLM's."""
+    """The model that is proposed for the open seats: a name in that file, or any `provider/model` of LiteLLM's."""
     model_base_url: str | None = Field(None, max_length=500)
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
     execution_file: Path | None = None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from pydantic import computed_field
@@ -157,12 +157,12 @@ class CaseRows(Protocol):
         """Insert or replace by id in one transaction; a row that is already there unchanged stays untouched."""
         ...
 
-    async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
-        """How many of those wanted are contested and not explicit, of that difficulty or of any."""
+    async def count_contested(self, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER) -> int:
+        """How many of those wanted are contested and not explicit, of these difficulties or of any."""
         ...
 
     async def contested_at(
-        self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
+        self, offset: int, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
         """The one at `offset` among them in the order of their ids."""
         ...

@@ -14,7 +14,7 @@ from cases.matter_shelf import RandomSource, read_shelf
 from cases.search.index import Hit, best_hit, case_pieces, query_terms
 from cases.search.terms import case_terms, terms
 from engine.core.matter import MatterModel, MatterPiece
-from engine.matters.criminal_case import Case, Difficulty, difficulty_of
+from engine.matters.criminal_case import Case, DrawDifficulty, difficulty_of, drawn_difficulties
 
 # With numpy; imported where it is first wanted, which a server's start does not wait for.
 if TYPE_CHECKING:
@@ -90,18 +90,23 @@ class Library:
         cards = {card.id: card for card in [*imported, *own]}
         return [cards[id_] for id_ in sorted(cards)][:limit]
 
-    async def random_case(self, draw: RandomSource, difficulty: Difficulty | None = None) -> Case:
+    async def random_case(self, draw: RandomSource, difficulty: DrawDifficulty | None = None) -> Case:
         """An imported case that is contested and not explicit, where there is one; else a predefined one.
 
         `difficulty` narrows both. Raises `NoCase` where nothing is left.
         """
-        if self._rows and (count := await self._rows.count_contested(difficulty)):
-            case = await self._rows.contested_at(draw.integer_below(count), difficulty)
+        wanted = drawn_difficulties(difficulty)
+        if self._rows and (count := await self._rows.count_contested(wanted)):
+            case = await self._rows.contested_at(draw.integer_below(count), wanted)
             if case is not None:
                 return case
-        own = [case for case in self._shelf.values() if difficulty in (None, difficulty_of(case)) and not case.explicit]
+        own = [
+            case
+            for case in self._shelf.values()
+            if (wanted is None or difficulty_of(case) in wanted) and not case.explicit
+        ]
         if not own:
-            raise NoCase(f"There is no case of difficulty {difficulty}." if difficulty else "There is no case.")
+            raise NoCase(f"There is no case of difficulty {difficulty}." if wanted else "There is no case.")
         return own[draw.integer_below(len(own))]
 
     async def drawn(self, draw: RandomSource, wanted: CaseFilter) -> CaseCard | None:

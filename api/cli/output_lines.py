@@ -52,6 +52,13 @@ def print_line(console: Console, line: Line, words: TranscriptWords) -> None:
             console.print(Text(f"{who}{line.text}", style="dim"))
 
 
+def print_finding(console: Console, text: str) -> None:
+    """Print what a court once found, below the verdict of the room."""
+    console.print()
+    console.print(Text("What the court of the time found", style="bold underline"))
+    console.print(Text(text))
+
+
 def _style(choice: str | None, words: TranscriptWords) -> str:
     """The colour of a choice; none for one that is not of the format's own."""
     place = words.choices.index(choice) if choice in words.choices else len(_STYLES)

@@ -27,6 +27,9 @@ from rooms.live.codes import read_code
 
 TOKEN = "TWELVE_TOKEN"
 """The variable that may hold a seat's token."""
+DEFAULT_MODEL = "default"
+"""What `--minds` calls the model that plays where a host names none."""
+DIFFICULTIES = ("clear", "contested", "any")
 MAX_LOCAL_BODY_BYTES = 64 * 1024 * 1024
 """Bytes of a request that our own server takes: the longest trial, whole."""
 
@@ -43,6 +46,18 @@ def play(
     format: Annotated[str, typer.Option(help="The rules.")] = DEFAULT_FORMAT,
     name: Annotated[
         str | None, typer.Option(help="What you are called at the table; Host in a room of your own, else Guest.")
+    ] = None,
+    difficulty: Annotated[
+        str | None,
+        typer.Option(metavar="clear|contested|any", help="Without --case: how hard the case that is drawn may be."),
+    ] = None,
+    minds: Annotated[
+        str | None,
+        typer.Option(
+            metavar="MODEL",
+            help="Who plays the other seats: house, a model's name, or default for the one that this machine has a "
+            "key for (TWELVE_MODEL names another).",
+        ),
     ] = None,
     pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
     defendants: Annotated[
@@ -65,7 +80,8 @@ def play(
         ),
     ] = None,
 ) -> None:
-    """Take a seat. Without --join a room of your own is opened, with house minds on the other seats.
+    """Take a seat. Without --join a room of your own is opened, with house minds on the other seats, or the models that
+    --minds names. It ends with what the court of the time found, where there was one.
 
     Whoever left a room with --join comes back to their seat by joining it again; with another --name or --seat they
     take a new one.
@@ -75,6 +91,7 @@ def play(
       twelve play --case case_002_murder
       twelve play --format jury --case my_case.yaml
       twelve play --case case_002_murder --set verdict_rule=majority --set size=6
+      twelve play --difficulty contested --minds default
       twelve play --join HV7K2P --server http://127.0.0.1:8000 --name Nora
     """
     if format not in FORMATS:
@@ -85,6 +102,12 @@ def play(
         raise usage_error("--set is for a room of your own: the one that you join has its settings.")
     if not _tries_people(format) and defendants != "together":
         raise usage_error(f"--defendants is for a jury; the settings of “{format}” are set with --set name=value.")
+    if join is not None and (minds is not None or difficulty is not None):
+        raise usage_error("--minds and --difficulty are for a room of your own: the one that you join has both.")
+    if difficulty is not None and difficulty not in DIFFICULTIES:
+        raise usage_error(f"--difficulty is {', '.join(DIFFICULTIES[:-1])} or {DIFFICULTIES[-1]}.")
+    if difficulty is not None and (case is not None or not _tries_people(format)):
+        raise usage_error("--difficulty is for a case that is drawn; leave --case out, and play a jury.")
     if join is not None and case is not None:
         raise usage_error("--case is for a room of your own: the one that you join has its case.")
     try:
@@ -94,8 +117,10 @@ def play(
             settings: dict[str, Any] = {"pace": pace}
             if _tries_people(format):
                 settings["defendants"] = parse_defendants(defendants)
+            if minds is not None:
+                settings["minds"] = minds
             settings |= parse_settings(FORMATS[format], chosen or ())
-            asyncio.run(_host(format, case, name or "Host", settings))
+            asyncio.run(_host(format, case, name or "Host", settings, difficulty))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
@@ -113,13 +138,19 @@ def _tries_people(format: str) -> bool:
     return "defendants" in FORMATS[format].settings.model_fields
 
 
-async def _host(format: str, case: str | None, name: str, settings: dict[str, Any]) -> None:
+async def _host(
+    format: str, case: str | None, name: str, settings: dict[str, Any], difficulty: str | None = None
+) -> None:
     """Open a room on a server of our own in this process, and begin at once."""
     async with (
         serve_locally(local_app(body_bytes=MAX_LOCAL_BODY_BYTES)) as base,
         httpx.AsyncClient(base_url=base, timeout=30) as client,
     ):
+        if settings.get("minds") == DEFAULT_MODEL:
+            settings["minds"] = await _default_model(client)
         body: dict[str, Any] = {"format": format, "name": name, "settings": settings}
+        if difficulty is not None:
+            body["difficulty"] = difficulty
         if case is not None:
             # As a whole, because our own server has no database of imported cases.
             body["matter"] = (await find_matter(case, FORMATS[format])).model_dump(mode="json")
@@ -136,6 +167,15 @@ async def _host(format: str, case: str | None, name: str, settings: dict[str, An
                 response_body(answer)
 
         await Terminal(client, base, opened["code"], opened["seat_token"], opened["seat"], begin, hurry).run()
+
+
+async def _default_model(client: httpx.AsyncClient) -> str:
+    """The model that plays where a host wants models and names none."""
+    listed = response_body(await client.get("/api/models"))
+    if listed["default"] is None:
+        reasons = sorted({f"{one['label']}: {one['why_not']}" for one in listed["models"]})
+        raise usage_error(" ".join(("--minds default: no model is ready here.", *reasons[:1])))
+    return str(listed["default"])
 
 
 async def _join(server: str, code: str, name: str | None, seat: int | None, token: str | None) -> None:

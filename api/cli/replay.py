@@ -12,16 +12,18 @@ import typer
 from pydantic import ValidationError
 from rich.console import Console
 
-from api.cli.lookup import find_matter, runtime_failure, usage_error
-from api.cli.output_lines import print_line
+from api.cli.lookup import find_matter, open_library, runtime_failure, usage_error
+from api.cli.output_lines import print_finding, print_line
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
+from cases.library import Library
 from engine.core.decide import VERIFIABLE_VERSIONS, verify, verify_withheld
-from engine.core.events import ENTRY, Entry, Opened
+from engine.core.events import ENTRY, Entry, Opened, VerdictReached
 from engine.core.matter import Matter, matter_hash
 from engine.core.state import sealed_seed
 from engine.formats import FORMATS
 from engine.matters.criminal_case import Case
+from rooms.errors import RoomsError
 
 
 def replay(
@@ -49,6 +51,30 @@ def replay(
     assert isinstance(opened, Opened)
     for line in lines:
         print_line(console, line, words_of(opened.format))
+    if any(isinstance(entry.event, VerdictReached) for entry in entries):
+        found = _finding(opened, carried, case)
+        if found is not None:
+            print_finding(console, found)
+
+
+def _finding(opened: Opened, carried: Matter | None, named: str | None) -> str | None:
+    """What the court of the time found, by the case that was named, the one that the log carries, or that of our own
+    library; None where there was no court, or nobody has the case any more."""
+    format = FORMATS.get(opened.format)
+    if format is None or format.matter_model is not Case:
+        return None
+    known = asyncio.run(find_matter(named, format)) if named is not None else carried
+    if not isinstance(known, Case) or known.finding is None:
+        known = asyncio.run(_case_of_library(opened.case.id))
+    return known.finding.text if known is not None and known.finding is not None else None
+
+
+async def _case_of_library(case_id: str) -> Case | None:
+    try:
+        async with open_library() as library:
+            return await library.get(case_id)
+    except RoomsError:
+        return await Library().get(case_id)
 
 
 def read_log(file: Path, *, until_skip: bool = False) -> tuple[list[Entry], Matter | None]:

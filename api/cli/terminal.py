@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from api.cli.formats import prompter_of
 from api.cli.lookup import runtime_failure
-from api.cli.output_lines import print_line
+from api.cli.output_lines import print_finding, print_line
 from api.cli.prompts import FormPrompter, Prompt, Prompter
 from api.cli.responses import response_body
 from api.exports.formats import words_of
@@ -82,11 +82,21 @@ class Terminal:
                     answering.result()
                     await self._leave()  # the input ended before the deliberation did
                 await listening
+                await self._show_finding()
             finally:
                 # Ended before the socket is: Ctrl-C comes as a cancellation, and is no broken connection.
                 for task in (listening, answering):
                     task.cancel()
                 await asyncio.gather(listening, answering, return_exceptions=True)
+
+    async def _show_finding(self) -> None:
+        """Print what the court of the time found, where the matter is a case and there was one."""
+        answer = await self._client.get(
+            f"/api/rooms/{self._code}/case", headers={"Authorization": f"Bearer {self._token}"}
+        )
+        finding = answer.json().get("finding") if answer.is_success else None
+        if finding:
+            print_finding(self._console, finding["text"])
 
     async def _send(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
         await socket.send(json.dumps(frame))

@@ -15,7 +15,7 @@ from engine.core.events import Event, PersonaCard
 from engine.core.interview import QUESTION_LIMIT
 from engine.core.views import View
 from engine.formats import DEFAULT_FORMAT
-from engine.matters.criminal_case import Case, Difficulty
+from engine.matters.criminal_case import Case, DrawDifficulty
 from engine.matters.criminal_case_bounds import exceeded_bounds
 
 
@@ -77,8 +77,8 @@ class RoomWanted(RequestSchema):
     """A criminal case of your own; without it, `matter` and `case_id` one is drawn."""
     matter: dict[str, JsonValue] | None = None
     """What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`)."""
-    difficulty: Difficulty | None = None
-    """Narrows the draw."""
+    difficulty: DrawDifficulty | None = None
+    """Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended."""
     seed: Text | None = Field(None, min_length=1, max_length=100)
     """The same seed and the same acts tell the same story."""
     name: Name | None = None

@@ -16,6 +16,8 @@ from engine.core.matter import Identifier, Matter, MatterModel, MatterPiece, Sha
 
 Side = Literal["prosecution", "defense", "neutral"]
 Difficulty = Literal["clear_guilty", "clear_innocent", "ambiguous"]
+DrawDifficulty = Difficulty | Literal["clear", "contested", "any"]
+"""What a draw may be narrowed to. The last three say nothing of how the case ended."""
 EXPLICIT_NOTE = "Contains explicit descriptions of violence or of sexual matters."
 """What is said of an explicit case whose file has no note of its own."""
 
@@ -284,6 +286,15 @@ def exhibit_letter(index: int) -> str:
         index, rest = divmod(index - 1, 26)
         letters = chr(ord("A") + rest) + letters
     return letters
+
+
+def drawn_difficulties(wanted: DrawDifficulty | None) -> frozenset[Difficulty] | None:
+    """The difficulties that a draw is narrowed to; None for all of them."""
+    if wanted is None or wanted == "any":
+        return None
+    if wanted == "clear":
+        return frozenset({"clear_guilty", "clear_innocent"})
+    return frozenset({"ambiguous" if wanted == "contested" else wanted})
 
 
 def difficulty_of(case: Case) -> Difficulty:

@@ -159,13 +159,13 @@ class MemoryCases:
         self._ids = sorted(self._cases)
         return BatchResult(new=new, changed=changed, same=len(rows) - new - changed)
 
-    async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
-        return sum(1 for _ in self._drawable(difficulty, wanted))
+    async def count_contested(self, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER) -> int:
+        return sum(1 for _ in self._drawable(difficulties, wanted))
 
     async def contested_at(
-        self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
+        self, offset: int, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
-        for place, row in enumerate(self._drawable(difficulty, wanted)):
+        for place, row in enumerate(self._drawable(difficulties, wanted)):
             if place == offset:
                 return case_in_row(row.kind, row.body)
         return None
@@ -177,10 +177,10 @@ class MemoryCases:
             for number, row in numbered[:limit]
         ]
 
-    def _drawable(self, difficulty: Difficulty | None, wanted: CaseFilter) -> Iterator[CaseRow]:
+    def _drawable(self, difficulties: Collection[Difficulty] | None, wanted: CaseFilter) -> Iterator[CaseRow]:
         for case_id in self._ids:
             row = self._cases[case_id][1]
-            fits = row.contested and not row.explicit and difficulty in (None, row.difficulty)
+            fits = row.contested and not row.explicit and (difficulties is None or row.difficulty in difficulties)
             if fits and wanted.matches(row.source, row.year, row.themes, row.words):
                 yield row
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from sqlalchemy import FromClause, Select, delete, func, insert, select, text
@@ -101,10 +101,10 @@ class SqlCases:
 
         return await self._db.run(write, "transaction")
 
-    async def count_contested(self, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER) -> int:
+    async def count_contested(self, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER) -> int:
         if not _storable(wanted.theme, wanted.source):
             return 0
-        query = _drawable(select(func.count()).select_from(_cases), difficulty, wanted)
+        query = _drawable(select(func.count()).select_from(_cases), difficulties, wanted)
 
         async def read(connection: AsyncConnection) -> int:
             return int((await connection.execute(query)).scalar_one())
@@ -112,12 +112,12 @@ class SqlCases:
         return await self._db.run(read)
 
     async def contested_at(
-        self, offset: int, difficulty: Difficulty | None, wanted: CaseFilter = NO_FILTER
+        self, offset: int, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER
     ) -> Case | None:
         if not _storable(wanted.theme, wanted.source):
             return None
         # The id first, from the index alone; skipping whole rows would read their bodies.
-        chosen = _drawable(select(_cases.c.id), difficulty, wanted).order_by(_cases.c.id).offset(offset).limit(1)
+        chosen = _drawable(select(_cases.c.id), difficulties, wanted).order_by(_cases.c.id).offset(offset).limit(1)
         return await self._case(select(_cases.c.kind, _cases.c.body).where(_cases.c.id == chosen.scalar_subquery()))
 
     async def case_terms(self, after: int, limit: int) -> list[CaseTerms]:
@@ -167,11 +167,11 @@ def _filtered(query: Select[Any], wanted: CaseFilter) -> Select[Any]:
     return query
 
 
-def _drawable(query: Select[Any], difficulty: Difficulty | None, wanted: CaseFilter) -> Select[Any]:
+def _drawable(query: Select[Any], difficulties: Collection[Difficulty] | None, wanted: CaseFilter) -> Select[Any]:
     query = _filtered(query.where(_cases.c.drawable), wanted)
     if wanted.theme is not None:
         query = query.where(_cases.c.id.in_(select(_themes.c.case_id).where(_themes.c.theme == _key(wanted.theme))))
-    return query if difficulty is None else query.where(_cases.c.difficulty == difficulty)
+    return query if difficulties is None else query.where(_cases.c.difficulty.in_(difficulties))
 
 
 def _storable(*texts: str | None) -> bool:

@@ -16,8 +16,11 @@ import httpx
 import pytest
 
 from api.cli.formats.jury import next_prompt, parse_answer, prompt_help
+from cases.library import predefined_cases
+from engine.matters.criminal_case import difficulty_of
 from tests.api.conftest import settings
 from tests.kit.server import bearer, serving
+from tests.services.provider import Provider
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
@@ -35,6 +38,38 @@ def test_a_whole_deliberation_goes_through_a_plain_pipe() -> None:
     assert "INES  seat 7" in done.stdout
     assert "The verdict: " in done.stdout
     assert "Traceback" not in done.stderr
+    finding = predefined_cases()["case_002_murder"].finding
+    assert (finding is None) is ("What the court of the time found" not in done.stdout)
+
+
+def test_a_game_ends_with_what_the_court_of_the_time_found() -> None:
+    done = twelve("play", "--case", "case_006_borden", "--pace", "instant", "--set", "max_rounds=1", typed="d\nn\np\n")
+    assert done.returncode == 0, done.stderr
+    finding = predefined_cases()["case_006_borden"].finding
+    assert finding is not None
+    assert done.stdout.rstrip().endswith(f"What the court of the time found\n{finding.text}")
+
+
+def test_a_case_is_drawn_by_its_difficulty_and_models_take_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Provider() as provider:
+        monkeypatch.setenv("TWELVE_MODEL", "openai/stub-1")
+        monkeypatch.setenv("TWELVE_MODEL_BASE_URL", provider.base_url)
+        words = ("--difficulty", "clear", "--minds", "default", "--pace", "instant", "--set", "max_rounds=1")
+        done = twelve("play", *words, typed="d\nn\np\n")
+    assert done.returncode == 0, done.stderr
+    assert "speak" in {one.task for one in provider.asked}
+    clear = [case for case in predefined_cases().values() if difficulty_of(case) != "ambiguous"]
+    prompts = "\n".join(one.prompt for one in provider.asked)
+    assert any(case.title in prompts for case in clear)
+
+
+def test_the_default_model_is_refused_where_none_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    for key in ("GEMINI_API_KEY", "ANTHROPIC_API_KEY", "OPENAI_API_KEY", "TWELVE_MODEL"):
+        monkeypatch.delenv(key, raising=False)
+    done = twelve("play", "--minds", "default")
+    assert done.returncode == 2
+    assert done.stderr.startswith("--minds default: no model is ready here.")
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_format_without_prompts_of_its_own_is_played_from_its_schemas() -> None:
@@ -92,6 +127,10 @@ def test_a_servers_key_in_the_settings_does_not_close_a_local_room(monkeypatch: 
         (("play", "--case", "case_001_robbery", "--seat", "3"), "--join"),
         (("play", "--join", "ABCDEF", "--case", "case_001_robbery"), "--case"),
         (("play", "--join", "ABCDEF", "--set", "size=6"), "--set"),
+        (("play", "--join", "ABCDEF", "--minds", "default"), "--minds and --difficulty are for a room of your own"),
+        (("play", "--difficulty", "hard"), "--difficulty is clear, contested or any."),
+        (("play", "--case", "case_001_robbery", "--difficulty", "clear"), "leave --case out"),
+        (("play", "--case", "case_001_robbery", "--minds", "gpt-nine"), "gpt-nine"),
         (("play", "--case", "case_001_robbery", "--set", "colour=red"), "--set colour=red: say name=value"),
     ],
 )

@@ -39,6 +39,18 @@ def test_a_log_is_replayed_as_text(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("carry", [False, True])
+def test_a_replay_ends_with_what_the_court_of_the_time_found(tmp_path: Path, carry: bool) -> None:
+    case = predefined_cases()["case_005_maybrick"]
+    entries = play_deliberation(JURY.bind(case), "replay", {"pace": "instant", "max_rounds": 1}).entries
+    assert case.finding is not None
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries, carry=carry, case=case)))
+    assert done.stdout.rstrip().endswith(f"What the court of the time found\n{case.finding.text}"), done.stderr
+    half = entries[: len(entries) // 2]
+    begun = twelve("replay", str(written(tmp_path / "half.jsonl", half, carry=carry, case=case)))
+    assert "What the court of the time found" not in begun.stdout
+
+
+@pytest.mark.parametrize("carry", [False, True])
 def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
     done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES, carry=carry)), "--verify", "--json")
     assert done.returncode == 0, done.stderr

@@ -116,11 +116,12 @@ async def test_only_contested_cases_that_are_not_explicit_are_drawn(store: Store
         ]
     )
     assert await store.count_contested(None) == 2
-    assert await store.count_contested("clear_guilty") == 1
-    assert await store.count_contested("clear_innocent") == 0
+    assert await store.count_contested(("clear_guilty",)) == 1
+    assert await store.count_contested(("clear_innocent",)) == 0
+    assert await store.count_contested(("clear_guilty", "ambiguous")) == 2
     drawn = [await store.contested_at(offset, None) for offset in range(3)]
     assert [case and case.id for case in drawn] == ["a", "e", None]
-    ambiguous = await store.contested_at(0, "ambiguous")
+    ambiguous = await store.contested_at(0, ("ambiguous",))
     assert ambiguous is not None
     assert ambiguous.id == "e"
 

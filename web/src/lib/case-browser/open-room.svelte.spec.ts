@@ -27,6 +27,7 @@ function serving(formats: readonly FormatShape[], answer: unknown = opened, stat
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, request?: { body?: string }) => {
     if (path === '/api/formats') return new Response(JSON.stringify({ formats, keep_days: null }));
+    if (path.startsWith('/api/models')) return new Response(JSON.stringify({ default: null, models: [] }));
     bodies.push(JSON.parse(request?.body ?? 'null'));
     return new Response(JSON.stringify(answer), { status });
   });
@@ -78,6 +79,18 @@ describe('opening a room', () => {
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=nickname]')?.placeholder).toBe('Juror 7');
     await sent();
     expect(body()).toEqual({ format: 'jury', name: 'Ines', face: 4, settings: {} });
+  });
+
+  it('narrows the draw by a difficulty that gives nothing away', async () => {
+    const body = serving([JURY]);
+    lay();
+    const select = field('Difficulty')?.querySelector('select');
+    if (select == null) throw new Error('There is no difficulty to choose.');
+    expect([...select.options].map((one) => one.text)).toEqual(['Any', 'Clear', 'Contested']);
+    select.value = 'contested';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await sent();
+    expect(body()).toMatchObject({ format: 'jury', difficulty: 'contested' });
   });
 
   it('writes the matter of another format into a form, with what is set at the opening alone', async () => {

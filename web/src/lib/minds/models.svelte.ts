@@ -33,6 +33,12 @@ export function keysWithheld(): string | null {
   return found?.withheld ?? null;
 }
 
+/** Who plays where a host wants models and names none; null where none is ready. */
+export function defaultModel(): Listed | null {
+  const name = found?.default ?? null;
+  return found?.models?.find((one) => one.name === name && one.ready) ?? null;
+}
+
 export function modelName(name: string): string {
   return found?.models.find((one) => one.name === name)?.label ?? name;
 }

@@ -6378,9 +6378,9 @@ export interface components {
             case_id?: string | null;
             /**
              * Difficulty
-             * @description Narrows the draw.
+             * @description Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended.
              */
-            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | null;
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | ("clear" | "contested" | "any") | null;
             /**
              * Face
              * @description How the host looks at the table.
