@@ -11,7 +11,7 @@ import pytest
 from cases.imported_rows import CaseFilter, make_row
 from cases.library import FORMER_IDS, MAX_SNIPPET_WORDS, MAX_SNIPPET_WORDS_TOTAL, Library, NoCase, predefined_cases
 from engine.core.draws import Draw
-from engine.matters.criminal_case import difficulty_of
+from engine.matters.criminal_case import Difficulty, DrawDifficulty, difficulty_of
 from rooms.store import Store, connect_store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
@@ -148,7 +148,12 @@ async def test_difficulty_narrows_the_draw(store: Store, library: Library) -> No
     with pytest.raises(NoCase, match="no case of difficulty clear_innocent"):
         await library.random_case(draw, "clear_innocent")
     own = {difficulty_of(case) for case in predefined_cases().values()}
-    for wanted, found in (("clear", {"clear_guilty"}), ("contested", {"ambiguous"}), ("any", own)):
+    narrowed: dict[DrawDifficulty, set[Difficulty]] = {
+        "clear": {"clear_guilty"},
+        "contested": {"ambiguous"},
+        "any": own,
+    }
+    for wanted, found in narrowed.items():
         drawn = [await library.random_case(draw, wanted) for _ in range(40)]
         assert {difficulty_of(case) for case in drawn} == found
     await store.put_cases([make_row(trial("t18200101-1", difficulty="clear_innocent"))])

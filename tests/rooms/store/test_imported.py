@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from cases.imported_rows import BatchResult, CaseFilter, make_card
-from engine.matters.criminal_case import Case, Charge, Finding
+from engine.matters.criminal_case import Case, Charge, Difficulty, Finding
 from rooms.store import Store
 from tests.rooms.store.things import a_row
 
@@ -14,6 +14,10 @@ EVERYTHING = CaseFilter()
 
 async def ids(store: Store, wanted: CaseFilter = EVERYTHING, after: str | None = None, limit: int = 100) -> list[str]:
     return [card.id for card in await store.list_cases(wanted, after, limit)]
+
+
+def _only(*difficulties: Difficulty) -> frozenset[Difficulty]:
+    return frozenset(difficulties)
 
 
 async def test_a_case_that_was_put_comes_back_whole(store: Store) -> None:
@@ -116,12 +120,12 @@ async def test_only_contested_cases_that_are_not_explicit_are_drawn(store: Store
         ]
     )
     assert await store.count_contested(None) == 2
-    assert await store.count_contested(("clear_guilty",)) == 1
-    assert await store.count_contested(("clear_innocent",)) == 0
-    assert await store.count_contested(("clear_guilty", "ambiguous")) == 2
+    assert await store.count_contested(_only("clear_guilty")) == 1
+    assert await store.count_contested(_only("clear_innocent")) == 0
+    assert await store.count_contested(_only("clear_guilty", "ambiguous")) == 2
     drawn = [await store.contested_at(offset, None) for offset in range(3)]
     assert [case and case.id for case in drawn] == ["a", "e", None]
-    ambiguous = await store.contested_at(0, ("ambiguous",))
+    ambiguous = await store.contested_at(0, _only("ambiguous"))
     assert ambiguous is not None
     assert ambiguous.id == "e"
 
