@@ -9,6 +9,7 @@ from api.cli.serve import CLOSING_SECONDS
 from api.http.schemas import MAX_BODY_FIELDS, MAX_SETTINGS
 from api.server.uvicorn_protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
+from cases.documents.reader import MAX_DOCUMENT_BYTES
 from engine.core import limits
 from engine.core.acts import TEXT_LIMIT
 from engine.matters.criminal_case_bounds import CASE, MAX_EVIDENCE_CHARACTERS, MAX_STATEMENTS, CountBound
@@ -47,6 +48,7 @@ def max_entries(field: str) -> int:
         ("Acts and frames", [DEFAULTS.acts_per_second]),
         ("Rooms that an address opens", [DEFAULTS.rooms_per_minute]),
         ("People that an address brings", [DEFAULTS.joins_per_minute * 12, DEFAULTS.joins_per_minute]),
+        ("Files of an address", [DEFAULTS.documents_per_minute, MAX_DOCUMENT_BYTES / 2**20]),
         ("Questions of an asker", [DEFAULTS.interviews_per_minute]),
         ("Codes of no room", [DEFAULTS.guesses_per_minute]),
         ("What a seat does unasked", [limits.MAX_UNASKED_ACTS_PER_ROUND]),

@@ -221,6 +221,9 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/matter": Example(None, _short(_plain(matter_schema(case.shown_to(None, over=False))))),
         "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
+        "POST /api/documents": Example(
+            None, {"id": "budget-2026", "name": "Budget 2026.csv", "kind": "table", "text": "item,cost\nsteel,40"}
+        ),
         "GET /api/formats/{format}/matters": Example(
             None, _short({"matters": [_plain(matter_card(case))], "next": "case_001_robbery"})
         ),

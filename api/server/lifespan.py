@@ -85,6 +85,8 @@ class Resources:
     """Sends to the targets of webhooks."""
     guesses: RateLimiter
     """How many codes of no room an address may still try."""
+    documents: RateLimiter
+    """How many files an address may still have read."""
     interviews: RateLimiter
     """How many questions somebody may still put to the seats of a room."""
     room_interviews: RateLimiter
@@ -176,6 +178,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         webhook_client=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
+        documents=RateLimiter(settings.documents_per_minute / 60, settings.documents_per_minute, time.monotonic),
         interviews=RateLimiter(settings.interviews_per_minute / 60, settings.interviews_per_minute, time.monotonic),
         room_interviews=RateLimiter(
             settings.interviews_per_minute * ROOM_INTERVIEWS / 60,
@@ -283,7 +286,17 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
     """Count what is taken here at the other workers too, where there can be others."""
     if resources.settings.redis_url is None:
         return nullcontext()
-    names = ("openings", "acts", "requests", "addresses", "guesses", "joins", "interviews", "room_interviews")
+    names = (
+        "openings",
+        "acts",
+        "requests",
+        "addresses",
+        "guesses",
+        "joins",
+        "documents",
+        "interviews",
+        "room_interviews",
+    )
     return share_limits(resources.bus, {name: getattr(resources, name) for name in names})
 
 

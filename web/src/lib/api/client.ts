@@ -7,11 +7,14 @@ import type {
   CaseCard,
   CasesPage,
   ClipWords,
+  Document,
   Done,
   Forked,
   ForkRequest,
   FormatsPage,
   HeldKeys,
+  MatterCard,
+  MatterPage,
   Models,
   OpenRequest,
   Opened,
@@ -54,24 +57,28 @@ interface Request {
   /** Sent where only clients with the server's key may open rooms. */
   opens?: boolean;
   body?: unknown;
+  /** A file, sent as it is. */
+  file?: Blob;
   signal?: AbortSignal;
 }
 
 /** The server's answer; what it refused is thrown. */
 async function fetchResponse(
   path: string,
-  { method = 'GET', token, opens = false, body, signal }: Request = {},
+  { method = 'GET', token, opens = false, body, file, signal }: Request = {},
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const key = opens ? serverKey() : '';
   if (key !== '') headers['x-api-key'] = key;
+  if (file !== undefined) headers['content-type'] = 'application/octet-stream';
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       headers,
+      ...(file === undefined ? {} : { body: file }),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
@@ -316,6 +323,19 @@ export const deleteModelKeys = (code: string, token: string): Promise<void> =>
 
 /** Which voices this server has, and why it has not the others. */
 export const readVoices = (): Promise<Voices> => call('/api/voices');
+
+/** The ready matters of a format, in the order of their ids. */
+export const readShelf = async (format: string): Promise<readonly MatterCard[]> =>
+  (await call<MatterPage>(`/api/formats/${encodeURIComponent(format)}/matters?limit=200`)).matters;
+
+/** A file as the server reads it. */
+export const readDocument = (file: File, signal: AbortSignal): Promise<Document> =>
+  call(`/api/documents?name=${encodeURIComponent(file.name.slice(-200))}`, {
+    method: 'POST',
+    opens: true,
+    file,
+    signal,
+  });
 
 export const readFormats = (): Promise<FormatsPage> => call('/api/formats');
 

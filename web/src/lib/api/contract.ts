@@ -42,4 +42,7 @@ export type SearchHit = Schemas['CaseHit'];
 export type SearchPage = Schemas['CaseHits'];
 /** A format as it is offered. */
 export type FormatShape = Schemas['FormatShape'];
+export type MatterCard = Schemas['MatterCard'];
+export type MatterPage = Schemas['MatterPage'];
+export type Document = Schemas['Document'];
 export type FormatsPage = Schemas['Formats'];

@@ -91,7 +91,13 @@ export type Group = Shown & { readonly kind: 'group'; readonly fields: readonly 
 /** Values by a key that is entered as well; its draft is a list of groups of `key` and `value`. */
 export type Table = Shown & { readonly kind: 'table'; readonly row: Group };
 
-export type Field = Text | Pick | Several | Amount | Switch | List | Group | Table;
+/** Documents: files that the server reads, and texts. */
+export type Documents = Shown & { readonly kind: 'documents'; readonly least: number; readonly most: number | null };
+
+export type Field = Text | Pick | Several | Amount | Switch | List | Group | Table | Documents;
+
+/** A document as the server has read it; a draft of documents is a list of them. */
+export type Paper = { readonly id: string; readonly name: string; readonly kind: string; readonly text: string };
 
 /** What was entered: texts and numbers as typed, one value of a choice or none, the parts of lists and groups. */
 export type Draft = string | number | boolean | null | Draft[] | { [name: string]: Draft };
@@ -153,6 +159,7 @@ function fieldOf(
     const item = resolved(items, defs).schema;
     const allowed = options ?? scalars(item.enum);
     if (allowed !== undefined) return { ...shown, kind: 'several', choices: allowed.map(choice), ...bounds };
+    if (isDocument(item)) return { ...shown, kind: 'documents', ...bounds };
     const field = fieldOf(name, items, true, defs, { ...narrowed, options: {} });
     if (field === null) return null;
     // An item is called by what its own model says, and the list by the property.
@@ -215,6 +222,22 @@ function fieldOf(
       };
     }
   }
+}
+
+/** Whether this is the model of a document, which `POST /api/documents` makes of a file. */
+function isDocument(schema: Schema): boolean {
+  return (
+    schema.title === 'Document' && ['id', 'name', 'kind', 'text'].every((name) => name in (schema.properties ?? {}))
+  );
+}
+
+/** The documents of a draft; what is none is left out. */
+export function papersOf(draft: unknown): Paper[] {
+  const papers = Array.isArray(draft) ? (draft as unknown[]) : [];
+  return papers.filter((one): one is Paper => {
+    const paper = (typeof one === 'object' ? one : null) as Partial<Paper> | null;
+    return [paper?.id, paper?.name, paper?.kind, paper?.text].every((part) => typeof part === 'string');
+  });
 }
 
 /** A schema without references, and without the branch that stands for nothing. */
@@ -307,6 +330,7 @@ export function blank(field: Field): Draft {
     case 'switch':
       return field.preset;
     case 'several':
+    case 'documents':
       return [];
     case 'list':
       return Array.from({ length: Math.max(field.least, field.required ? 1 : 0) }, () => blank(field.item));
@@ -330,6 +354,8 @@ export function fitted(field: Field, draft: unknown): Draft {
       return field.choices.find((choice) => choice.value === draft)?.value ?? field.preset;
     case 'several':
       return field.choices.flatMap((choice) => (array?.includes(choice.value) ? [choice.value] : []));
+    case 'documents':
+      return papersOf(draft);
     case 'list':
       return array?.map((part) => fitted(field.item, part)) ?? blank(field);
     case 'table':
@@ -356,6 +382,10 @@ export function valueOf(field: Field, draft: Draft | undefined): Json | undefine
     }
     case 'switch':
       return draft === true;
+    case 'documents': {
+      const papers = papersOf(draft);
+      return papers.length === 0 && !field.required ? undefined : papers;
+    }
     case 'several':
     case 'list': {
       const parts = Array.isArray(draft) ? draft : [];
@@ -398,6 +428,7 @@ export function empty(field: Field, draft: Draft | undefined): boolean {
     case 'switch':
       return draft === undefined || draft === field.preset;
     case 'several':
+    case 'documents':
       return !Array.isArray(draft) || draft.length === 0;
     case 'list':
       return !Array.isArray(draft) || draft.every((part) => empty(field.item, part));
@@ -443,6 +474,7 @@ export function faultsOf(field: Field, draft: Draft | undefined, place = ''): Re
     }
     case 'switch':
       break;
+    case 'documents':
     case 'several':
     case 'list': {
       const parts = Array.isArray(draft) ? draft : [];
@@ -506,6 +538,8 @@ function placeOf(field: Field, draft: Draft | undefined, steps: readonly string[
       const at = sent[Number(step)];
       return at === undefined ? '' : join(at, placeOf(field.item, (draft as Draft[])[at], rest));
     }
+    case 'documents':
+      return step;
     default:
       return '';
   }

@@ -181,6 +181,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
+         * @description Read a file as a document: text, Markdown, HTML, PDF, Word, a table, code, a diff or a log.
+         *
+         *     The body is the file itself. What it answers can be put into a matter that has documents; nothing is stored.
+         */
+        post: operations["read_api_documents_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/formats": {
         parameters: {
             query?: never;
@@ -2612,6 +2634,30 @@ export interface components {
             statements: {
                 [key: string]: components["schemas"]["Strength"];
             };
+        };
+        /**
+         * Document
+         * @description A text on the table, as it was read from a file.
+         */
+        Document: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @default text
+             * @enum {string}
+             */
+            kind?: "text" | "markdown" | "html" | "pdf" | "word" | "table" | "code" | "diff" | "log";
+            /**
+             * Name
+             * @description What it is called: the name of its file, or a title.
+             */
+            name: string;
+            /**
+             * Text
+             * @description All of it, as plain text: headings, lists and tables keep their lines.
+             */
+            text: string;
         };
         /**
          * Doing
@@ -9259,6 +9305,108 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    read_api_documents_post: {
+        parameters: {
+            query: {
+                /** @description What the file is called; its ending says what kind it is. */
+                name: string;
+            };
+            header?: {
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */

@@ -1,0 +1,52 @@
+"""Documents that somebody sends, read in a child process with a deadline, because a file may be made to do harm."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from weakref import WeakKeyDictionary
+
+from engine.core.errors import Refusal
+from engine.matters.documents import Document
+
+READING_SECONDS = 15.0
+"""Seconds that a file may take; a PDF of seventy pages takes two."""
+MAX_CHILDREN = 2
+"""Files that one worker reads at once; others wait."""
+
+_gates: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+
+
+async def read_sent_document(data: bytes, name: str) -> Document:
+    """The document in a file that was sent. Raises `malformed` with the one sentence that says why there is none."""
+    gate = _gates.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(MAX_CHILDREN))
+    async with gate:
+        answer = await _run_child(data, name)
+    if "document" not in answer:
+        raise Refusal("malformed", f"{name} {answer['why']}.")
+    return Document.model_validate(answer["document"])
+
+
+async def _run_child(data: bytes, name: str) -> dict[str, str]:
+    child = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-I", "-m", "cases.documents.child", name),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        async with asyncio.timeout(READING_SECONDS):
+            output, _ = await child.communicate(data)
+    except TimeoutError:
+        return {"why": f"took longer than {READING_SECONDS:.0f} seconds to read; bring it as plain text"}
+    finally:
+        if child.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                child.kill()
+            await child.wait()
+    if child.returncode:
+        return {"why": "cannot be read, it is damaged or too complicated; bring it as plain text"}
+    answer: dict[str, str] = json.loads(output)
+    return answer

@@ -1,0 +1,86 @@
+"""Files that are sent are read as documents, or refused with one sentence (H74)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
+from cases.documents.reader import MAX_DOCUMENT_BYTES
+from tests.api.conftest import settings
+from tests.api.http.test_rooms import problem
+from tests.cases.documents.test_reader import pdf
+from tests.kit.server import serving
+
+
+@pytest.fixture
+async def http() -> AsyncIterator[httpx.AsyncClient]:
+    """A client of a server of a test's own."""
+    async with (
+        serving(settings()) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as client,
+    ):
+        yield client
+
+
+async def send(http: httpx.AsyncClient, data: bytes, name: str) -> httpx.Response:
+    """Have a file read."""
+    return await http.post("/api/documents", params={"name": name}, content=data)
+
+
+async def test_h74_files_are_read_as_documents(http: httpx.AsyncClient) -> None:
+    table = (await send(http, b"item,cost\r\nsteel,40\r\n", "Budget 2026.csv")).json()
+    assert table == {"id": "budget-2026", "name": "Budget 2026.csv", "kind": "table", "text": "item,cost\nsteel,40"}
+    print_ = (await send(http, pdf("The bridge is closed."), "notice.pdf")).json()
+    assert (print_["kind"], "The bridge is closed." in print_["text"]) == ("pdf", True)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "said"),
+    [
+        (b"", "notes.txt", "notes.txt is empty."),
+        (b"\x00\x01\x02\x03" * 100, "notes.txt", "notes.txt "),
+        (b"\x89PNG\r\n\x1a\n", "plan.txt", "plan.txt is a picture;"),
+        (b"no pdf at all", "plan.pdf", "plan.pdf is called a PDF and is none."),
+        (pdf("A secret.", password="x"), "plan.pdf", "plan.pdf "),
+        (pdf(""), "scan.pdf", "scan.pdf "),
+        (b"%PDF-1.7\n" + b"junk " * 50, "torn.pdf", "torn.pdf "),
+        (b"words", "a\x07b\nc.txt\x00", ""),
+    ],
+    ids=("empty", "binary", "picture", "no PDF", "encrypted", "scan", "torn", "a name with control characters"),
+)
+async def test_h74_what_is_no_document_is_refused_in_one_sentence(
+    http: httpx.AsyncClient, data: bytes, name: str, said: str
+) -> None:
+    answer = await send(http, data, name)
+    if not said:
+        assert answer.json()["name"] == "a b c.txt"
+        return
+    assert problem(answer, 422, "malformed").startswith(said)
+
+
+async def test_h74_a_file_that_is_too_large_is_refused(http: httpx.AsyncClient) -> None:
+    detail = problem(await send(http, b"x" * (MAX_DOCUMENT_BYTES + 1), "log.txt"), 413, "too_large")
+    assert detail == "log.txt is larger than 5 MB; bring the part of it that matters."
+    problem(await http.post("/api/documents", content=b"x"), 422, "malformed")
+
+
+async def test_h74_files_are_read_at_once_and_bounded_for_an_address() -> None:
+    async with (
+        serving(settings(documents_per_minute=3)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http,
+    ):
+        answers = await asyncio.gather(*(send(http, b"words", f"{number}.md") for number in range(4)))
+    assert sorted(answer.status_code for answer in answers) == [200, 200, 200, 429]
+
+
+async def test_h74_a_server_with_a_key_reads_files_for_it_alone() -> None:
+    async with (
+        serving(settings(api_key="sesame")) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http,
+    ):
+        problem(await send(http, b"words", "notes.md"), 403, "key_required")
+        http.headers["X-Api-Key"] = "sesame"
+        assert (await send(http, b"words", "notes.md")).status_code == 200
