@@ -3,12 +3,12 @@ at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints
 
-from engine.core.matter import Identifier, Matter, MatterModel, MatterPiece, Source, Words
+from engine.core.matter import Identifier, Matter, MatterFault, MatterModel, MatterPiece, Source, Words
 from engine.matters.documents import MAX_DOCUMENTS, Document, citable_in, document_pieces, fault_of_documents
 
 MIN_MEMBERS, MAX_MEMBERS = 2, 9
@@ -63,30 +63,28 @@ class Candidate(Matter):
     source: Source | None = None
     themes: tuple[Words, ...] = ()
 
-    @model_validator(mode="after")
-    def _fits(self) -> Candidate:
-        for fault in self._faults():
-            raise ValueError(fault)
-        return self
-
-    def _faults(self) -> Iterator[str]:
-        """What keeps a panel from deciding on it, in sentences with a remedy."""
+    def faults(self) -> Iterator[MatterFault]:
+        """What keeps a panel from deciding on it."""
         if len(self.options) < MIN_OPTIONS:
-            yield f"options: a panel chooses between {MIN_OPTIONS} to {MAX_OPTIONS} options; add one."
+            yield MatterFault(("options",), f"are {len(self.options)}; a panel chooses between {MIN_OPTIONS} or more")
         for field in ("id", "label"):
-            if (twice := _twice(getattr(option, field) for option in self.options)) is not None:
-                yield f"options: two of them have the {field} “{twice}”; give each its own."
-        for option in self.options:
+            for place in _repeated(str(getattr(option, field)) for option in self.options):
+                value = getattr(self.options[place], field)
+                yield MatterFault(("options", place, field), f"“{value}” is that of another option; give each its own")
+        for place, option in enumerate(self.options):
             if option.id.casefold() == ABSTAIN:
-                yield f"options: “{option.id}” is what a member votes who gives no verdict; name the option otherwise."
+                sentence = f"“{option.id}” is what a member votes who gives no verdict; choose another"
+                yield MatterFault(("options", place, "id"), sentence)
         if len(self.members) < MIN_MEMBERS:
-            yield f"members: a panel has {MIN_MEMBERS} to {MAX_MEMBERS} members; add one."
-        if (twice := _twice(member.name for member in self.members)) is not None:
-            yield f"members: two of them are called “{twice}”; tell them apart, so that each can be addressed."
-        if sum(member.chair for member in self.members) > 1:
-            yield "members: more than one is marked as chair; mark one."
+            yield MatterFault(("members",), f"are {len(self.members)}; a panel has {MIN_MEMBERS} or more, so add one")
+        for place in _repeated(member.name for member in self.members):
+            name = self.members[place].name
+            yield MatterFault(("members", place, "name"), f"“{name}” is that of another member; tell the two apart")
+        chairs = [place for place, member in enumerate(self.members) if member.chair]
+        for place in chairs[1:]:
+            yield MatterFault(("members", place, "chair"), "is marked at more than one member; mark one")
         if (fault := fault_of_documents(self.documents)) is not None:
-            yield f"documents {fault}"
+            yield MatterFault(("documents",), fault)
 
     @property
     def chair_seat(self) -> int:
@@ -119,11 +117,10 @@ class Candidate(Matter):
         yield from document_pieces(self.documents)
 
 
-def _twice(values: Iterator[str]) -> str | None:
-    """The first value that is there twice, whatever its case."""
+def _repeated(values: Iterable[str]) -> Iterator[int]:
+    """The places of values that stood there before, whatever their case."""
     seen: set[str] = set()
-    for value in values:
+    for place, value in enumerate(values):
         if value.casefold() in seen:
-            return value
+            yield place
         seen.add(value.casefold())
-    return None

@@ -1,35 +1,52 @@
-"""How the engine itself plays a panel."""
+"""How the engine itself plays a panel: its members and the timekeeper, and what it reads in a person's words."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import acts as a
 from engine.core.draws import Draw
-from engine.core.house import OMITTED_TEXT, OpenAsk
+from engine.core.format import Format
+from engine.core.house import FindHits, OpenAsk
 from engine.core.plain_house import PlainHouse
+from engine.core.rules import check_speech
 from engine.core.state import State
-from engine.formats.panel.acts import PanelBallot, PanelSpeak
 from engine.formats.panel.labels import TIMEKEEPER
-from engine.matters.candidate import ABSTAIN, Candidate
+from engine.formats.panel.memory import PanelMemory, TableTalk
+from engine.matters.candidate import Candidate
 
 
 class PanelHouse(PlainHouse):
-    """Members who read out what they find, and a timekeeper who counts."""
+    """The house of a panel. What is said loads the voices, and is imported when somebody is to speak."""
 
-    def answer(self, matter: Candidate, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> a.Act:
+    memory = PanelMemory()
+
+    def prepare(self, matter: Candidate) -> None:
+        """Read the dossier."""
+        from engine.formats.panel.mind.reading import read_dossier
+
+        read_dossier(matter)
+
+    def answer(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool = True) -> a.Act:
         """What the mind on a seat does about an ask."""
+        from engine.formats.panel.mind.writer import member_ballot, member_speech, timekeeper_speech
+
         draw = Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)
-        options = [choice for choice in state.choices if choice != ABSTAIN]
-        if ask.act == "cast_ballot":
-            return PanelBallot(choice=draw.choice(options), reasoning="So it seems to me." if worded else OMITTED_TEXT)
-        seat = state.seats[ask.seat]
-        if seat.role == TIMEKEEPER:
-            return PanelSpeak(text="The clock is running." if worded else OMITTED_TEXT)
-        ready = seat.turns >= 3
-        return PanelSpeak(
-            text=f"{matter.documents[0].name} says enough." if worded else OMITTED_TEXT,
-            cites=(matter.documents[0].id,),
-            verdict=draw.choice(options) if ready else None,
-            withdraws=ready,
-        )
+        match ask.act:
+            case "speak" if state.seats[ask.seat].role == TIMEKEEPER:
+                return timekeeper_speech(matter, state, ask.seat, draw, worded)
+            case "speak":
+                return member_speech(matter, state, memory, ask.seat, draw, worded)
+            case "cast_ballot":
+                return member_ballot(matter, state, memory, ask.seat, draw, worded)
+            case _:
+                raise KeyError(ask.act)
+
+    def complete_speech(
+        self, format: Format, state: State, memory: TableTalk, seat: int, act: a.Speak, find: FindHits
+    ) -> a.Speak:
+        """The speech with what it is about, whom it addresses and what it puts on record."""
+        from engine.formats.panel.mind.minutes import read_speech
+
+        matter = format.matter
+        assert isinstance(matter, Candidate)
+        check_speech(format, state, seat, act, completed=False)
+        return read_speech(matter, state, seat, act, find(act.text))

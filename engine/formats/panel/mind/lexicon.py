@@ -1,0 +1,105 @@
+"""Words by which a sentence leans: towards what is proposed, or away from it. Stems, so that each stands for its
+forms."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+_ENDINGS = ("ations", "ation", "ingly", "ments", "ment", "ness", "ings", "ing", "edly", "ies", "ied", "ely", "ed", "es")
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """The words of a text in small letters."""
+    return tuple(match.group().casefold().replace("’", "'") for match in _WORD.finditer(text))
+
+
+def stem(word: str) -> str:
+    """A word without its ending, so that forms of one word meet. Crude, and the same on both sides of a comparison."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    for ending in ("s", "e", "y"):
+        if word.endswith(ending) and len(word) > 4 and not word.endswith("ss"):
+            return word[:-1]
+    return word
+
+
+STOP_WORDS = frozenset(
+    "a about after all also an and any are as at be because been before but by can could did do does each every "
+    "for from "
+    "had has have he her his how i if in into is it its made make may more most much must no nor not of on one only or "
+    "other our out over own same she should so some such than that the their them then there these they this those "
+    "through to two under up was we were what when where which while who whom why will with within without would you "
+    "your".split()
+)
+NEGATIONS = frozenset(
+    "no not never none nobody nothing without hardly neither nor cannot lacks lack lacked n't".split()
+)
+ENDINGS_OF_BAD = frozenset("stopped solved resolved fixed disappeared avoided prevents prevented ended".split())
+"""What makes good of something bad that stands before it: "complaints stopped"."""
+TURNS = frozenset("but however although though yet nevertheless despite".split())
+"""What follows such a word is what the sentence comes to."""
+
+_STRONG_FOR = (
+    "excellent outstanding strongest exceptional proven reliable robust strong best superb remarkable success "
+    "successful "
+    "succeeded "
+    "exceeded recommend recommended praised doubled profitable safe effective cured remission award awarded"
+)
+_FOR = (
+    "good better well able advantage benefit beneficial clear coherent competent complete confident consistent "
+    "effective efficient ensures experienced fast gain gained gains grew growing grown growth help helped helps "
+    "honest improve improved improvement improves intelligent interest leader led loyal maintained "
+    "mentored mentoring positive powerful practical praise precise prevents productive realistic "
+    "respected responds resolved scalable scales secure simple skilled solid solved stable steady structured "
+    "supports sustainable tolerated trust trusted useful valuable value won"
+)
+_AGAINST = (
+    "absence ambiguous bottleneck brittle caution complaint complicated complex concern concerns "
+    "conflict "
+    "confus cost costly criticised debt decline declined decrease delay delayed delays dependent difficult difficulty "
+    "disagree disputes doubt dropped error errors expensive fatigue gap gaps impatient impulsive "
+    "inconsistent incomplete inexperienced late limit limitation limited limits loses loss losses lost "
+    "mistake mistakes missed missing modest nausea outdated overdue pain poor pressure problem problems "
+    "raises refused reluctant risk risks risky rushed shortage shrinking slow slower slowly "
+    "struggled subtle symptoms tension tired turnover uncertain unclear uneven unknown unproven unresolved "
+    "unstable untested vague warning wip worry worries worse worsened wrong"
+)
+_STRONG_AGAINST = (
+    "abandoned breach collapsed crash crashed dangerous death died dismissed disaster fails failed failure failures "
+    "false fraud harm harmful illegal impossible lawsuit misleading progression quit severe severely serious "
+    "terminated "
+    "toxic toxicity unacceptable unreliable unsafe violated weak weakness weaknesses worst"
+)
+_OPEN = (
+    "awaiting await depends depending pending perhaps planned possibly tbd uncertain "
+    "unclear undecided unknown unresolved whether"
+)
+WEIGHTS: dict[str, float] = {
+    **{stem(word): 0.5 for word in _FOR.split()},
+    **{stem(word): -0.5 for word in _AGAINST.split()},
+    **{stem(word): 0.9 for word in _STRONG_FOR.split()},
+    **{stem(word): -0.9 for word in _STRONG_AGAINST.split()},
+}
+OPEN_WORDS = frozenset(map(stem, _OPEN.split()))
+
+
+def lean_of(text: str) -> float:
+    """Which way a sentence leans, from -1 (against) to 1 (for); 0 where it says neither."""
+    total, negated, scale = 0.0, 0, 1.0
+    for word in words_of(text):
+        if word in TURNS:
+            # "Fast, but fragile" comes to fragile.
+            total, scale = total * 0.4, 1.2
+            continue
+        if word in NEGATIONS or word.endswith("n't"):
+            negated = 4
+            continue
+        if word in ENDINGS_OF_BAD and total < 0:
+            total = -0.8 * total
+            continue
+        weight = WEIGHTS.get(stem(word), 0.0)
+        total += scale * (-0.8 * weight if negated and weight else weight)
+        negated = max(0, negated - 1)
+    return round(max(-1.0, min(1.0, total)), 4)

@@ -1,0 +1,163 @@
+"""Members of the house: grounded, never twice the same line, moved by what others say; and what is read in a text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from cases.matter_files import load_matter_file
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.state import State
+from engine.formats.panel.acts import PanelSpeak
+from engine.formats.panel.mind.lexicon import lean_of
+from engine.formats.panel.mind.minutes import notes_of, points_of
+from engine.formats.panel.mind.reading import read_dossier
+from engine.formats.panel.mind.voices import VOICES, voices_of
+from engine.formats.panel.rules.format import PANEL
+from engine.matters.candidate import Candidate
+from engine.simulation.play import PlayedDeliberation, play_deliberation
+from tests.kit.deliberations import Deliberation
+
+SHELF = Path(__file__).parents[4] / "cases" / "panel"
+NAMES = ("cold_chain", "head_of_platform", "tumour_board")
+
+
+@cache
+def ready(name: str) -> Candidate:
+    return load_matter_file(SHELF / f"{name}.yaml", Candidate)
+
+
+@cache
+def meetings(name: str) -> tuple[PlayedDeliberation, ...]:
+    format = PANEL.bind(ready(name))
+    return tuple(play_deliberation(format, seed, {}) for seed in map(str, range(6)))
+
+
+def outcome_of(played: PlayedDeliberation) -> str:
+    assert played.state.verdict is not None
+    return played.state.verdict.outcome
+
+
+def turns_of(played: PlayedDeliberation) -> list[e.TurnTaken]:
+    return [entry.event for entry in played.entries if isinstance(entry.event, e.TurnTaken)]
+
+
+def test_pn12_no_line_is_used_twice_in_a_meeting() -> None:
+    for name in NAMES:
+        for played in meetings(name):
+            used = Counter(point for turn in turns_of(played) for point in turn.points if point.startswith("line:"))
+            assert max(used.values()) == 1, used.most_common(3)
+            texts = [turn.text for turn in turns_of(played)]
+            assert len(set(texts)) == len(texts)
+
+
+def test_pn12_turns_cite_the_dossier_or_answer_somebody_by_name() -> None:
+    for name in NAMES:
+        cited = {id for id, _ in ready(name).citable()}
+        for played in meetings(name):
+            turns = [turn for turn in turns_of(played) if turn.seat <= len(ready(name).members)]
+            grounded = [turn for turn in turns if set(turn.cites) & cited or turn.target is not None]
+            assert len(grounded) >= 0.9 * len(turns)
+            assert not any(turn.struck for turn in turns)
+
+
+def test_pn12_the_timekeeper_of_the_house_names_no_document() -> None:
+    for played in meetings("head_of_platform"):
+        said = [turn.text for turn in turns_of(played) if turn.seat == 6]
+        assert len(said) >= 4
+        for text in said[1:]:
+            assert not any(document.name in text for document in ready("head_of_platform").documents)
+
+
+def test_members_of_the_house_change_a_verdict_and_say_who_moved_them() -> None:
+    moved = [
+        (turn, played)
+        for name in NAMES
+        for played in meetings(name)
+        for turn in turns_of(played)
+        if turn.choice is not None and turn.target is not None and any(".change." in point for point in turn.points)
+    ]
+    assert moved
+    for turn, played in moved:
+        assert turn.target is not None
+        surname = played.state.seats[turn.target].name.split()[-1]
+        first = played.state.seats[turn.target].name.split()[0]
+        assert surname in turn.text or first in turn.text
+
+
+def test_verdicts_follow_the_dossier() -> None:
+    outcomes = {name: Counter(outcome_of(played) for played in meetings(name)) for name in NAMES}
+    assert outcomes["cold_chain"]["invest"] >= 4
+    assert outcomes["tumour_board"]["operate"] <= 1
+
+
+def test_every_member_of_a_table_has_a_voice_of_their_own() -> None:
+    for name in NAMES:
+        voices = voices_of(ready(name).members)
+        assert len(set(voices)) == len(voices)
+        assert set(voices) <= set(VOICES)
+
+
+def test_what_is_decided_does_not_depend_on_the_words() -> None:
+    format = PANEL.bind(ready("tumour_board"))
+    for seed in ("a", "b"):
+        said, silent = play_deliberation(format, seed, {}), play_deliberation(format, seed, {}, worded=False)
+        assert said.state.verdict == silent.state.verdict
+        assert [turn.points for turn in turns_of(said)] == [turn.points for turn in turns_of(silent)]
+
+
+def test_sentences_lean() -> None:
+    assert lean_of("The plan is clear and realistic.") > 0
+    assert lean_of("The first release failed and was delayed.") < 0
+    assert lean_of("It is fast, but fragile and unreliable.") < 0
+    assert lean_of("Complaints stopped.") > 0
+    assert lean_of("She has no experience, and not one success.") < 0
+    assert lean_of("The meeting is on the second floor.") == 0
+
+
+def test_a_document_without_sentences_can_be_read() -> None:
+    bare = ready("cold_chain").model_copy(
+        update={"documents": (ready("cold_chain").documents[0].model_copy(update={"text": "Yes."}),)}
+    )
+    assert read_dossier(bare).sentences[0].text == "Yes."
+
+
+def test_a_text_is_read_for_tasks_questions_and_conditions() -> None:
+    text = (
+        "Sarah will call the referee by Friday. What does the licence cost? I would change my mind if it were proven."
+    )
+    notes = list(notes_of(text, addressed=False))
+    assert [(note.kind, note.who, note.due) for note in notes] == [
+        ("action", "Sarah", "Friday"),
+        ("question", None, None),
+        ("condition", None, None),
+    ]
+    assert not list(notes_of("I will say this much. Sarah, is that so?", addressed=True))
+
+
+def test_a_text_rests_on_the_sentences_that_it_is_about() -> None:
+    found = points_of(ready("cold_chain"), "A reliable seal needs a tool, and the company has not planned for it.", [])
+    assert "engineer" in found[0]
+    assert "seal" in read_dossier(ready("cold_chain")).by_key[found[0]].text
+
+
+def test_a_person_who_asks_a_member_is_answered_next() -> None:
+    format = PANEL.bind(ready("cold_chain"))
+    table = Deliberation(format, (1,))
+    table.run(lambda state: _has_floor(state, 1))
+    act = format.house.complete_speech(
+        format, table.state, None, 1, PanelSpeak(text="Kofi, is the seal reliable?"), lambda text: ()
+    )
+    table.act(1, act)
+    assert (act.target, act.argument_type) == (2, "question")
+    assert _has_floor(table.state, 2)
+    spoken = format.house.complete_speech(format, table.state, None, 1, PanelSpeak(text="Good."), lambda text: ())
+    assert isinstance(spoken, a.Speak)
+    assert spoken.target is None
+
+
+def _has_floor(state: State, seat: int) -> bool:
+    floor = state.floor_ask()
+    return floor is not None and floor.seats[0] == seat
