@@ -17,6 +17,13 @@ from cases.sources.old_bailey.speech import (
     SpeakerRole,
 )
 
+_ASKS = re.compile(
+    r"\W*Q\b|\W*(?:(?:please|pray|may it please)\b.{0,20})?(?:I (?:would|wish to|desire to) )?"
+    r"ask (?:him|her|the|that)\b",
+    re.IGNORECASE,
+)
+"""What the accused put to a witness is no defence of theirs."""
+
 
 class Examination(TrialPeople):
     """Takes down what the present speaker (`TrialPeople.now`) says from a place in a paragraph on."""
@@ -130,6 +137,10 @@ class Examination(TrialPeople):
         """The accused speak for themselves, unless they only leave it to their counsel."""
         text = self.blocks[number].text
         self.mark(number, "defence", "The prisoner")
+        if any(self.blocks[number].of("offence")):
+            return  # another charge is read out
+        if _ASKS.match(text, at):
+            return
         if len(text) - at > 3 and not LEFT.search(text[at : at + 120]):
             self.hearing.defence.append(Answer(number, at, len(text)))
 

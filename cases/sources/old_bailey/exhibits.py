@@ -136,6 +136,8 @@ def _can_be_shown(
     What a body showed is told by a surgeon and by nobody else. By somebody's testimony a thing must have been found,
     used or brought to court. What accuses is not taken from a witness who was called for the defence.
     """
+    if " ".join(match.lower().split())[:40] not in " ".join(claim.text.lower().split()):
+        return False  # a long sentence was cut, and what it is quoted for is lost
     testifier = hearing.testifiers[claim.speaker] if claim.speaker is not None else None
     if testifier is not None and testifier.side == "defense" and cue.prosecution > cue.defense:
         return False

@@ -159,7 +159,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "identification",
         _patterns(
             r"\bI (?:am|'m|was) (?:quite |very |perfectly )?(?:certain|positive|sure"
-            r"|confident)[^.;]{0,30}\b(?:the (?:man|woman|person|same)|of (?:him|her|his person|her person)|(?:was"
+            r"|confident)[^.;]{0,30}\b(?:the (?:same )?(?:man|woman|person)|of (?:him|her|his person|her person)|(?:was"
             r"|is) (?:him|her|he|she|the prisoner))",
             r"\b(?:he|she|prisoner|that|this) (?:is|was) the (?:man|woman|person|same)\b",
             r"\bI (?:know|knew) (?:him|her|the prisoners?) (?:again|directly|immediately|to be)|\b(?:swear"
@@ -209,6 +209,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"|\bsearch\w* (?:him|her|them|(?:his|her|their) \w+|the prisoners?)[^.;]{0,40}"
             r"\bfound nothing\b(?! but| else)",
         ),
+        among=_THEFT | _FALSE,
         words=_words("nothing"),
     ),
     ClaimPattern(
@@ -386,7 +387,8 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "People run from a hue and cry for more reasons than one.",
         "flight",
         _patterns(
-            rf"\b(?:{_P}|the (?:man|woman|fellow)) (?:\w+ ){{0,2}}(?:ran|run|made off|absconded|escaped|fled"
+            rf"\b(?:{_P}|the (?:man|woman|fellow)) (?:\w+ ){{0,2}}(?:(?:ran|run)(?= (?:away|off|from|across|through|as"
+            rf" (?:fast|hard)|towards?|(?:up|down) (?:the|a)\b))|made off|absconded|escaped|fled"
             rf"|endeavour\w+ to (?:escape|get away)|tried to (?:escape|get away)|hid (?:himself|herself)|struggled)\b",
             r"\b(?:stop thief|false name|gave a false|wrong address)\b",
         ),
@@ -425,6 +427,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"|revenge|would be the death|malice|grudge|grievances?|ill[- ]us(?:ed|age))\b"
         ),
         among=frozenset({"kill", "breakingPeace", "damage"}),
+        needs_accused=True,
         words=_words("threat|kill|do for|murder|shoot|stab|swore|quarrel|revenge|death|malice|grudge|grievance|ill"),
         affirms=True,
     ),
@@ -454,8 +457,8 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "Drink explains much and excuses little.",
         "drink",
         _patterns(
-            r"\b(?:in liquor|drunk|drunken|intoxicat\w+|fuddled|the worse for (?:liquor|drink)|tipsy"
-            r"|had been drinking)\b"
+            rf"\b(?:I|we|{_P}) (?:\w+ ){{0,4}}?(?:in liquor|drunk(?:en)?|intoxicat\w+|fuddled"
+            r"|the worse for (?:liquor|drink)|tipsy|been drinking)\b",
         ),
         words=_words("liquor|drunk|intoxic|fuddled|worse|tipsy|drinking"),
         affirms=True,
@@ -476,6 +479,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"|lad|girl|boy|fellow|servant)\b",
             r"\bnever (?:heard|knew)\b[^.;]{0,40}\b(?:ill|harm|amiss|dishonest|otherwise) |\btrusted (?:him|her) with",
         ),
+        needs_accused=True,
         words=_words("character|honest|sober|industrious|humane|peaceable|behaved|natured|never|trusted"),
     ),
 )

@@ -11,7 +11,7 @@ _SHORT = (
     r"Oct|Nov|Dec|Octob|Novemb|Decemb|Septemb|viz|val|inst|ult|Wm|Thos|Jas|Jno|Geo|Chas|Co|Ex|[A-Z]|[lsd]|&c|Q|A)"
 )
 _ENDS = re.compile(
-    r"(?<=[.?!;])[\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9£₤])|\s?[—―]+\s?|(?<=[;:])\s+|(?<=[a-z.])\s--?\s(?=[a-z])"
+    r"(?<=[.?!;])[\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9£₤])|\s?[—―]+\s?|(?<=[;:])\s+|(?<=[a-z.]{2})\s--?\s(?=[a-z]{2})"
 )
 _ABBREVIATED = re.compile(rf"(?:^|[\s(\"“—]){_SHORT}\.$")
 _CLAUSE = re.compile(

@@ -173,6 +173,8 @@ def _name(coded: CodedValues, element: Element) -> tuple[str | None, str]:
     """The coded name, and what the print says in its place."""
     parts = [part for part in (coded.of(element, "given"), coded.of(element, "surname")) if part]
     name = re.sub(r"(?:,|\s+(?:alias|otherwise|wife|called))+\s*$", "", " ".join(parts), flags=re.IGNORECASE)
+    # "Ann the", of "Ann the wife of John Rook"; "James the" of "James the younger".
+    name = re.sub(r"(?<=\w),?\s+the\b.*$", "", name, flags=re.IGNORECASE)
     return proper(name.strip(" ,.")) or None, text_of(element)
 
 

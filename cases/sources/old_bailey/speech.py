@@ -65,7 +65,7 @@ CAPITALS = re.compile(
     r"\s*(?:called (?:in )?and )?(?:sworn|affirmed)?)"
 )
 NAMED = re.compile(
-    rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.)(?: (?:de |van |Mc|Mac"
+    rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.|O)(?: (?:de |van |Mc|Mac"
     rf"|O')?[A-Z][a-z'’-]+){{0,3}})(?P<rest>,?\s*(?:sworn|affirmed)?\s*[.:])\s"
 )
 RANKED = re.compile(
@@ -103,7 +103,7 @@ STATEMENT_READ = re.compile(
 """The reporter sums up what the accused had written or signed before the trial."""
 LEFT = re.compile(
     r"\b(?:left|leave) (?:my|his|her|their|it|the)?.{0,20}\b(?:defen[cs]e )?to (?:my|his|her|their) counsel"
-    r"|said nothing|made no defen[cs]e|nothing to say",
+    r"|said nothing|made no defen[cs]e|nothing (?:\w+ )?to say",
     re.IGNORECASE,
 )
 FOR_DEFENCE = re.compile(

@@ -76,6 +76,28 @@ def test_a_turn_of_phrase_is_no_character(theft: Case) -> None:
     assert "found nothing upon him" in exhibit(theft, "Nothing found on him").description
 
 
+def test_a_name_ends_before_whose_wife_somebody_was(trials: dict[str, Case]) -> None:
+    wounding = trials["t19080107-3"]
+    assert (wounding.title, wounding.defendants[0].name) == ("The King v. Ann", "Ann")
+
+
+def test_an_oath_with_dashes_is_quoted_whole(trials: dict[str, Case]) -> None:
+    crowe = trials["t19080107-3"].witnesses[0]
+    assert "D - n you, she said, I will do for you" in crowe.testimony
+
+
+def test_questions_and_silence_of_the_accused_are_no_defence(trials: dict[str, Case]) -> None:
+    wounding = trials["t19080107-3"]
+    assert not [one.title for one in wounding.exhibits if one.title.startswith(("Defence", "A further word"))]
+    assert "answers" not in wounding.summary
+
+
+def test_a_threat_of_others_and_a_walk_downstairs_are_no_exhibits(trials: dict[str, Case]) -> None:
+    titles = {one.title: one.description for one in trials["t19080107-3"].exhibits}
+    assert "windows" not in titles.get("Quarrel and threats", "")
+    assert "Flight and capture" not in titles
+
+
 def test_nobody_is_quoted_for_the_side_they_speak_against(murder: Case) -> None:
     dell = next(witness for witness in murder.witnesses if witness.name == "Mary Dell")
     assert dell.side == "defense"
