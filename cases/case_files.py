@@ -90,9 +90,17 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
     for index, inference in enumerate(case.inferences):
         if len(set(inference.joins)) < len(inference.joins):
             yield Fault(("inferences", index, "joins"), "names a piece twice; an inference joins different ones")
+        elif len({_source_of(case, id_) for id_ in inference.joins}) == 1:
+            yield Fault(("inferences", index, "joins"), "names one witness alone; an inference joins different sources")
         if inference.issue not in issues:
             sentence = f"there is no issue {inference.issue}{closest_name(inference.issue, issues)}"
             yield Fault(("inferences", index, "issue"), sentence)
+
+
+def _source_of(case: Case, piece: str) -> str:
+    """The witness of a statement; any other piece is its own source."""
+    owners = (witness.id for witness in case.witnesses if any(one.id == piece for one in witness.statements))
+    return next(owners, piece)
 
 
 def _derived_faults(case: Case, derived: Derived) -> Iterator[Fault]:

@@ -17,6 +17,7 @@ from engine.core.state import (
     RECENT_TURNS,
     AbsentHolder,
     Ask,
+    IssueState,
     PrivateLine,
     PrivateSeatState,
     Seat,
@@ -405,6 +406,8 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
         choice=event.choice,
         reason=event.reason,
         withdraws=bool(event.withdraws),
+        unfounded=event.unfounded or (),
+        unread=event.unread,
     )
     if event.notes:
         new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])
@@ -416,6 +419,12 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
         raised = after["raised"] = dict(state.raised)
         for point in event.points:
             raised[point] = state.raised.get(point, 0) + 1
+    if event.issues:
+        issues = after["issues"] = dict(state.issues)
+        for one in event.issues:
+            before = state.issues.get(one.issue)
+            moves = before.moves if before is not None else 0
+            issues[one.issue] = IssueState(one.move, event.stance, event.seat, event.turn_id, moves + 1)
     after["turns"] = state.turns + 1
     after["heard"] = heard
     after["asks"] = _drop(state.asks, event.turn_id)

@@ -230,6 +230,24 @@ ACT_LABELS: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
+class IssueCard:
+    """A question of the matter that the table has to settle."""
+
+    id: str
+    question: str
+    """As it is read out."""
+    label: str
+    """What to call it within a sentence."""
+    pieces: tuple[str, ...]
+    """Ids of what bears on it, of those that can be cited."""
+
+
+def no_issues(matter: Any) -> tuple[IssueCard, ...]:
+    """A matter without issues."""
+    return ()
+
+
+@dataclass(frozen=True)
 class Format:
     """A set of rules."""
 
@@ -280,6 +298,8 @@ class Format:
     suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
     """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
     seat; the same for the same state. None where the format suggests nothing."""
+    issues: Callable[[Any], tuple[IssueCard, ...]] = no_issues
+    """What the table has to settle about a matter, the weightiest first."""
     matter: Matter | None = None
     """What it is bound to."""
 

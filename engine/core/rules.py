@@ -40,6 +40,12 @@ def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, compl
         raise Refusal(
             "text_too_long", f"A turn has at most {a.TEXT_LIMIT} characters; this one has {len(act.text)}. Shorten it."
         )
+    if act.hint is not None and len(act.hint) > a.HINT_LIMIT:
+        raise Refusal(
+            "text_too_long",
+            f"A hint has at most {a.HINT_LIMIT} characters; this one has {len(act.hint):,}. "
+            "Shorten it, or say it in your own words.",
+        )
     if act.target is not None and (act.target not in state.seats or act.target == seat):
         raise Refusal("unknown_target", f"Nobody else sits on seat {act.target}; name another seat.")
     spoken = bool(act.text.strip())
@@ -69,12 +75,22 @@ def citable_ids(context: Context, seat: int) -> frozenset[str]:
     return context.format.matter_ids(seat) | citable_paper_ids(context.state)
 
 
+def no_issue_moves(context: Context, act: a.Speak, stance: str | None) -> tuple[e.IssueMove, ...]:
+    """Of a format whose matters have no issues."""
+    return ()
+
+
 def speak_offer(
     default_type: Callable[[a.Speak], a.ArgumentType],
     stance_of: Callable[[Context, int, a.Speak], str | None],
     options: Callable[[State, int, Ask | None], FieldChoices],
+    issue_moves: Callable[[Context, a.Speak, str | None], tuple[e.IssueMove, ...]] = no_issue_moves,
 ) -> Offer:
-    """The offer to speak: one turn, its citations checked against the case."""
+    """The offer to speak: one turn, its citations checked against the case.
+
+    Args:
+        issue_moves: what a turn that argues for a choice does to the issues of the matter.
+    """
 
     def apply(context: Context, seat: int, act: a.Speak, ask: Ask | None) -> e.Event:
         assert ask is not None
@@ -92,6 +108,7 @@ def speak_offer(
                     believed=None if guest else act.conviction,
                 )
             }
+        stance = stance_of(context, seat, act)
         return e.TurnTaken(
             turn_id=ask.id,
             seat=seat,
@@ -102,10 +119,13 @@ def speak_offer(
             strategy=act.strategy,
             hits=act.hits,
             points=act.points,
-            stance=stance_of(context, seat, act),
+            stance=stance,
             force=act.force,
             written=act.written,
             struck=tuple([cite for cite in cites if cite not in known]),
+            unfounded=act.unfounded or None,
+            unread=act.unread,
+            issues=issue_moves(context, act, stance) or None,
             private=private,
         )
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.core.acts import Occupant, Reaction, SettingValue
+from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
 from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
@@ -20,6 +20,7 @@ __all__ = [
     "RECENT_TURNS",
     "AbsentHolder",
     "Ask",
+    "IssueState",
     "PrivateLine",
     "PrivateSeatState",
     "Seat",
@@ -101,6 +102,8 @@ class Turn:
     choice: str | None = None
     reason: str | None = None
     withdraws: bool = False
+    unfounded: tuple[UnfoundedClaim, ...] = ()
+    unread: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,21 @@ class SeatNote:
     turn: str
     seat: int
     note: TurnNote
+
+
+@dataclass(frozen=True, slots=True)
+class IssueState:
+    """How the talk about one issue stands."""
+
+    move: str
+    """What the last turn that changed it did: `raised`, `answered`, `reopened`, `conceded`."""
+    stance: str | None
+    """What that turn argued for."""
+    seat: int
+    turn: str
+    """The id of that turn."""
+    moves: int
+    """How many turns have changed it."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +185,8 @@ class State:
     """How often each point of the case has been raised."""
     notes: tuple[SeatNote, ...] = ()
     """What turns have put on record, the latest of it."""
+    issues: Mapping[str, IssueState] = field(default_factory=dict)
+    """The issues of the matter that were spoken of."""
     papers: Mapping[str, Filed] = field(default_factory=dict)
     """What was filed, by its id."""
     # votes

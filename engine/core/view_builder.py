@@ -22,6 +22,7 @@ from engine.core.views import (
     CaseLine,
     DealtView,
     FloorView,
+    IssueView,
     LineView,
     MoneyView,
     MyAsk,
@@ -169,6 +170,8 @@ def recent_turns_part(state: State) -> tuple[TurnView, ...]:
             target=turn.target,
             cites=turn.cites,
             struck=turn.struck,
+            unfounded=turn.unfounded,
+            unread=turn.unread,
             strategy=turn.strategy,
             written=turn.written,
             stance=turn.stance,
@@ -194,6 +197,27 @@ def waiting_part(format: Format, state: State) -> tuple[AskView, ...]:
         )
         for ask in state.asks.values()
     )
+
+
+def issues_part(format: Format, state: State) -> tuple[IssueView, ...]:
+    """What the table has to settle."""
+    found = []
+    for issue in format.issues(format.matter):
+        known = state.issues.get(issue.id)
+        found.append(
+            IssueView(
+                issue=issue.id,
+                question=issue.question,
+                label=issue.label,
+                pieces=issue.pieces,
+                move=known.move if known is not None else None,
+                stance=known.stance if known is not None else None,
+                seat=known.seat if known is not None else None,
+                turn_id=known.turn if known is not None else None,
+                moves=known.moves if known is not None else 0,
+            )
+        )
+    return tuple(found)
 
 
 def papers_part(state: State) -> tuple[PaperView, ...]:
@@ -390,6 +414,7 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     ),
     "narration": ViewPart(lambda format, state, viewer, code: state.narrated, ("narrated",)),
     "papers": ViewPart(lambda format, state, viewer, code: papers_part(state), ("papers",)),
+    "issues": ViewPart(lambda format, state, viewer, code: issues_part(format, state), ("issues",)),
     "result": ViewPart(lambda format, state, viewer, code: result_part(state), ("verdict", "status", "course")),
     "money": ViewPart(lambda format, state, viewer, code: money_part(state), ("spent", "settings")),
     "others": ViewPart(

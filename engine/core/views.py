@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from pydantic import BaseModel, ConfigDict, create_model
 
-from engine.core.acts import ArgumentType, Occupant, SettingValue
+from engine.core.acts import ArgumentType, Occupant, SettingValue, UnfoundedClaim
 from engine.core.described import described
 from engine.core.events import AnsweredBy, Meanwhile, PersonaCard, Standing
 from engine.core.events.base import OmittedIfEmpty
@@ -147,6 +147,10 @@ class TurnView(ViewModel):
     cites: tuple[str, ...]
     struck: tuple[str, ...]
     """Citations of things that are not in the case."""
+    unfounded: tuple[UnfoundedClaim, ...]
+    """What the text claims and the case does not have."""
+    unread: str | None
+    """`language` where the house could not read it."""
     strategy: str | None
     written: bool
     stance: str | None
@@ -303,6 +307,26 @@ class PaperView(ViewModel):
     by: AnsweredBy
 
 
+class IssueView(ViewModel):
+    """A question of the matter that the table has to settle, and how it stands."""
+
+    issue: str
+    question: str
+    label: str
+    """What to call it within a sentence."""
+    pieces: tuple[str, ...]
+    """Ids of what bears on it."""
+    move: str | None
+    """What was done to it last: `raised`, `answered`, `reopened`, `conceded`; null while nobody has spoken of it."""
+    stance: str | None
+    """The choice that the last turn about it argued for."""
+    seat: int | None
+    """Whose turn that was."""
+    turn_id: str | None
+    moves: int
+    """How many turns have changed it."""
+
+
 class DealtView(ViewModel):
     """What a seat was dealt."""
 
@@ -326,6 +350,8 @@ class View(ViewModel):
     """What the judge said last."""
     papers: tuple[PaperView, ...]
     """What was filed, in order."""
+    issues: tuple[IssueView, ...]
+    """What the table has to settle, the weightiest first."""
     result: ResultView | None
     money: MoneyView
     others: dict[int, float] | None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.core.acts.base import (
     FACE_COUNT,
+    HINT_LIMIT,
     LINE_LIMIT,
     NAME_LIMIT,
     SUMMARY_LIMIT,
@@ -74,10 +75,12 @@ from engine.core.acts.seats import (
     RaiseHand,
     Second,
     Speak,
+    UnfoundedClaim,
 )
 
 __all__ = [
     "FACE_COUNT",
+    "HINT_LIMIT",
     "LINE_LIMIT",
     "NAME_LIMIT",
     "ROOM_FIELDS",
@@ -137,5 +140,6 @@ __all__ = [
     "TakeSeat",
     "Tell",
     "Text",
+    "UnfoundedClaim",
     "kind_of",
 ]

@@ -12,6 +12,8 @@ from engine.core.described import described
 
 TEXT_LIMIT = 4000
 """Characters that one turn may have."""
+HINT_LIMIT = 300
+"""Characters that a hint beside a strategy may have."""
 LINE_LIMIT = 500
 """Characters that a private line of the host may have."""
 SUMMARY_LIMIT = 2000

@@ -17,12 +17,23 @@ class Hit(BaseModel):
     score: float = Field(allow_inf_nan=False)
 
 
+class UnfoundedClaim(BaseModel):
+    """Something that a speaker says is in the matter, and is not."""
+
+    model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid")
+    kind: Literal["exhibit", "quotation", "number", "name"]
+    text: str
+    """The words, as they stand in the turn."""
+
+
 class Speak(Act):
     """Use the floor."""
 
     kind: Literal["speak"] = "speak"
     strategy: Text | None = None
     """One of the format's strategies; without one the text stands for itself."""
+    hint: Text | None = None
+    """What a strategy without a text is to dwell on; it steers what is said, and is never said or recorded itself."""
     argument_type: ArgumentType | None = None
     text: Text = ""
     target: int | None = None
@@ -46,9 +57,26 @@ class Speak(Act):
     """How strongly it argues, 0 to 1; filled in by the room or a mind, refused from clients."""
     written: bool = False
     """The seat's mind wrote the text out from a strategy; filled in by the room, refused from clients."""
+    concedes: tuple[str, ...] = Field((), max_length=12)
+    """Points of the other side that the speaker grants; filled in by the room or a mind, refused from clients."""
+    unfounded: tuple[UnfoundedClaim, ...] = Field((), max_length=12)
+    """What the text claims and the matter does not have; filled in by the room, refused from clients."""
+    unread: Literal["language"] | None = None
+    """Why the text was not read; filled in by the room, refused from clients."""
 
 
-ROOM_FIELDS = ("hits", "points", "stance", "force", "written", "thought", "would_change")
+ROOM_FIELDS = (
+    "hits",
+    "points",
+    "stance",
+    "force",
+    "written",
+    "thought",
+    "would_change",
+    "concedes",
+    "unfounded",
+    "unread",
+)
 """Fields of `speak` that only the room and its minds may fill in."""
 
 

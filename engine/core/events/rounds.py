@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.acts import ArgumentType, Hit
+from engine.core.acts import ArgumentType, Hit, UnfoundedClaim
 from engine.core.events.base import AnsweredBy, BaseEvent, Move, OmittedIfEmpty, log_value
 
 
@@ -113,6 +113,14 @@ class TurnNote:
 
 
 @log_value
+class IssueMove:
+    """What a turn did to one issue of the matter."""
+
+    issue: str
+    move: Literal["raised", "answered", "reopened", "conceded"]
+
+
+@log_value
 class TurnTaken(BaseEvent):
     """Somebody spoke."""
 
@@ -139,6 +147,12 @@ class TurnTaken(BaseEvent):
     withdraws: OmittedIfEmpty[bool] = None
     """Whether these are the speaker's last words: that they withdraw follows."""
     notes: OmittedIfEmpty[tuple[TurnNote, ...]] = None
+    unfounded: OmittedIfEmpty[tuple[UnfoundedClaim, ...]] = None
+    """What the text claims and the case does not have: it is struck, and has no force."""
+    unread: OmittedIfEmpty[Literal["language"]] = None
+    """Why the house could not read the text, which then has no force."""
+    issues: OmittedIfEmpty[tuple[IssueMove, ...]] = None
+    """What the turn did to the issues of the case."""
 
 
 @log_value

@@ -118,6 +118,7 @@ class JuryHouse:
     ) -> a.Speak:
         """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, a
         seat that it addresses by name becomes its target, and the exhibits and witnesses that it names are cited."""
+        from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
         from engine.formats.jury.mind.named_sources import named_sources
         from engine.formats.jury.mind.strategies import write_strategy
         from engine.formats.jury.mind.text_analysis import analyse_text
@@ -127,11 +128,16 @@ class JuryHouse:
         check_speech(format, state, seat, act, completed=False)
         if not act.text.strip():
             draw = Draw(state.seed or "", "write", state.asked, seat, act.strategy or "")
-            written = write_strategy(case, state, memory, seat, act.strategy, act.target, act.cites, draw)
+            hint = act.hint or ""
+            steered = tuple(hit.id for hit in find(hint)) if hint.strip() else ()
+            written = write_strategy(
+                case, state, memory, seat, act.strategy, act.target, act.cites, draw, hint, steered
+            )
             cites = tuple(dict.fromkeys((*act.cites, *written.cites)))
             return written.model_copy(
                 update={
                     "strategy": act.strategy,
+                    "hint": None,
                     "target": act.target if act.target is not None else written.target,
                     "cites": cites,
                     "conviction": act.conviction,
@@ -140,21 +146,32 @@ class JuryHouse:
                     "argument_type": act.argument_type or written.argument_type,
                 }
             )
-        hits, side = find(act.text), state.seats[seat].side
-        prior = SIDES[side] if side is not None else state.ballots.get(seat)
         others = {number: held.name for number, held in state.seats.items() if number != seat}
+        target = (
+            act.target if act.target is not None else addressed_seat(act.text, others, list(case.names()), PLAYER_NAMES)
+        )
+        if is_foreign(case, act.text):
+            # Nobody at the table but a model can say what it argues, so nothing is guessed.
+            return act.model_copy(
+                update={"hint": None, "unread": "language", "force": 0.0, "target": target, "argument_type": "logical"}
+            )
+        heard = [turn.text for turn in state.heard]
+        claims = unfounded_claims(case, act.text, [held.name for held in state.seats.values()], heard)
+        text = without_claims(act.text, claims)
+        hits, side = find(text), state.seats[seat].side
+        prior = SIDES[side] if side is not None else state.ballots.get(seat)
         # What it argues is read from what was picked: naming a thing in passing is no argument from it.
-        reading = analyse_text(case, act.text, act.cites, hits, prior=prior)
+        reading = analyse_text(case, text, act.cites, hits, prior=prior)
         named = named_sources(case, act.text, [held.name for held in state.seats.values()])
         return act.model_copy(
             update={
+                "hint": None,
+                "unfounded": claims,
                 "hits": hits,
                 "cites": tuple(dict.fromkeys((*act.cites, *named)))[:MAX_CITES],
                 "points": reading.points,
-                "force": reading.force,
-                "target": act.target
-                if act.target is not None
-                else addressed_seat(act.text, others, list(case.names()), PLAYER_NAMES),
+                "force": reading.force if text.strip() else 0.0,
+                "target": target,
                 # Somebody whose words do not show which way they argue is taken to argue as they vote.
                 "stance": reading.stance or state.ballots.get(seat),
                 "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from engine.core.number_words import number_word
 from engine.core.state import State
+from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
+from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case
 
 MAX_OPENING_WORDS = 45
@@ -20,9 +23,9 @@ def judge_text(case: Case, state: State, topic: str) -> str:
         case "case":
             return _presentation(case, state)
         case "first":
-            return f"The first ballot is in. {count_sentence(state)}"
+            return _with_open_issue(f"The first ballot is in. {count_sentence(state)}", case, state)
         case "round":
-            return f"{_changed_slips_sentence(state)} {count_sentence(state)}"
+            return _with_open_issue(f"{_changed_slips_sentence(state)} {count_sentence(state)}", case, state)
         case "still":
             return _stability_warning(state)
         case "last_call":
@@ -33,6 +36,20 @@ def judge_text(case: Case, state: State, topic: str) -> str:
             return _verdict(case, state)
         case _:
             raise KeyError(topic)
+
+
+def _with_open_issue(text: str, case: Case, state: State) -> str:
+    """With the question that is open where this round has moved one, unless the judge read it out last time; none once
+    all agree."""
+    if not listens(state) or len(set(state.ballots.values())) < 2:
+        return text
+    this_round = {turn.id for turn in state.heard if turn.round == state.round}
+    if state.round and not any(issue.turn in this_round for issue in state.issues.values()):
+        return text
+    issue = open_issue(case_brief(case).issues.cards, state.issues)
+    if issue is None or issue.question in state.narrated:
+        return text
+    return f"{text} What is open: {issue.question}"
 
 
 def count_sentence(state: State) -> str:

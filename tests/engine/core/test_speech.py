@@ -192,7 +192,18 @@ def test_sp8_what_the_room_adds_stands_on_the_turn() -> None:
 
 
 def test_sp8_only_the_room_fills_in_what_a_room_fills_in() -> None:
-    assert set(a.ROOM_FIELDS) == {"hits", "points", "stance", "force", "written", "thought", "would_change"}
+    assert set(a.ROOM_FIELDS) == {
+        "hits",
+        "points",
+        "stance",
+        "force",
+        "written",
+        "thought",
+        "would_change",
+        "concedes",
+        "unfounded",
+        "unread",
+    }
     assert set(a.ROOM_FIELDS) <= set(a.Speak.model_fields)
 
 

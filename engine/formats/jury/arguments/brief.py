@@ -13,6 +13,7 @@ from weakref import finalize
 
 from engine.formats.jury.arguments.echoes import echoes_in
 from engine.formats.jury.arguments.evidence import extract_points
+from engine.formats.jury.arguments.issues import Issues, issues_of_case
 from engine.formats.jury.arguments.points import Point, fact_key
 from engine.formats.jury.arguments.weights import PointWeights, weigh_points
 from engine.formats.jury.arguments.wording import (
@@ -69,6 +70,10 @@ class CaseBrief:
     """The points of each side, strongest first."""
     places: Mapping[str, Mapping[str, int]]
     """By side, where each of its points stands in `best`."""
+    issues: Issues
+    """What the verdict turns on."""
+    inferences: Mapping[str, tuple[Point, ...]]
+    """By side, what follows from several pieces of evidence together, the strongest first."""
     weights: Mapping[str, PointWeights]
     """By archetype, what the points weigh with such a person."""
 
@@ -107,7 +112,8 @@ def _make_brief(case: Case) -> CaseBrief:
             on.setdefault(source, []).append(point)
     echoes = echoes_in(points)
     by_id = {point.id: point for point in points}
-    answers = {point.id: _answers(point, on) for point in points}
+    met_by = _points_met_by_relations(case, points)
+    answers = {point.id: _answers(point, on, met_by.get(point.id, ())) for point in points}
     of_exhibit = {
         exhibit.id: tuple(point for point in on.get(exhibit.id, ()) if point.kind == "exhibit")
         for exhibit in case.exhibits
@@ -147,6 +153,8 @@ def _make_brief(case: Case) -> CaseBrief:
         wording=wording,
         best=best,
         places={stance: {point.id: place for place, point in enumerate(own)} for stance, own in best.items()},
+        issues=issues_of_case(case, points, labels),
+        inferences={stance: tuple(point for point in own if point.kind == "inference") for stance, own in best.items()},
         weights=weigh_points(points, best),
     )
 
@@ -210,7 +218,7 @@ def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) 
     words = {source: frozenset(word for word in own if count[word] <= half) for source, own in words.items()}
     found = {}
     for point in points:
-        if point.kind != "argument":
+        if point.kind not in ("argument", "inference"):
             found[point.id] = point.rests_on
             continue
         spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
@@ -224,8 +232,45 @@ def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) 
     return found
 
 
-def _answers(point: Point, on: Mapping[str, list[Point]]) -> tuple[str, ...]:
-    found: dict[str, float] = {}
+RELATION_BONUS = 0.2
+"""What is added to the strength of an answer from another piece of evidence, where it is looked for."""
+
+
+def _points_met_by_relations(case: Case, points: list[Point]) -> dict[str, list[Point]]:
+    """By point, those of the other side that meet it from another piece of evidence.
+
+    What contradicts or explains a piece meets what is made of it; what a piece depends on meets it where that is
+    doubted.
+    """
+    on: dict[str, list[Point]] = {}
+    for point in points:
+        if point.kind in ("exhibit", "contest", "statement", "credibility"):
+            on.setdefault(point.rests_on[0], []).append(point)
+            if point.kind == "statement":
+                on.setdefault(point.id.partition(":")[2], []).append(point)
+    found: dict[str, list[Point]] = {}
+
+    def meet(piece: str, other: str, kinds: frozenset[str] | None) -> None:
+        """Points on a piece are met by those on another."""
+        for point in on.get(piece, ()):
+            for reply in on.get(other, ()):
+                if reply.stance != point.stance and (kinds is None or reply.kind in kinds):
+                    found.setdefault(point.id, []).append(reply)
+
+    for relation in case.relations:
+        match relation.kind:
+            case "contradicts":
+                meet(relation.piece, relation.other, None)
+                meet(relation.other, relation.piece, None)
+            case "explains":
+                meet(relation.other, relation.piece, None)
+            case "depends_on":
+                meet(relation.piece, relation.other, frozenset({"contest", "credibility"}))
+    return found
+
+
+def _answers(point: Point, on: Mapping[str, list[Point]], related: Sequence[Point]) -> tuple[str, ...]:
+    found: dict[str, float] = {other.id: other.strength + RELATION_BONUS for other in related}
     for source in point.rests_on:
         for other in on.get(source, ()):
             if other.stance != point.stance:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 
+from engine.formats.jury.arguments.issues import statement_owners
 from engine.formats.jury.arguments.points import Point, PointKind, nature_of_statement, nature_of_text
 from engine.formats.jury.arguments.wording import (
     MAX_QUOTE_CHARACTERS,
@@ -58,6 +59,7 @@ def extract_points(case: Case, labels: Mapping[str, str], shorts: Mapping[str, s
     for witness in case.witnesses:
         points += _of_witness(case, witness, labels[witness.id], shorts[witness.id])
     points += _of_arguments(case, labels, wording)
+    points += _of_inferences(case)
     points += _of_weight(case, labels, shorts, wording)
     points += _of_law(case)
     points += _of_summary(case, points)
@@ -255,6 +257,26 @@ def _of_arguments(case: Case, labels: Mapping[str, str], wording: Wording) -> li
                 )
             )
     return found
+
+
+def _of_inferences(case: Case) -> list[Point]:
+    """What a case file says can be found by putting pieces together."""
+    owners = statement_owners(case)
+    return [
+        Point(
+            id=f"i:{inference.id}",
+            stance=_SIDES[inference.side],
+            strength=inference.strength,
+            rests_on=tuple(dict.fromkeys(owners.get(piece, piece) for piece in inference.joins)),
+            kind="inference",
+            about="party",
+            argument_type="logical",
+            label=with_typographic_quotes(inference.label),
+            facts=(close_quotation(with_typographic_quotes(as_sentence(inference.text))),),
+            words=content_words(f"{inference.label} {inference.text}"),
+        )
+        for inference in case.inferences
+    ]
 
 
 def _bare(text: str) -> str:

@@ -10,7 +10,7 @@ from typing import Literal
 from engine.core.acts import ArgumentType
 from engine.matters.criminal_case import Witness
 
-PointKind = Literal["exhibit", "contest", "statement", "credibility", "argument", "law", "weight"]
+PointKind = Literal["exhibit", "contest", "statement", "credibility", "argument", "inference", "law", "weight"]
 PointNature = Literal["", "interest", "record", "senses", "work", "figure", "physical", "against", "expert", "lived"]
 """What a point turns on: somebody's interest, a changed story, what could be seen or heard, somebody's work, a figure,
 a thing, a witness speaking against the side that called them, one who knows a trade, one who lived through it; empty

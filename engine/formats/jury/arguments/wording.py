@@ -7,7 +7,8 @@ sentence with the witness in front, a long deposition is cut at the end of a sen
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
+from math import sqrt
 
 from engine.formats.jury.labels import GUILTY
 from engine.matters.criminal_case import Case
@@ -211,6 +212,32 @@ def join_pieces(first: str, second: str) -> str:
     if first.endswith("”") and second.startswith("“"):
         return f"{first[:-1]} {second[1:]}"
     return f"{first} {second}"
+
+
+MIN_SPOKEN_WORDS = 4
+"""Words of a sentence that can be said alone."""
+
+
+def spoken_fact(fact: str, words: Set[str], title: Set[str]) -> str:
+    """Of a description in several sentences the one that somebody says aloud who need not read out all of it.
+
+    A sentence is never cut: half of one may say the opposite of the whole.
+
+    Args:
+        words: stems that its speaker's side makes much of.
+        title: stems of what it is called; a first sentence mostly says again what the thing is.
+    """
+    parts = [part for part in quoted_sentences(fact) if len(part.split()) >= MIN_SPOKEN_WORDS]
+    if len(parts) < 2:
+        return fact
+
+    def worth(place: int) -> float:
+        own = content_words(parts[place]) - title
+        figures = any(char.isdigit() for char in parts[place])
+        told = (1.0 + len(own & words) + 0.5 * figures) / sqrt(4.0 + len(own))
+        return told if place else 0.7 * told
+
+    return close_quotation(as_sentence(parts[max(range(len(parts)), key=worth)]))
 
 
 def quotation(text: str) -> tuple[str, ...]:

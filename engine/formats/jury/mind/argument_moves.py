@@ -10,17 +10,25 @@ from engine.formats.jury.mind.point_selection import (
     answering_points,
     flip_to_explain,
     holdouts,
+    last_turn,
     law_points,
     linked_points,
     main_point,
     pick_any_point,
     pick_point,
+    struck_turn,
     supporting_points,
     troubling_point,
+    unmade_inferences,
+    unread_turn,
 )
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
+SPEECH_POINTS = 3
+"""Reasons that the long turn of a deliberation gives."""
+SHORT_ANSWER_CHANCE = 0.3
+"""How often a question is answered in a few words."""
 RECALL_TURNS = 4
 """Turns back that somebody who opens something new still refers to."""
 
@@ -39,7 +47,7 @@ def _body(plan: TurnPlan, point: Point | None, introduced: bool = False, close: 
     if point is not None and draw.uniform() < talk * 1.1 - 0.15:
         second = pick_point(plan, linked_points(plan, point), skip=(point,))
         if second is not None and plan.left(second):
-            plan.fact(second)
+            plan.fact(second, brief=True)
             if talk > 0.6 and draw.uniform() < 0.5:
                 plan.comment(second)
     if close and draw.uniform() < (0.3 if talk < 0.6 else 0.45):
@@ -117,15 +125,25 @@ def _counter(plan: TurnPlan) -> None:
     return None
 
 
+def is_about_evidence(point: Point) -> bool:
+    """Whether a point speaks of something that can be named in a few words."""
+    return bool(point.rests_on) and point.kind not in ("law", "weight")
+
+
 def _answer(plan: TurnPlan) -> None:
     room = plan.room
     turn = room.asked_by
     if turn is None:
         return _rebut(plan)
     plan.target = turn.seat
+    theirs = main_point(room, turn)
+    about = theirs if turn.stance != room.stance and theirs is not None and is_about_evidence(theirs) else None
+    # A person's own words deserve more than a no.
+    if about is not None and turn.occupant not in ("human", "agent") and plan.draw.uniform() < SHORT_ANSWER_CHANCE:
+        plan.argument_type = "logical"
+        return plan.line("no", seat=turn.seat, about=about)
     replies = answering_points(plan, turn)
     point = pick_point(plan, replies) if replies else None
-    theirs = main_point(room, turn)
     same = False
     if _echoes(plan, turn):
         plan.line("echo", seat=turn.seat, turn=turn)
@@ -205,7 +223,7 @@ def _law_move(plan: TurnPlan) -> None:
     if plan.room.persona.verbosity > 0.35:
         point = pick_point(plan, [p for p in _best(plan) if p.kind != "law"])
         if point is not None and plan.left(point):
-            plan.fact(point)
+            plan.fact(point, brief=True)
     plan.line("close")
 
 
@@ -216,7 +234,7 @@ def _appeal(plan: TurnPlan) -> None:
     plan.line("appeal")
     point = pick_any_point(plan)
     if point is not None and plan.left(point):
-        plan.fact(point)
+        plan.fact(point, brief=True)
     if plan.room.persona.verbosity > 0.3:
         plan.line("close")
 
@@ -228,6 +246,7 @@ def _concede(plan: TurnPlan) -> None:
         return _counter(plan)
     plan.target = turn.seat
     plan.line("concede", seat=turn.seat, about=theirs)
+    plan.concedes.append(theirs)
     _body(plan, pick_point(plan, _best(plan), skip=(theirs,)))
     return None
 
@@ -266,7 +285,7 @@ def _press(plan: TurnPlan) -> None:
     if plan.room.persona.verbosity > 0.2:
         point = pick_any_point(plan)
         if point is not None and (plan.left(point) or plan.draw.uniform() < 0.5):
-            plan.fact(point)
+            plan.fact(point, brief=True)
             plan.comment(point)
     return None
 
@@ -277,7 +296,7 @@ def _vote(plan: TurnPlan) -> None:
     _bridge(plan, 0.8)
     point = pick_any_point(plan)
     if point is not None:
-        plan.fact(point)
+        plan.fact(point, brief=True)
     plan.line("vote")
 
 
@@ -317,10 +336,86 @@ def _turn(plan: TurnPlan) -> None:
     again = pick_point(plan, linked_points(plan, point)) if point is not None else None
     again = again or pick_any_point(plan)
     if again is not None and plan.left(again) and (room.persona.verbosity > 0.2 or point is None):
-        plan.fact(again)
+        plan.fact(again, brief=True)
         plan.comment(again)
     else:
         plan.comment(point)
+
+
+def _challenge(plan: TurnPlan) -> None:
+    """Ask where that stands which somebody claimed and the case does not have."""
+    turn = struck_turn(plan.room)
+    if turn is None:
+        return _counter(plan)
+    plan.target, plan.argument_type = turn.seat, "question"
+    plan.line("unfounded", seat=turn.seat, text=turn.unfounded[0].text)
+    return None
+
+
+def _foreign(plan: TurnPlan) -> None:
+    """Say kindly that one did not understand, and why."""
+    turn = unread_turn(plan.room)
+    if turn is None:
+        return _open(plan)
+    plan.target, plan.argument_type = turn.seat, "question"
+    plan.line("foreign", seat=turn.seat)
+    return None
+
+
+def _join(plan: TurnPlan) -> None:
+    """Put two pieces of evidence together that nobody has."""
+    point = pick_point(plan, unmade_inferences(plan))
+    if point is None:
+        return _open(plan)
+    _bridge(plan, 0.4)
+    plan.fact(point)
+    plan.comment(point)
+    return None
+
+
+def _brief(plan: TurnPlan) -> None:
+    """A turn of a few words to whoever spoke last: yes, no, stop, or a question."""
+    room = plan.room
+    turn = last_turn(room)
+    if turn is None:
+        return _open(plan)
+    plan.target, plan.argument_type = turn.seat, "logical"
+    theirs = main_point(room, turn)
+    about = theirs if theirs is not None and is_about_evidence(theirs) else None
+    chance = plan.draw.uniform()
+    if turn.stance == room.stance and about is not None:
+        plan.line("yes", seat=turn.seat, about=about)
+    elif len(turn.points) > 1 and chance < 0.5:
+        # Whoever talks long is broken in on.
+        plan.line("cut", seat=turn.seat)
+    elif about is not None and chance < 0.7:
+        plan.line("no", seat=turn.seat, about=about)
+    else:
+        plan.argument_type = "question"
+        plan.line("ask", seat=turn.seat)
+    return None
+
+
+def _speech(plan: TurnPlan) -> None:
+    """The long turn of a deliberation: one's whole view, from the first reason to the last."""
+    plan.argument_type = "narrative"
+    _bridge(plan, 0.6)
+    plan.line("story")
+    options = [point for point in _best(plan) if plan.left(point) and point.kind != "law"]
+    chosen: list[Point] = []
+    for _ in range(SPEECH_POINTS):
+        same = {source for point in chosen for source in point.rests_on[:1]}
+        apart = [point for point in options if point not in chosen and not set(point.rests_on[:1]) & same]
+        point = pick_point(plan, apart)
+        if point is not None:
+            chosen.append(point)
+    for place, point in enumerate(chosen):
+        if place:
+            plan.line("then")
+        plan.fact(point)
+        plan.comment(point)
+    plan.line("appeal")
+    plan.line("close")
 
 
 def _bare(plan: TurnPlan) -> None:
@@ -345,5 +440,10 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "vote": _vote,
     "alone": _alone,
     "turn": _turn,
+    "challenge": _challenge,
+    "foreign": _foreign,
+    "join": _join,
+    "brief": _brief,
+    "speech": _speech,
     "bare": _bare,
 }

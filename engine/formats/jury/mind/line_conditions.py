@@ -36,7 +36,20 @@ def subject_conditions(brief: CaseBrief, about: Point, own_text: str, name: str)
     first = about.rests_on[0] if about.rests_on else ""
     what = "thing" if first in brief.exhibits else "person" if first and about.kind != "weight" else ""
     own = "own" if name in own_text else ""
-    return frozenset((what, "flaw" if about.kind in DOUBT_KINDS else "sound", own))
+    return frozenset((what, "flaw" if about.kind in DOUBT_KINDS else "sound", own, "one" if is_one(name) else ""))
+
+
+_HEAD_END = re.compile(
+    r"\s(?:of|in|on|at|by|for|from|to|with|under|over|inside|behind|that|who|which|between|about)\b|,"
+)
+
+
+def is_one(label: str) -> bool:
+    """Whether what is called so is plainly one thing or person, of which a verb may say that it "is"."""
+    head = _HEAD_END.split(label)[0]
+    last = head.split()[-1].lower() if head.split() else ""
+    plural = last.endswith("s") and not last.endswith(("ss", "us", "is", "’s"))
+    return not plural and " and " not in head and last not in ("men", "women", "people", "feet", "police", "what")
 
 
 def quotable_words(room: Situation, beat: PlanStep) -> Turn | None:
@@ -80,7 +93,7 @@ def pronoun_is_ambiguous(brief: CaseBrief, text: str, named: str) -> bool:
 
 def subject_of(room: Situation, point: Point) -> str:
     """What a point is about, as a later speaker names it."""
-    if point.kind in ("law", "weight") or not point.rests_on:
+    if point.kind in ("law", "weight", "inference") or not point.rests_on:
         return point.label
     source = point.rests_on[0]
     return point.label if source in room.brief.exhibits else room.brief.shorts[source]

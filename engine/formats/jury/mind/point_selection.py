@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.weights import PointWeights
 from engine.formats.jury.labels import GUILTY, OPPOSITE
 from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
-from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, Situation
+from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, REPLY_WINDOW_TURNS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
@@ -18,6 +18,10 @@ def choose_move(plan: TurnPlan) -> str:
     """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
     room = plan.room
     state = room.state
+    if struck_turn(room) is not None:
+        return "challenge"
+    if unread_turn(room) is not None:
+        return "foreign"
     if flip_to_explain(room):
         return "turn"
     against = room.against[0] if room.against else None
@@ -41,11 +45,77 @@ def choose_move(plan: TurnPlan) -> str:
         "press": 1.3 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
         "vote": 0.9 if state.round >= 4 and quiet >= 2 else 0.0,
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
+        "join": _join_weight(plan),
+        "brief": BRIEF_WEIGHT if last_turn(room) is not None else 0.0,
+        "speech": SPEECH_WEIGHT * room.persona.verbosity if _speech_due(room) else 0.0,
     }
     tastes = MOVE_WEIGHTS[room.persona.archetype]
     liked = {kind: weight * tastes.get(kind, 1.0) for kind, weight in weights.items() if weight}
     values = list(liked.values())
     return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
+
+
+BRIEF_WEIGHT = 2.4
+"""Of a turn of a few words."""
+SPEECH_WEIGHT = 30.0
+"""Of the one long turn of a deliberation, for somebody who talks as much as anybody can."""
+SPEECH_TURNS = (3, 20)
+"""Turns of a deliberation after which it is given."""
+CHALLENGED_TURNS = 6
+"""Turns after which nobody asks any more where something stands."""
+
+
+def struck_turn(room: Situation) -> Turn | None:
+    """The latest turn with a claim that the case does not have, if nobody has turned to its speaker since."""
+    return _unanswered(room, lambda turn: bool(turn.unfounded))
+
+
+def unread_turn(room: Situation) -> Turn | None:
+    """The latest turn in a language that the house does not read, if nobody has turned to its speaker since."""
+    return _unanswered(room, lambda turn: turn.unread is not None)
+
+
+def _unanswered(room: Situation, holds: Callable[[Turn], bool]) -> Turn | None:
+    addressed: set[int | None] = set()
+    for turn in reversed(room.state.heard[-CHALLENGED_TURNS:]):
+        if holds(turn) and turn.seat != room.seat and turn.seat not in addressed and turn.seat in room.state.seats:
+            return turn
+        addressed.add(turn.target)
+    return None
+
+
+def last_turn(room: Situation) -> Turn | None:
+    """What was said last, if somebody else said it and it made a point."""
+    turn = room.state.heard[-1] if room.state.heard else None
+    return turn if turn is not None and turn.seat != room.seat and turn.points else None
+
+
+def unmade_inferences(plan: TurnPlan) -> list[Point]:
+    """What follows for the speaker's side from several pieces together, and nobody has said."""
+    raised = plan.room.state.raised
+    return [point for point in plan.brief.inferences[plan.room.stance] if point.id not in raised]
+
+
+def _join_weight(plan: TurnPlan) -> float:
+    """Of putting two pieces together: far more once somebody has lately spoken of one of them."""
+    points = unmade_inferences(plan)
+    if not points or not plan.room.state.heard:
+        return 0.0
+    by_id = plan.brief.by_id
+    lately = {
+        source
+        for turn in plan.room.state.heard[-REPLY_WINDOW_TURNS:]
+        for key in turn.points
+        if key in by_id
+        for source in by_id[key].rests_on
+    }
+    return 3.0 if any(lately & set(point.rests_on) for point in points) else 0.8
+
+
+def _speech_due(room: Situation) -> bool:
+    """Whether nobody has given the long turn of the deliberation."""
+    first, last = SPEECH_TURNS
+    return first <= room.state.turns < last and not any(len(turn.points) >= 3 for turn in room.state.heard)
 
 
 def _unmade(room: Situation, limit: int) -> int:

@@ -11,6 +11,7 @@ from engine.formats.jury.conviction import TUNING, Tuning
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
 from engine.formats.jury.mind.situation import persona_of, spoken_name, unweighed_turns
+from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case
 
 MAX_THOUGHT_WORDS = 10
@@ -35,12 +36,14 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
         for turn, turn_id, speaker, plain in weighed:
             if speaker == number:
                 continue
-            impact = plain
-            if plain:
-                impact = impact_on_listener(number, conviction, turn, plain, tuning)
-                impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
-                impact = round4(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
-            impacts[turn_id] = impact
+            if not plain:
+                # Words without force are not heard at all: not even chance is moved by them.
+                if not listens(state):
+                    impacts[turn_id] = 0.0
+                continue
+            impact = impact_on_listener(number, conviction, turn, plain, tuning)
+            impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
+            impacts[turn_id] = round4(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
         thought = _thought(state, seat, turns, impacts, words) if worded else None
         reactions[number] = Reaction(impacts=impacts, thought=thought)
     return React(reactions=reactions)

@@ -72,6 +72,7 @@ def plan_to_act(plan: TurnPlan, text: str, thought: str | None) -> Speak:
         target=plan.target,
         cites=tuple(plan.sources)[:12],
         points=tuple([point.id for point in points[:12]]),
+        concedes=tuple([point.id for point in plan.concedes]),
         stance=room.stance,
         force=argument_force(room.conviction, room.persona, new),
         thought=thought,

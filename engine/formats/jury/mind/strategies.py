@@ -6,12 +6,13 @@ by what it means; and it begins from what was said to them, or from the juror wh
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.core.acts import ArgumentType, Speak
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.arguments.wording import content_words
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.argument_moves import turn_against
 from engine.formats.jury.mind.lines import PLAIN
@@ -46,6 +47,8 @@ def write_strategy(
     target: int | None,
     cites: Sequence[str],
     draw: Draw,
+    hint: str = "",
+    steered: Sequence[str] = (),
 ) -> Speak:
     """A person's strategy as an argument for that seat's side.
 
@@ -53,11 +56,14 @@ def write_strategy(
         strategy: one of the jury's strategies; an unknown one, or none, makes the best argument there is.
         target: the seat to address.
         cites: what the person picked; the argument is about it as far as there is something to say.
+        hint: what the person wants it to dwell on. It is never said.
+        steered: the exhibits and witnesses that the hint is about, best first.
     """
     room = situation_of(case, state, memory, seat)
     plan = TurnPlan(room, draw)
     points = room.brief.best[room.stance]
     picked = [point for point in points if any(source in cites for source in point.rests_on)]
+    picked += [point for point in hinted_points(points, hint, steered) if point not in picked]
     known = target is not None and target in state.seats
     if strategy == "address_juror" and known:
         _address(plan, picked, target or 0)
@@ -78,6 +84,46 @@ def write_strategy(
     plan.target = target
     text = write_plan(plan, PLAIN, draw.branch(f"words/{case.id}"))
     return plan_to_act(plan, text, None).model_copy(update={"strategy": strategy, "written": True})
+
+
+MAX_HINTED_POINTS = 6
+
+
+def hinted_points(points: Sequence[Point], hint: str, steered: Sequence[str]) -> list[Point]:
+    """The points that a hint is about, best first: those whose words it shares, and those on what search finds."""
+    if not hint.strip():
+        return []
+    words = content_words(hint) | {stem for word in content_words(hint) for stem in TOPIC_STEMS.get(word, ())}
+    rank = {source: 1.0 / (1 + place) for place, source in enumerate(steered)}
+    worth = {
+        point.id: len(words & point.words)
+        + 0.5 * max((rank.get(source, 0.0) for source in point.rests_on), default=0.0)
+        for point in points
+    }
+    least = 0.5 * max(worth.values(), default=0.0)
+    found = [point for point in points if worth[point.id] >= least > 0]
+    return sorted(found, key=lambda point: (-worth[point.id], -point.strength, point.id))[:MAX_HINTED_POINTS]
+
+
+TOPIC_STEMS: Mapping[str, Collection[str]] = {
+    topic: content_words(words)
+    for topics, words in (
+        (
+            "timeline time times timing clock hour hours",
+            "time clock minute hour watch stamped card chart minutes",
+        ),
+        ("motive money reason gain", "money owed paid debt dollars quarrel threat letter will insurance jealous"),
+        ("alibi elsewhere whereabouts", "alibi elsewhere home asleep basement phone telephone"),
+        ("weapon gun knife", "weapon gun knife hatchet axe iron blade bullet"),
+        ("police investigation procedure", "police officer sergeant detective statement interview custody"),
+        ("identification face recognition", "face voice saw heard glasses dark hood mask"),
+        ("confession statement statements lies lie", "confession statement told signed lied changed"),
+        ("science forensic laboratory forensics", "blood print fibre test examiner doctor analyst group laboratory"),
+        ("character reputation", "character worked church neighbour friend convictions trouble"),
+    )
+    for topic in content_words(topics)
+}
+"""What a hint of one word is mostly about, as stems."""
 
 
 def _of_kinds(points: Sequence[Point], kinds: Sequence[str]) -> list[Point]:

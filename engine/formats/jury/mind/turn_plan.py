@@ -27,13 +27,15 @@ class PlanStep:
     about: Point | None = None
     """What it names: the subject of this point."""
     text: str = ""
-    """The sentence of the case that it says."""
+    """The sentence of the case that it says, or the words that it takes up."""
     named: bool = False
     """What the sentence is about was named just before."""
     again: bool = False
     """Something else was said of it at this table before."""
     turn: Turn | None = None
     """The turn that it quotes back."""
+    brief: bool = False
+    """The sentence may be left out: naming what it is about is enough."""
 
 
 class TurnPlan:
@@ -46,6 +48,7 @@ class TurnPlan:
         "argument_type",
         "beats",
         "brief",
+        "concedes",
         "draw",
         "points",
         "replies",
@@ -64,6 +67,8 @@ class TurnPlan:
         """What it argues with, all for the speaker's side."""
         self.sources: dict[str, None] = {}
         """The exhibits and witnesses that it speaks of, in order."""
+        self.concedes: list[Point] = []
+        """What it grants the other side."""
         self.target: int | None = None
         self.argument_type: ArgumentType | None = None
         """None: as the points are."""
@@ -77,7 +82,14 @@ class TurnPlan:
         self.subject = ""
         """The source that was named last: a fact about it needs no further introduction."""
 
-    def line(self, kind: str, seat: int | None = None, about: Point | None = None, turn: Turn | None = None) -> None:
+    def line(
+        self,
+        kind: str,
+        seat: int | None = None,
+        about: Point | None = None,
+        turn: Turn | None = None,
+        text: str = "",
+    ) -> None:
         """A line of the speaker's own; what it is about counts as named from here on."""
         if about is not None and about.rests_on:
             if about.kind == "weight":
@@ -86,14 +98,15 @@ class TurnPlan:
             else:
                 self.subject = about.rests_on[0]
                 self.sources[self.subject] = None
-        self.beats.append(PlanStep(kind, seat=seat, about=about, turn=turn))
+        self.beats.append(PlanStep(kind, seat=seat, about=about, turn=turn, text=text))
 
-    def fact(self, point: Point, introduced: bool = False, insist: bool = False) -> bool:
+    def fact(self, point: Point, introduced: bool = False, insist: bool = False, brief: bool = False) -> bool:
         """The next fact of a point; False where nothing new is left to say of it and it is only named.
 
         Args:
             introduced: somebody's point about the same thing was named just before.
             insist: say its first fact once more where all of them have been said.
+            brief: naming what it is about is enough.
         """
         text = self.next_fact(point)
         if not text and insist and point.facts:
@@ -113,9 +126,9 @@ class TurnPlan:
             if not named and source:
                 self.line("settled", about=point)
             return False
-        beat = PlanStep("fact", about=point, text=text, named=named, again=self.used(point) > 0)
+        beat = PlanStep("fact", about=point, text=text, named=named, again=self.used(point) > 0, brief=brief)
         self.beats.append(beat)
-        if point.kind != "argument":
+        if point.kind not in ("argument", "inference"):
             self.subject = source or self.subject
         for spoken in self.brief.spoken[point.id]:
             self.sources[spoken] = None

@@ -10,13 +10,23 @@ from engine.core.number_words import number_word
 from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.arguments.wording import MAX_QUOTE_CHARACTERS, as_sentence, sentences, with_typographic_quotes
+from engine.formats.jury.arguments.wording import (
+    MAX_QUOTE_CHARACTERS,
+    as_sentence,
+    content_words,
+    name_list,
+    sentences,
+    shorten,
+    spoken_fact,
+    with_typographic_quotes,
+)
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.mind.line_conditions import (
     DOUBT_KINDS,
     POINT_CONDITIONS,
     continues_subject,
     is_argument,
+    is_one,
     is_question,
     line_slots,
     pronoun_is_ambiguous,
@@ -58,6 +68,12 @@ _ENDS = ("comment", "close")
 """Between these no word or two is said: it would be the second of three ends."""
 LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
+SHORT_AGAIN_CHANCE = 0.8
+"""How often something that has been spoken of at this table is named and not quoted,"""
+SHORT_FIRST_CHANCE = 0.5
+"""and something of which nobody has spoken."""
+MAX_CLAIM_CHARACTERS = 80
+"""Characters of a claim that are said when it is asked where that stands."""
 TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
 
@@ -77,6 +93,8 @@ class TurnWriter:
         """The source that was named last."""
         self._doubted: set[str] = set()
         """Witnesses whose word this turn has set aside."""
+        self._spoken: set[str] = set()
+        """Sources of which this turn has said something."""
         self._quoted: set[str] = set()
         """Witnesses whom it has called for its own side."""
         self._apart = False
@@ -118,7 +136,7 @@ class TurnWriter:
         match beat.kind:
             case "fact":
                 assert beat.about is not None
-                self._fact(beat.about, beat.text, beat.named, beat.again, led)
+                self._fact(beat.about, beat.text, beat.named, beat.again, led, beat.brief)
             case "comment":
                 self.comment(beat.about)
             case "echo" if beat.turn is not None and self._echo(beat.turn):
@@ -131,6 +149,8 @@ class TurnWriter:
                 self.line("settled", x=x) or self.write(f"{capitalise(x)}, still.")
             case "bare":
                 self.bare()
+            case "unfounded":
+                self._unfounded(beat)
             case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
                 unsaid = [text for text in _BOUND if text not in self._said]
                 if unsaid:
@@ -226,6 +246,14 @@ class TurnWriter:
             return f"Miss {name[4:]}"
         return name
 
+    def _unfounded(self, beat: PlanStep) -> None:
+        """Ask somebody where that stands which they claimed."""
+        who = self.name(beat.seat) if beat.seat is not None else ""
+        quote = with_typographic_quotes(beat.text).strip("“”‘’ .,;:").replace("“", "‘").replace("”", "’")
+        wanted = frozenset({"who", "q"})
+        if not self.line("unfounded", wanted=wanted, who=who, q=shorten(quote, MAX_CLAIM_CHARACTERS)):
+            self.write(f"Where does that stand, {who}?")
+
     def bare(self) -> bool:
         """Say that one has nothing to add."""
         held = self.room.state.seats.get(self.room.seat)
@@ -276,13 +304,32 @@ class TurnWriter:
         """What a point is about, as a later speaker names it."""
         return subject_of(self.room, point)
 
-    def _fact(self, point: Point, text: str, named: bool, again: bool, led: bool) -> None:
+    def _fact(self, point: Point, text: str, named: bool, again: bool, led: bool, brief: bool) -> None:
         """A sentence of the case with what leads to it, unless a word or two has (`led`)."""
         source = point.rests_on[0] if point.rests_on else ""
         x = self.label(source) if source else point.label
         before, self._named = self._named, source or self._named
         self._held = POINT_CONDITIONS[point.kind in DOUBT_KINDS]
         named, self._apart = named and not self._apart, False
+        if source not in self._spoken and self._in_short(point, again, brief):
+            self._spoken.add(source)
+            also = [self.label(other) for other in self.brief.spoken[point.id] if other != source][:1]
+            named_so = name_list([x, *also]) if point.kind == "argument" else x
+            so = self._held | ({"one"} if is_one(named_so) else frozenset())
+            if self.line("short", wanted=frozenset({"x"}), so=so, x=named_so):
+                if point.kind == "statement":
+                    self._quoted.add(source)
+                elif point.kind == "credibility":
+                    self._doubted.add(source)
+                return
+        if point.kind == "inference":
+            first, second = (self.label(source) for source in point.rests_on[:2])
+            self.line("join", wanted=frozenset({"x", "y"}), x=first, y=second)
+            self.write(text)
+            return
+        self._spoken.add(source)
+        if point.kind == "exhibit" and self.voice is not PLAIN:
+            text = self._as_said(point, text)
         if point.kind == "statement":
             self._quoted.add(source)
         if point.kind == "statement" and text.startswith("“"):
@@ -313,6 +360,24 @@ class TurnWriter:
         elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:
             self.line("argue")
         self.write(text)
+
+    def _as_said(self, point: Point, text: str) -> str:
+        """Of a description what the speaker's side makes most of."""
+        argued = [
+            other.words for other in self.brief.by_side[point.stance].get(point.rests_on[0], ()) if other is not point
+        ]
+        return spoken_fact(text, frozenset().union(*argued), content_words(point.label))
+
+    def _in_short(self, point: Point, again: bool, brief: bool) -> bool:
+        """Whether something is named and not quoted: often where it has been spoken of, and not by the plain voice,
+        which speaks for somebody who wants their point made."""
+        if self.voice is PLAIN or point.kind in ("law", "weight", "inference") or not point.rests_on:
+            return False
+        if brief:
+            return True
+        raised = self.room.state.raised
+        known = again or any(raised.get(other.id) for other in self.brief.on[point.rests_on[0]])
+        return self.draw.uniform() < (SHORT_AGAIN_CHANCE if known else SHORT_FIRST_CHANCE)
 
     def comment(self, point: Point | None) -> bool:
         """Write what the fact just said means to this juror."""

@@ -10,7 +10,18 @@ from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.draws import Draw
 from engine.core.floor import INTERRUPT, RAISE_HAND
-from engine.core.format import Context, FieldChoices, Format, Offer, Phase, PhaseChange, Rule, Settings, Strategy
+from engine.core.format import (
+    Context,
+    FieldChoices,
+    Format,
+    IssueCard,
+    Offer,
+    Phase,
+    PhaseChange,
+    Rule,
+    Settings,
+    Strategy,
+)
 from engine.core.reading_speed import READING_SECONDS_PER_WORD
 from engine.core.rules import (
     PASS_OFFER,
@@ -100,7 +111,24 @@ def _speak_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     }
 
 
-SPEAK = speak_offer(_argument_type, _stance, _speak_options)
+def _issue_moves(context: Context, act: a.Speak, stance: str | None) -> tuple[e.IssueMove, ...]:
+    """What a turn does to the issues of the case."""
+    if not act.points and not act.concedes:
+        return ()
+    from engine.formats.jury.arguments.brief import case_brief
+    from engine.formats.jury.arguments.issues import issue_moves
+
+    return issue_moves(case_brief(context.matter).issues, context.state.issues, act.points, stance, act.concedes)
+
+
+def issues_of_matter(case: Case) -> tuple[IssueCard, ...]:
+    """What the table has to settle about a case."""
+    from engine.formats.jury.arguments.brief import case_brief
+
+    return case_brief(case).issues.cards
+
+
+SPEAK = speak_offer(_argument_type, _stance, _speak_options, _issue_moves)
 
 
 def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
@@ -230,6 +258,7 @@ JURY = Format(
     calls_per_round=rounds.CALLS_PER_ROUND,
     turn_voices="juror_voices",
     suggest=suggest,
+    issues=issues_of_matter,
     matter_settings=frozenset({"defendants"}),
     phases={
         "presentation": Phase(

@@ -132,7 +132,7 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
     assert ask is not None
     state = context.state
     if act.reactions:
-        turn_ids = {turn.id for turn in unweighed_turns(state)}
+        turn_ids = heard_with_force(state)
         minds = {seat.number for seat in state.occupancy.minds}
         private = {
             number: e.Secret(reaction=_limited_to_turns(reaction, turn_ids))
@@ -146,6 +146,12 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         own = house_reactions(context.matter, state, context.draw(*reaction_draw(state))).reactions
         private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
     return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+
+
+def heard_with_force(state: State) -> set[str]:
+    """The turns to react to that may move anybody. What was struck, or says nothing of the case, moves nobody; what
+    the house could not read, a model may have read."""
+    return {turn.id for turn in unweighed_turns(state) if turn.force != 0.0 or turn.unread is not None}
 
 
 def _limited_to_turns(reaction: a.Reaction, turn_ids: set[str]) -> a.Reaction:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.state import State
 
 LISTENING = 5
-"""From this version on the listeners react as soon as a person has spoken."""
+"""From this version on the listeners react as soon as a person has spoken, words without force move nobody at all, and
+the judge names the open issue."""
 
 
 def listens(state: State) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.decide import RULES_VERSION
 from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.wording import sentences
@@ -15,7 +16,7 @@ from tests.kit.jury import CASE
 
 def counted(guilty: int, free: int) -> State:
     ballots = ["guilty"] * guilty + ["not_guilty"] * free
-    return State(ballots=dict(enumerate(ballots, 1)))
+    return State(rules=RULES_VERSION, ballots=dict(enumerate(ballots, 1)))
 
 
 @pytest.mark.parametrize(
@@ -30,7 +31,9 @@ def counted(guilty: int, free: int) -> State:
 )
 def test_ph2_how_the_judge_states_the_count(guilty: int, free: int, said: str) -> None:
     assert count_sentence(counted(guilty, free)) == said
-    assert judge_text(CASE, counted(guilty, free), "first") == f"The first ballot is in. {said}"
+    opened = judge_text(CASE, counted(guilty, free), "first")
+    assert opened.startswith(f"The first ballot is in. {said}")
+    assert ("What is open: " in opened) == (min(guilty, free) > 0)
 
 
 def test_ph2_several_defendants_stand_accused_together() -> None:

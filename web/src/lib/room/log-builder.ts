@@ -183,6 +183,7 @@ export function viewOf(news: PartialView = {}): View {
     waiting: news.waiting ?? [],
     narration: news.narration ?? '',
     papers: news.papers ?? [],
+    issues: news.issues ?? [],
     result: news.result ?? null,
     money: news.money ?? {
       spent: { calls: 0, tokens_in: 0, tokens_out: 0, cost: 0 },

@@ -170,6 +170,45 @@ CHEN = make_line_set(
         [asked] I've been asking myself that, {who}.
         [asked] I may not be the one to answer that, {who}. I can say where I am.
     """,
+    unfounded="""
+        I'm sorry, {who}, where do we have “{q}” from? I can't find it.
+        “{q}”? I'd remember that, {who}. Nobody told us so.
+        I know you mean it, {who}, but “{q}” isn't something we were given.
+    """,
+    foreign="""
+        I'm so sorry, {who}, I only follow English, and I'd really like to understand you. Could you try?
+        {who}, I could hear that it matters to you. Is there a way to say it in English?
+    """,
+    join="""
+        I keep holding {x} in one hand and {y} in the other.
+        Can we let {x} and {y} talk to each other?
+        [one] Nobody has asked what {x} means to {y}.
+    """,
+    yes="""
+        Yes, {who}. {V} stayed with me too.
+        I feel that about {v} as well, {who}.
+        Thank you for {v}, {who}.
+        You're right to stay with {v}, {who}.
+    """,
+    no="""
+        {who}, I can't be that hard about {v}.
+        No, {who}. There's a person behind {v}.
+        I hear you, {who}. Not {v}, though.
+        That's not fair to {v}, {who}.
+    """,
+    cut="""
+        {who}, wait. Can we breathe?
+        Sorry, {who}, stop a second.
+        {who}, please. One thing at a time.
+    """,
+    short="""
+        [sound] I keep coming back to {x}.
+        [one] [sound] {X} is still with me.
+        [sound] Somebody has to live with {x}.
+        [flaw] I can't lean on {x}.
+        [flaw] There's hurt behind {x}, and I wouldn't trust it.
+        [flaw] It's {x} that frightens me.
+    """,
     ask="""
         Could you live with that, {who}?
         What would you have done, {who}?

@@ -188,6 +188,45 @@ COOPER = make_line_set(
         [asked] I don't have an answer for you, {who}. I have this.
         [asked] Worth asking, {who}. Here's what I'd set beside it.
     """,
+    unfounded="""
+        Source for “{q}”, {who}? I don't see it in the data room.
+        “{q}” isn't in the file, {who}. I can't price what isn't there.
+        {who}, where's “{q}” booked? I've been through every line.
+    """,
+    foreign="""
+        {who}, I'm losing value here, I only have English. Can you run it again?
+        I couldn't read that, {who}. Give it to me in English and I'll count it.
+    """,
+    join="""
+        Net {x} against {y} and see what's left.
+        Nobody has merged {x} with {y}. I'd like to.
+        Two line items, {x} and {y}. Add them.
+    """,
+    yes="""
+        Booked, {who}: {v}.
+        {who}, {v}, agreed. Moving on.
+        I'd buy {v} from {who}.
+        Good number on {v}, {who}.
+    """,
+    no="""
+        [one] {who}, {v} isn't worth that.
+        No deal on {v}, {who}.
+        Discount {v}, {who}. Heavily.
+        [one] {V} doesn't cover it, {who}.
+    """,
+    cut="""
+        Time, {who}. Bottom line?
+        {who}, stop. What does it cost?
+        Park that, {who}.
+    """,
+    short="""
+        [one] [sound] {X} still pays.
+        [sound] I keep my position on {x}.
+        [sound] My case is priced on {x}.
+        [one] [flaw] {X} is a write-off.
+        [flaw] No value in {x}.
+        [flaw] I short {x}.
+    """,
     ask="""
         What would it cost you to be wrong, {who}?
         Which mistake would you rather make, {who}?

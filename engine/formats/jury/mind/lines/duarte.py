@@ -170,6 +170,45 @@ DUARTE = make_line_set(
         [asked] I can't tell you that, {who}. I can tell you what I noticed.
         [asked] I don't know, {who}. This I do know.
     """,
+    unfounded="""
+        Who saw “{q}”, {who}? It isn't in anything we were given.
+        I have read every page, {who}. “{q}” isn't charted.
+        {who}, “{q}”: when was that noted, and by whom? I can't find it.
+    """,
+    foreign="""
+        I don't have your language, {who}, and I'm sorry. Try it in English, slowly. There is time.
+        {who}, on the ward I'd call somebody who speaks it. Here I have to ask you for English.
+    """,
+    join="""
+        I'd read {x} and {y} off the same chart.
+        [one] {X} was noted once, {y} another time. Look at both.
+        Two signs, and nobody took them together: {x}, {y}.
+    """,
+    yes="""
+        {who} saw {v} rightly.
+        I noticed {v} too, {who}.
+        Yes, {who}. {V}. It's written.
+        Same observation, {who}: {v}.
+    """,
+    no="""
+        {who}, nobody observed that of {v}.
+        No, {who}. Look at {v} again.
+        [one] {V} doesn't show that, {who}.
+        You're guessing at {v}, {who}.
+    """,
+    cut="""
+        {who}, stop. Were you there?
+        Quiet a moment, {who}.
+        Wait, {who}. What was seen?
+    """,
+    short="""
+        [one] [sound] {X} was seen and written down.
+        [sound] The sign is {x}.
+        [sound] I'd chart {x} again.
+        [one] [thing] [flaw] {X} was never observed, only said.
+        [flaw] I would not treat on {x}.
+        [flaw] Nobody checked {x}.
+    """,
     ask="""
         Who was there for that, {who}?
         Did anybody see it, {who}, or did we decide it?

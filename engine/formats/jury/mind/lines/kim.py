@@ -174,6 +174,45 @@ KIM = make_line_set(
         [asked] Couldn't tell you, {who}. I can tell you what I hear.
         [asked] Ask the room, {who}. I only hear this.
     """,
+    unfounded="""
+        “{q}”? Who played that, {who}? I didn't hear it.
+        That one's not in the chart, {who}. “{q}”. Where's it from?
+        {who}, you're improvising. “{q}” isn't on the record.
+    """,
+    foreign="""
+        Nice sound, {who}. Don't know the language. Same tune in English?
+        I got the rhythm, {who}, not the words. English, maybe?
+    """,
+    join="""
+        Play {x} and {y} at the same time.
+        {X}. Then {y}. Hear the interval?
+        Everybody solos on {x} or on {y}. Nobody plays both.
+    """,
+    yes="""
+        Yeah, {who}. {V}. In tune.
+        {who} hit it. {V}.
+        {V}, {who}. Right on the beat.
+        What {who} played on {v}.
+    """,
+    no="""
+        [one] Flat, {who}. {V} is flat.
+        Nah, {who}. Not {v}.
+        {who}, you rushed {v}.
+        Wrong key, {who}. {V}.
+    """,
+    cut="""
+        Whoa, {who}. Take a rest.
+        {who}, lay out a bar.
+        Hey, {who}. Breathe.
+    """,
+    short="""
+        [sound] {X}. Still ringing.
+        [sound] I hear {x} under all of it.
+        [sound] Back to {x}. Same note.
+        [one] [flaw] {X} is out of tune.
+        [flaw] I can't dance to {x}.
+        [flaw] Something's off in {x}.
+    """,
     ask="""
         You hear that, {who}?
         What's missing, {who}?

@@ -3,6 +3,7 @@
 Lines never claim anything about a case: facts come from it and are put between them. A line may name slots:
 
 - `{x}`: what the point is about ("the counter camera", "Harold Voss"), `{q}`: a quotation from it;
+- `{y}`: what a second piece of evidence is;
 - `{v}`: what an earlier speaker's point was about, `{who}`: that speaker, as this juror addresses them;
 - `{accused}`, `{he}`, `{him}`, `{his}`: the accused; verbs after them stand in the past tense, as there may be several;
 - `{counsel}`: the party that argues this side, `{n}`: a count.
@@ -57,10 +58,12 @@ def parse_line(text: str) -> Line:
 
 
 PERIOD_MARKS = frozenset({"old", "georgian"})
-CONDITION_MARKS = frozenset({"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said"})
+CONDITION_MARKS = frozenset(
+    {"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said", "one"}
+)
 """What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
-exhibit, spoken of for what it shows or for what is wrong with it, by this juror before), and whether a
-person asked or said something."""
+exhibit, spoken of for what it shows or for what is wrong with it, by this juror before, plainly one thing or person),
+and whether a person asked or said something."""
 
 
 def line_from_text(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:
@@ -138,6 +141,21 @@ class LineSet:
     """The same where what follows is about `{v}` as well."""
     aside: tuple[Line, ...]
     """To `{who}`, a person whose words were no argument: a joke, an insult, a word, a question to the room."""
+    unfounded: tuple[Line, ...]
+    """To `{who}`, who claimed something that the case does not have: `{q}`, the words of it. No slot stands inside the
+    quotation marks but this one."""
+    foreign: tuple[Line, ...]
+    """To `{who}`, who spoke in a language that this juror does not have."""
+    join: tuple[Line, ...]
+    """To what follows from two things together: `{x}` and `{y}`, both of them."""
+    yes: tuple[Line, ...]
+    """A whole turn of a few words: with `{who}` about `{v}`."""
+    no: tuple[Line, ...]
+    """A whole turn of a few words: against `{who}` about `{v}`."""
+    cut: tuple[Line, ...]
+    """Breaking in on `{who}`, who has talked long: a few words."""
+    short: tuple[Line, ...]
+    """Back to `{x}` without quoting it once more: a few words."""
     ask: tuple[Line, ...]
     """A question to `{who}` at the end of a turn."""
     press: tuple[Line, ...]

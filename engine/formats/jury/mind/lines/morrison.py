@@ -165,6 +165,45 @@ MORRISON = make_line_set(
         [asked] Don't know, {who}. I know this.
         [asked] Ask me after supper, {who}.
     """,
+    unfounded="""
+        “{q}”? Nobody ordered that, {who}. Where is it?
+        Hold on, {who}, “{q}” isn't on the ticket.
+        {who}, where's “{q}”? I've got the whole menu here and it's not on it.
+    """,
+    foreign="""
+        Hon, I've got English and kitchen Spanish, and that wasn't either. Again, {who}?
+        {who}, I missed all of that. Same thing in English and I'll listen.
+    """,
+    join="""
+        Put {x} and {y} on one plate.
+        {X}, and on the side {y}. Now taste it.
+        You've all had {x} and {y} one at a time. Try both.
+    """,
+    yes="""
+        {who}, {v}, yes. Next.
+        {V}. Thank you, {who}.
+        What {who} said. {V}.
+        Good, {who}. {V}. Done.
+    """,
+    no="""
+        {who}, no. {V}? No.
+        Not buying {v}, {who}.
+        [one] {V} is off, {who}.
+        Send {v} back, {who}.
+    """,
+    cut="""
+        {who}. {who}! Short version.
+        Stop, {who}. My soup's cold.
+        Enough, {who}. What's the point?
+    """,
+    short="""
+        [sound] {X}. Still good.
+        [sound] I'm full on {x}.
+        [sound] Just {x}. That does it.
+        [one] [flaw] {X} smells off.
+        [flaw] Wouldn't serve {x}.
+        [flaw] Not {x} again.
+    """,
     ask="""
         Yes or no, {who}?
         What's the hold-up, {who}?

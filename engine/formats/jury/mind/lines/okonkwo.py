@@ -164,6 +164,45 @@ OKONKWO = make_line_set(
         [asked] A fair question, {who}, and not mine alone to answer. I offer one consideration.
         [asked] I cannot answer for the others, {who}. For myself I say this.
     """,
+    unfounded="""
+        A premise, {who}: “{q}”. On what authority? I find none in the papers.
+        “{q}” is asserted, {who}, and not in evidence. Whence do we have it?
+        I must ask you to ground “{q}”, {who}. The file does not.
+    """,
+    foreign="""
+        I regret that I cannot follow you in that tongue, {who}. Would you favour us with it in English?
+        Your point may be a good one, {who}, and I could not read it. In English, if you would.
+    """,
+    join="""
+        Neither {x} nor {y} says anything alone. Conjoined, they do.
+        Consider {x} and {y} as two premises, and ask what follows.
+        The conclusion lies between {x} and {y}.
+    """,
+    yes="""
+        Granted, {who}, as to {v}.
+        {who} is correct concerning {v}.
+        On {v} I have no objection, {who}.
+        I yield to {who} on {v}.
+    """,
+    no="""
+        [one] A non sequitur, {who}: {v} proves no such thing.
+        I deny the premise on {v}, {who}.
+        [one] {who}, {v} is consistent with both conclusions.
+        Not from {v}, {who}. It does not follow.
+    """,
+    cut="""
+        One moment, {who}. That was two claims.
+        Forgive me, {who}. Define the term.
+        {who}, pause at that premise.
+    """,
+    short="""
+        [one] [sound] The premise of {x} stands unrefuted.
+        [sound] I rest, once more, on {x}.
+        [sound] Nobody has yet met {x}.
+        [one] [flaw] {X} remains a premise in want of support.
+        [flaw] I decline to infer anything from {x}.
+        [flaw] The argument fails at {x}.
+    """,
     ask="""
         Which part of that do you deny, {who}?
         And how would you know, {who}, if you were mistaken?

@@ -162,6 +162,45 @@ PARK = make_line_set(
         [asked] I wish I knew, {who}. I only have this.
         [asked] I can only speak for my own notes, {who}.
     """,
+    unfounded="""
+        Sorry, {who}, I looked for “{q}” and I can't find where it's entered.
+        I don't mean to be difficult, {who}, but where is “{q}”? It isn't in my copy.
+        “{q}” has no receipt, {who}. I'm sorry. I did check.
+    """,
+    foreign="""
+        I'm sorry, {who}, that's my fault, I only have English. Could you maybe say it again?
+        I wrote it down as it sounded, {who}. I don't know what it means. In English, if you can?
+    """,
+    join="""
+        Sorry, has anybody put {x} against {y}? I did.
+        I carried {x} over to the line with {y}.
+        If you add {x} to {y}, something's left over.
+    """,
+    yes="""
+        I think so too, {who}. About {v}.
+        {who}, yes. {V}. I had that too.
+        I was going to say {v}, {who}.
+        If {who} says so about {v}, fine.
+    """,
+    no="""
+        Sorry, {who}, I can't make {v} add up.
+        I'm not sure about {v}, {who}. Sorry.
+        {who}, {v}? I don't think so.
+        Maybe not {v}, {who}.
+    """,
+    cut="""
+        Sorry, {who}, can I stop you?
+        {who}, sorry. I lost the thread.
+        Could I just, {who}, one second?
+    """,
+    short="""
+        [one] [sound] {X} still balances, I think.
+        [sound] I've got {x} on my list as well.
+        [sound] Sorry, it's {x} again for me.
+        [one] [flaw] {X} doesn't add up, sorry.
+        [flaw] There's a difference left at {x}.
+        [flaw] I couldn't sign off on {x}.
+    """,
     ask="""
         Is that wrong, {who}?
         How did you get round it, {who}?

@@ -156,6 +156,47 @@ PLAIN = make_line_set(
         [asked] I cannot answer for everybody, {who}. I can say what I think.
         [asked] It is a fair question, {who}.
     """,
+    unfounded="""
+        {who}, where does “{q}” stand? I do not find it in the file.
+        I looked for “{q}”, {who}, and it is not there. Where is it from?
+        “{q}” is not in what we were given, {who}.
+    """,
+    foreign="""
+        I am sorry, {who}, I could not follow that. Would you say it in English?
+        I do not read that language, {who}. Please put it in English for us.
+    """,
+    join="""
+        Put {x} next to {y}.
+        Take {x} and {y} together.
+        Nobody has yet held {x} against {y}.
+    """,
+    yes="""
+        I agree about {v}, {who}.
+        {who} is right on {v}.
+        Yes, {who}, {v}.
+        So I see {v} too, {who}.
+    """,
+    no="""
+        I do not accept that of {v}, {who}.
+        No, {who}, not {v}.
+        [one] {who}, {v} does not show that.
+        I see {v} otherwise, {who}.
+    """,
+    cut="""
+        One moment, {who}.
+        Wait, {who}, please.
+        {who}, may I stop you there?
+    """,
+    short="""
+        [sound] I rely on {x}.
+        [one] [sound] {X} has not been answered.
+        [sound] There is still {x}.
+        [sound] I ask you to remember {x}.
+        [flaw] I do not rely on {x}.
+        [one] [flaw] {X} remains doubtful.
+        [one] [flaw] The doubt about {x} is still there.
+        [flaw] I would leave {x} aside.
+    """,
     ask="""
         How do you explain that, {who}?
         Does that not give you pause, {who}?

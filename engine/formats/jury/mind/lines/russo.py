@@ -180,6 +180,45 @@ RUSSO = make_line_set(
         [asked] Ask me that one outside, {who}.
         [asked] You want my answer, {who}? It's this.
     """,
+    unfounded="""
+        “{q}”? Not in any report I read. Where's that from, {who}?
+        Show me the tag on “{q}”, {who}. There isn't one.
+        {who}, you can't testify in here. “{q}” was never logged.
+    """,
+    foreign="""
+        {who}, I don't speak it. In English, please, and take your time.
+        Didn't get that, {who}. We had interpreters downtown. Here it's got to be English.
+    """,
+    join="""
+        Put {x} and {y} in one folder.
+        Two reports, same night: {x}, {y}. Read them together.
+        Any detective would lay {x} next to {y}.
+    """,
+    yes="""
+        {V}. What {who} said.
+        Yeah, {who}. {V}. That's it.
+        {who} has {v} right.
+        Good on {v}, {who}.
+    """,
+    no="""
+        [one] No. {V} is junk, {who}.
+        Come on, {who}. Not {v}.
+        {who}, I wouldn't write up {v}.
+        Forget {v}, {who}.
+    """,
+    cut="""
+        Hold it, {who}. Hold it.
+        {who}. Enough. Get to it.
+        Whoa, {who}. Back up.
+    """,
+    short="""
+        [sound] {X}. Still there, still bagged.
+        [sound] You don't get around {x}.
+        [g] [sound] I’d arrest on {x}.
+        [one] [flaw] {X} gets you laughed out of court.
+        [flaw] I wouldn't stand up on {x}.
+        [flaw] Bad work, {x}.
+    """,
     ask="""
         [g] So who did it, {who}?
         [n] Would you have made that arrest, {who}?

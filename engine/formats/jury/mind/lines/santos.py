@@ -162,6 +162,45 @@ SANTOS = make_line_set(
         [asked] A good question, {who}, and I can't see how it's answered. I know this scene.
         [asked] Let me answer with a scene, {who}.
     """,
+    unfounded="""
+        “{q}”? That's a good line, {who}, but it isn't in the book. Where did you read it?
+        {who}, you've written “{q}” in yourself. Which page?
+        I'd have kept “{q}” too, {who}, if anybody had said it. Where does it stand?
+    """,
+    foreign="""
+        I'd love to know how that scene goes, {who}. I only read English. Tell it once more?
+        {who}, it sounded beautiful, and I understood none of it. In English?
+    """,
+    join="""
+        There are two scenes that nobody has played together: {x}, and {y}.
+        Cut from {x} straight to {y}.
+        Put {x} and {y} on one page.
+    """,
+    yes="""
+        {who} tells {v} right.
+        Yes, {who}. {V}. That's the scene.
+        I'd keep {v}, {who}.
+        Good line on {v}, {who}.
+    """,
+    no="""
+        [one] {who}, {v} is a red herring.
+        [one] No, {who}. {V} doesn't play.
+        I don't believe {v}, {who}.
+        Cut {v}, {who}.
+    """,
+    cut="""
+        Cut, {who}. Whose scene is this?
+        {who}, stop at the good part.
+        Wait, {who}. Go back a page.
+    """,
+    short="""
+        [sound] And there, again, is {x}.
+        [sound] The story keeps returning to {x}.
+        [sound] {X}, offstage, still speaking.
+        [one] [flaw] {X} is where the author cheated.
+        [flaw] The plot tears at {x}.
+        [flaw] I never believed {x}.
+    """,
     ask="""
         So how does your version end, {who}?
         Where was everybody standing, {who}?

@@ -180,6 +180,45 @@ WEBB = make_line_set(
         [asked] I'd sooner show you than tell you, {who}.
         [asked] That's a question for all of us, {who}. Here is my part of it.
     """,
+    unfounded="""
+        {who}, “{q}”: show me the page. It isn't on my drawing.
+        I can't load anything on “{q}”, {who}. Who wrote it down?
+        “{q}”? There is no such member in this structure, {who}.
+    """,
+    foreign="""
+        I am sorry, {who}, I don't have that language. Could you give it to us in English?
+        {who}, I could not follow the words. They stand in the record; say them once more in English.
+    """,
+    join="""
+        Couple {x} to {y} and read the load.
+        Two readings that were never set side by side: {x} and {y}.
+        Take {x} and {y} as one span.
+    """,
+    yes="""
+        [one] {who}, {v} holds. Nothing to add.
+        Checked {v}, {who}. Same figure.
+        Sound on {v}, {who}.
+        Agreed on {v}, {who}. Next load.
+    """,
+    no="""
+        {V} won't carry that, {who}.
+        No, {who}. Do the sum on {v} again.
+        [one] {who}, {v} is out of tolerance.
+        Wrong joint, {who}. Not {v}.
+    """,
+    cut="""
+        Stop there, {who}. One step at a time.
+        Hold it, {who}. Which figure is that?
+        {who}, you skipped a step.
+    """,
+    short="""
+        [one] [sound] {X} still carries the load.
+        [sound] {X}, as entered. It has not moved.
+        [sound] My figure rests on {x}.
+        [flaw] {X} would not pass inspection.
+        [flaw] I take the load off {x}.
+        [flaw] The weak member is {x}.
+    """,
     ask="""
         Which step of that do you dispute, {who}?
         Where is your number, {who}?

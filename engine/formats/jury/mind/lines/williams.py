@@ -164,6 +164,45 @@ WILLIAMS = make_line_set(
         [asked] That is more than I can answer, {who}. This is what I can.
         [asked] I ask it with you, {who}.
     """,
+    unfounded="""
+        {who}, I searched for “{q}” and found it not. Where is it written?
+        Let us not bear witness to what we did not hear, {who}. Who told us “{q}”?
+        “{q}” was not said before us, {who}. Where does it stand?
+    """,
+    foreign="""
+        I have not your tongue, {who}, and I am the poorer for it. Could you tell us in English?
+        Friend {who}, the words passed me by, though not the earnestness. Once more, in English?
+    """,
+    join="""
+        Lay {x} beside {y}, and they testify together.
+        By the mouth of two witnesses: {x}, and {y}.
+        I asked myself what {x} would answer to {y}.
+    """,
+    yes="""
+        Amen to {v}, {who}.
+        {who} speaks truly of {v}.
+        So I hold of {v}, {who}.
+        I say the same of {v}, {who}.
+    """,
+    no="""
+        {who}, I cannot in conscience rest on {v}.
+        Not so fast with {v}, {who}.
+        Be gentle with {v}, {who}.
+        [one] {who}, {v} is a bruised reed.
+    """,
+    cut="""
+        Peace, {who}. Let another speak.
+        {who}, stay a moment.
+        Softly, {who}. Softly.
+    """,
+    short="""
+        [one] [sound] {X} weighs on me yet.
+        [sound] I cannot turn from {x}.
+        [sound] Remember {x}, I pray you.
+        [one] [flaw] {X} is sand, and no house stands on it.
+        [flaw] My conscience will not rest on {x}.
+        [flaw] I would not swear by {x}.
+    """,
     ask="""
         Could you say that with your hand on the book, {who}?
         Is that justice, {who}, or only an ending?

@@ -164,6 +164,45 @@ WRIGHT = make_line_set(
         [asked] I cannot cite an authority for that, {who}. For this I can.
         [asked] I can answer only from the papers, {who}.
     """,
+    unfounded="""
+        For the minutes, {who}: “{q}” has no reference. I have been through the file twice.
+        I am unable to locate “{q}”, {who}. Kindly state the page.
+        “{q}” is not an entry in this record, {who}, and I must ask where it stands.
+    """,
+    foreign="""
+        I regret, {who}, that I could not take that down; I read English only. Would you restate it?
+        The minutes show a contribution by {who} in another language. May we have it in English?
+    """,
+    join="""
+        I cross-refer {x} to {y}, which to my knowledge nobody has done.
+        Read {x} against {y}, as one reads a ledger against a bank.
+        Two entries: {x}; {y}. They must be reconciled.
+    """,
+    yes="""
+        [one] Noted, {who}. {V} is accurately stated.
+        I concur on {v}, {who}.
+        {who} is correct as to {v}.
+        Entered, {who}: {v}.
+    """,
+    no="""
+        [one] I must object, {who}: {v} says less.
+        Not so, {who}. Compare {v}.
+        [one] {who}, {v} does not bear that reading.
+        A correction, {who}, as to {v}.
+    """,
+    cut="""
+        A point of order, {who}.
+        {who}, the reference, if you please.
+        One moment, {who}. Which date?
+    """,
+    short="""
+        [sound] I refer again to {x}, unqualified.
+        [sound] See {x}, already entered.
+        [one] [sound] {X} stands as recorded.
+        [one] [flaw] {X} remains without voucher.
+        [flaw] The exception is {x}, as noted.
+        [flaw] I qualify {x} as before.
+    """,
     ask="""
         How do you reconcile that with your own account, {who}?
         Under which head would you enter that, {who}?

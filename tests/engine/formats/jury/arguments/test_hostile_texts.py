@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from bench.case_shapes import PIECES
+from cases.library import predefined_cases
 from cases.search.index import snippet
 from cases.search.terms import terms
 from cases.sources.old_bailey.outcome import _FORMER_CHARGED
@@ -21,7 +22,9 @@ from cases.sources.old_bailey.summary import _GOODS
 from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.arguments import wording
 from engine.formats.jury.arguments.points import nature_of_text
+from engine.formats.jury.mind.claims import is_foreign, unfounded_claims
 
+CLAIMED = predefined_cases()["case_002_murder"]
 SHORT, LONG = 5_000, 20_000
 GROWTH = 9.0
 ALLOWANCE = 0.1
@@ -49,6 +52,8 @@ READERS: Mapping[str, Callable[[str], object]] = {
     "a rank and a name": RANKED.match,
     "a statement that is read": STATEMENT_READ.match,
     "what was taken": _GOODS.search,
+    "unfounded claims": lambda text: unfounded_claims(CLAIMED, text),
+    "a foreign text": lambda text: is_foreign(CLAIMED, text),
 }
 TEXTS = {
     **PIECES,

@@ -3967,6 +3967,61 @@ export interface components {
             question: string;
         };
         /**
+         * IssueMove
+         * @description What a turn did to one issue of the matter.
+         */
+        IssueMove: {
+            /** Issue */
+            issue: string;
+            /**
+             * Move
+             * @enum {string}
+             */
+            move: "raised" | "answered" | "reopened" | "conceded";
+        };
+        /**
+         * IssueView
+         * @description A question of the matter that the table has to settle, and how it stands.
+         */
+        IssueView: {
+            /** Issue */
+            issue: string;
+            /**
+             * Label
+             * @description What to call it within a sentence.
+             */
+            label: string;
+            /**
+             * Move
+             * @description What was done to it last: `raised`, `answered`, `reopened`, `conceded`; null while nobody has spoken of it.
+             */
+            move: string | null;
+            /**
+             * Moves
+             * @description How many turns have changed it.
+             */
+            moves: number;
+            /**
+             * Pieces
+             * @description Ids of what bears on it.
+             */
+            pieces: string[];
+            /** Question */
+            question: string;
+            /**
+             * Seat
+             * @description Whose turn that was.
+             */
+            seat: number | null;
+            /**
+             * Stance
+             * @description The choice that the last turn about it argued for.
+             */
+            stance: string | null;
+            /** Turn Id */
+            turn_id: string | null;
+        };
+        /**
          * JoinAudience409Problem
          * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
          */
@@ -5541,6 +5596,12 @@ export interface components {
              * @default null
              */
             conviction?: number | null;
+            /**
+             * Hint
+             * @description What a strategy without a text is to dwell on; it steers what is said, and is never said or recorded itself.
+             * @default null
+             */
+            hint?: string | null;
             /**
              * Kind
              * @default speak
@@ -7175,6 +7236,11 @@ export interface components {
              * @description The last turns.
              */
             heard: components["schemas"]["TurnView"][];
+            /**
+             * Issues
+             * @description What the table has to settle, the weightiest first.
+             */
+            issues: components["schemas"]["IssueView"][];
             money: components["schemas"]["MoneyView"];
             /**
              * Narration
@@ -7247,6 +7313,12 @@ export interface components {
              * @default null
              */
             conviction?: number | null;
+            /**
+             * Hint
+             * @description What a strategy without a text is to dwell on; it steers what is said, and is never said or recorded itself.
+             * @default null
+             */
+            hint?: string | null;
             /**
              * Kind
              * @default speak
@@ -7909,6 +7981,11 @@ export interface components {
             /** Hits */
             hits: components["schemas"]["Hit"][];
             /**
+             * Issues
+             * @description What the turn did to the issues of the case.
+             */
+            issues?: components["schemas"]["IssueMove"][] | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -7959,6 +8036,16 @@ export interface components {
             /** Turn Id */
             turn_id: string;
             /**
+             * Unfounded
+             * @description What the text claims and the case does not have: it is struck, and has no force.
+             */
+            unfounded?: components["schemas"]["UnfoundedClaim"][] | null;
+            /**
+             * Unread
+             * @description Why the house could not read the text, which then has no force.
+             */
+            unread?: "language" | null;
+            /**
              * Withdraws
              * @description Whether these are the speaker's last words: that they withdraw follows.
              */
@@ -8006,8 +8093,31 @@ export interface components {
             text: string;
             /** Turn Id */
             turn_id: string;
+            /**
+             * Unfounded
+             * @description What the text claims and the case does not have.
+             */
+            unfounded: components["schemas"]["UnfoundedClaim"][];
+            /**
+             * Unread
+             * @description `language` where the house could not read it.
+             */
+            unread: string | null;
             /** Written */
             written: boolean;
+        };
+        /**
+         * UnfoundedClaim
+         * @description Something that a speaker says is in the matter, and is not.
+         */
+        UnfoundedClaim: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "exhibit" | "quotation" | "number" | "name";
+            /** Text */
+            text: string;
         };
         /**
          * Usage

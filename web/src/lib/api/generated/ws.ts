@@ -248,6 +248,10 @@ export interface View {
    * What was filed, in order.
    */
   papers: PaperView[];
+  /**
+   * What the table has to settle, the weightiest first.
+   */
+  issues: IssueView[];
   result: ResultView | null;
   money: MoneyView;
   /**
@@ -473,9 +477,24 @@ export interface TurnView {
    * Citations of things that are not in the case.
    */
   struck: string[];
+  /**
+   * What the text claims and the case does not have.
+   */
+  unfounded: UnfoundedClaim[];
+  /**
+   * `language` where the house could not read it.
+   */
+  unread: string | null;
   strategy: string | null;
   written: boolean;
   stance: string | null;
+}
+/**
+ * Something that a speaker says is in the matter, and is not.
+ */
+export interface UnfoundedClaim {
+  kind: 'exhibit' | 'quotation' | 'number' | 'name';
+  text: string;
 }
 /**
  * Something that is waited for.
@@ -576,6 +595,38 @@ export interface NearestPassageView {
    */
   line: number | null;
   text: string;
+}
+/**
+ * A question of the matter that the table has to settle, and how it stands.
+ */
+export interface IssueView {
+  issue: string;
+  question: string;
+  /**
+   * What to call it within a sentence.
+   */
+  label: string;
+  /**
+   * Ids of what bears on it.
+   */
+  pieces: string[];
+  /**
+   * What was done to it last: `raised`, `answered`, `reopened`, `conceded`; null while nobody has spoken of it.
+   */
+  move: string | null;
+  /**
+   * The choice that the last turn about it argued for.
+   */
+  stance: string | null;
+  /**
+   * Whose turn that was.
+   */
+  seat: number | null;
+  turn_id: string | null;
+  /**
+   * How many turns have changed it.
+   */
+  moves: number;
 }
 /**
  * How it ended.
@@ -1609,6 +1660,18 @@ export interface TurnTaken {
    */
   withdraws?: boolean | null;
   notes?: TurnNote[] | null;
+  /**
+   * What the text claims and the case does not have: it is struck, and has no force.
+   */
+  unfounded?: UnfoundedClaim[] | null;
+  /**
+   * Why the house could not read the text, which then has no force.
+   */
+  unread?: 'language' | null;
+  /**
+   * What the turn did to the issues of the case.
+   */
+  issues?: IssueMove[] | null;
 }
 /**
  * Something in the case that a text is about, found by search.
@@ -1634,6 +1697,13 @@ export interface TurnNote {
    * Until when, in the words that were used.
    */
   due: string | null;
+}
+/**
+ * What a turn did to one issue of the matter.
+ */
+export interface IssueMove {
+  issue: string;
+  move: 'raised' | 'answered' | 'reopened' | 'conceded';
 }
 /**
  * A seat committed to a side for good.
@@ -2563,6 +2633,7 @@ export interface PartialView {
   waiting?: AskView[] | null;
   narration?: string | null;
   papers?: PaperView[] | null;
+  issues?: IssueView[] | null;
   result?: ResultView | null;
   money?: MoneyView | null;
   others?: {

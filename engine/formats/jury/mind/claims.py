@@ -1,0 +1,382 @@
+"""Claims: what a person's words say is in the case and is not, and whether they are in a language that the house reads.
+
+An exhibit, a quotation, a figure or a name counts as unfounded where it is said for a fact and no text of the case has
+it. A question, a condition, a denial, a guess and what somebody tells of their own life are let pass: to strike what
+was fairly said is worse than to miss what was made up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+from weakref import finalize
+
+from engine.core.acts import UnfoundedClaim
+from engine.core.mentions import NUMBERS
+from engine.formats.jury.arguments.wording import content_words, sentences
+from engine.matters.criminal_case import Case, exhibit_letter
+
+ClaimKind: TypeAlias = Literal["exhibit", "quotation", "number", "name"]
+MAX_CHARACTERS_READ = 4000
+MAX_CLAIMS = 6
+MIN_QUOTED_WORDS = 4
+"""Words from which something between quotation marks is a quotation."""
+MIN_SHARE_QUOTED = 0.8
+"""Share of a loose quotation's words of content that one piece of the case must have."""
+
+_NOT_SAID_FOR_FACT = re.compile(
+    r"\?[”\"’)]*$|"
+    r"\b(?:if|unless|suppose|supposing|assuming|imagine|whether|perhaps|maybe|might|could|would|should|as though|like|"
+    r"wish|hope|what about|where (?:is|was|are)|show me|in theory|for all we know|"
+    r"no|not|never|nobody|nothing|none|neither|nor|without|lacks?|missing|[a-z]+n['’]t|"
+    r"i|i['’](?:m|ve|d|ll)|me|my|mine|myself|we|our|us)\b",
+    re.IGNORECASE,
+)
+"""What makes a clause a question, a condition, a denial, a guess, or talk of the speakers themselves."""
+_CLAUSE = re.compile(r"(?<=[.!?;:])\s+|\n+|,? (?:but|so|because|although|while|which)\b|;")
+
+_LETTERED = re.compile(r"\bexhibit\s+([A-Z]{1,2}|\d{1,3})\b(?![’'])", re.IGNORECASE)
+_THINGS = (
+    "dna fingerprint fingerprints footprint footprints shoeprint video footage tape recording photo photograph photos "
+    "photographs diary letter note email emails text texts message messages receipt receipts knife gun pistol rifle "
+    "revolver bullet bullets casing hammer axe rope glove gloves hair fibre fibres fiber fibers blood semen saliva "
+    "camera cameras map will contract cheque check polygraph autopsy witness eyewitness confession alibi laptop "
+    "computer phone fax ticket passport invoice prescription syringe poison bomb lighter matches petrol gasoline "
+    "screwdriver crowbar mask wallet necklace ring watch bracelet earring key keys jacket coat shirt shoe boot boots"
+).split()
+"""Kinds of evidence that a text may claim and a case may not have."""
+_SHOWN = (
+    r"(?:shows?|showed|proves?|proved|confirms?|confirmed|matche[sd]|match|says|said|puts?|places?|placed|ties?|tied|"
+    r"links?|linked|was found|were found|was recovered|were recovered|turned up|came back|has (?:his|her|their)|had "
+    r"(?:his|her|their)|with (?:his|her|their))"
+)
+"""What makes of a thing a piece of evidence."""
+_FOUND = (
+    r"(?:there (?:is|was|are|were)|they (?:found|have|had|recovered)|police (?:found|have|had|recovered)|"
+    r"(?:he|she|they) (?:left|dropped|wrote|signed|sent)|we (?:saw|heard|were shown))"
+)
+_THING = re.compile(
+    rf"\b(?P<shown>(?:the|his|her|their|that|this|an?) (?:\w+ ){{0,2}}?({'|'.join(_THINGS)})\b(?: \w+){{0,4}}?) "
+    rf"{_SHOWN}\b|"
+    rf"\b{_FOUND} (?P<found>(?:\w+ ){{0,3}}?({'|'.join(_THINGS)}))\b",
+    re.IGNORECASE,
+)
+_SAME_THINGS = (
+    frozenset({"fingerprint", "fingerprints", "print", "prints", "thumb"}),
+    frozenset({"photo", "photos", "photograph", "photographs", "picture", "pictures"}),
+    frozenset({"video", "footage", "tape", "recording", "camera", "cameras", "picture", "pictures"}),
+    frozenset({"message", "messages", "text", "texts", "email", "emails", "note", "letter"}),
+    frozenset({"gun", "pistol", "rifle", "revolver", "weapon"}),
+    frozenset({"will", "contract", "check", "ring", "watch", "matches", "key", "witness"}),
+    frozenset({"coat", "jacket", "shirt"}),
+    frozenset({"shoe", "boot", "boots", "shoeprint", "footprint", "footprints", "heel"}),
+    frozenset({"phone", "telephone"}),
+    frozenset({"hair", "fibre", "fibres", "fiber", "fibers"}),
+    frozenset({"petrol", "gasoline", "paraffin", "accelerant", "kerosene"}),
+)
+"""Words for what may be the same thing; a case that has one of them is not said to lack another."""
+
+_QUOTED = re.compile(r"[“\"]([^“”\"\n]{8,400})[”\"]")
+_ATTRIBUTED = re.compile(
+    r"\b(?:said|says|told|wrote|writes|testified|testimony|swore|reads?|states?|stated|admitted|confessed|shouted|heard|"
+    r"words|statement|letter|note|report|exhibit|page|line|record|transcript|quote|according)\b",
+    re.IGNORECASE,
+)
+_ELLIPSIS = re.compile(r"\s*(?:…|\.\.\.)\s*")
+
+_TENS = {
+    word: 10 * place
+    for place, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
+}
+_TEENS = {
+    word: 13 + place
+    for place, word in enumerate("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split())
+}
+_WORD_VALUES = {**NUMBERS, **_TEENS, **_TENS}
+_NUMBER_WORD = "|".join(sorted(_WORD_VALUES, key=len, reverse=True))
+_NUMBER = rf"(?:\d[\d,]*(?:\.\d+)?|(?:{_NUMBER_WORD})(?:[- ](?:{_NUMBER_WORD}|hundred|thousand))*)"
+_UNIT = (
+    r"dollars?|cents?|pounds?|shillings?|pence|guineas?|euros?|feet|foot|inches|inch|yards?|miles?|metres?|meters?|"
+    r"paces|steps|degrees|per ?cent|percent|years? old|grains?|ounces?|bullets?|shots?|calls?|messages|bottles?|"
+    r"stab wounds?|wounds|blows|prints?|points|bills?|witnesses|minutes?|hours?"
+)
+_FIGURE = re.compile(
+    rf"(?:[$£€]\s?({_NUMBER})|\b({_NUMBER})[- ](?:{_UNIT})\b|\b({_NUMBER})\s?%|"
+    rf"\b(\d{{1,2}}[:.]\d{{2}})(?:\s?[ap]\.?\s?m\b)?|\b(\d{{1,2}}) o['’]clock\b)",
+    re.IGNORECASE,
+)
+_ANY_NUMBER = re.compile(rf"\b{_NUMBER}(?![\d:])", re.IGNORECASE)
+_CLOCK = re.compile(r"\b(\d{1,2})[:.](\d{2})\b")
+_LOOSE = re.compile(
+    r"\b(?:about|around|almost|nearly|over|under|more than|less than|at least|at most|roughly|some|or so|hundreds?|"
+    r"thousands?|a million|100|a thousand)\b",
+    re.IGNORECASE,
+)
+SMALL_NUMBER = 3
+"""Up to this a number is a manner of speaking."""
+
+_NAMED = re.compile(
+    r"\b(?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Professor|Detective|Sergeant|Sgt|Inspector|Officer|Captain|Constable|Doctor|"
+    r"Judge|Nurse|Agent)\.?\s+)((?:[A-Z][\w’'-]+\s?){1,2})|"
+    r"\b((?:[A-Z][a-z’'-]+\s)?[A-Z][a-z’'-]+) (?:said|saw|heard|told|testified|swore|admitted|confessed|identified|"
+    r"found|wrote|recognised|recognized|was there|did it|killed|took it)\b"
+)
+_NO_NAMES = frozenset(
+    "the a an he she it they we you who that this these those and but so because when then there what if everybody "
+    "nobody somebody anybody one each both either neither god lord christ jesus police court state crown people "
+    "prosecution defence defense jury judge counsel doctor officer detective witness monday tuesday wednesday thursday "
+    "friday saturday sunday january february march april may june july august september october november december "
+    "juror foreman foreperson yes no well look listen sure fine now only even also still never always".split()
+)
+
+
+@dataclass(frozen=True)
+class _Record:
+    """What a case has, to look a claim up in."""
+
+    words: frozenset[str]
+    """Every word, in small letters."""
+    running: str
+    """All its texts, in small letters without punctuation, with a bar between two."""
+    pieces: tuple[frozenset[str], ...]
+    """The stems of each piece."""
+    numbers: frozenset[float]
+    times: frozenset[int]
+    """Clock times, in minutes within twelve hours."""
+
+
+_records: dict[int, _Record] = {}
+"""By the identity of the case, as its brief is kept (`case_brief`)."""
+
+
+def _record_of(case: Case) -> _Record:
+    """The record of a case: made once for each case object, and dropped together with it."""
+    record = _records.get(id(case))
+    if record is None:
+        record = _records[id(case)] = _make_record(_texts(case))
+        finalize(case, _records.pop, id(case), None)
+    return record
+
+
+def _make_record(texts: tuple[str, ...]) -> _Record:
+    plain = [_plain(text) for text in texts]
+    numbers = {_value(match.group()) for text in texts for match in _ANY_NUMBER.finditer(text)}
+    times = {_minutes(match) for text in texts for match in _CLOCK.finditer(text)}
+    spans = {abs(one - other) % 720 for one in times for other in times}
+    return _Record(
+        words=frozenset(word for text in plain for word in text.split()),
+        running=" | ".join(plain),
+        pieces=tuple(content_words(part) for text in texts for part in (text, *sentences(text))),
+        # Who takes one hour from another says nothing new.
+        numbers=frozenset(number for number in numbers if number is not None) | frozenset(map(float, spans)),
+        times=frozenset(times),
+    )
+
+
+def _texts(case: Case) -> tuple[str, ...]:
+    """Everything that somebody may quote from: the papers, the law, the printed trial."""
+    found = [case.title, case.docket, case.summary, case.instructions, *case.charges]
+    found += [case.place or "", case.crime_date or "", case.date or "", str(case.year or ""), case.jurisdiction]
+    for person in case.defendants:
+        found += [f"{person.name} {person.age or ''} {person.occupation or ''}", person.background or ""]
+    for exhibit in case.exhibits:
+        found += [exhibit.title, exhibit.description, exhibit.contest_reason or ""]
+    for witness in case.witnesses:
+        found += [f"{witness.name} {witness.role}", witness.testimony, *witness.credibility_issues]
+        found += [statement.text for statement in witness.statements]
+    found += [argument.text for argument in (*case.prosecution_arguments, *case.defense_arguments)]
+    found += [inference.text for inference in case.inferences]
+    found += [passage.text for passage in case.transcript if not passage.tells_outcome]
+    return tuple(found)
+
+
+def _plain(text: str) -> str:
+    return " ".join(re.findall(r"[a-z0-9]+(?:'[a-z]+)?", text.lower().replace("’", "'")))
+
+
+def _value(text: str) -> float | None:
+    """A number in digits or words."""
+    text = text.lower().replace(",", "")
+    if text[0].isdigit():
+        return float(text)
+    total, part = 0, 0
+    for word in re.split(r"[- ]", text):
+        if word == "hundred":
+            part = max(1, part) * 100
+        elif word == "thousand":
+            total, part = total + max(1, part) * 1000, 0
+        else:
+            part += _WORD_VALUES.get(word, 0)
+    return float(total + part)
+
+
+def _minutes(match: re.Match[str]) -> int:
+    return (int(match.group(1)) % 12) * 60 + int(match.group(2))
+
+
+def unfounded_claims(
+    case: Case, text: str, at_the_table: Collection[str] = (), heard: Collection[str] = ()
+) -> tuple[UnfoundedClaim, ...]:
+    """What a text claims and the case does not have, in the order of the text.
+
+    Args:
+        at_the_table: names of those who sit there; they may be spoken of.
+        heard: what was said at the table lately; it may be quoted.
+    """
+    text = text[:MAX_CHARACTERS_READ]
+    record = _record_of(case)
+    names = record.words | {word.lower() for name in at_the_table for word in re.findall(r"[\w’'-]+", name)}
+    found: dict[str, UnfoundedClaim] = {}
+    kind: ClaimKind
+    for kind, words in (
+        *_exhibits(case, text, record),
+        *_quotations(text, record, [_plain(one) for one in heard]),
+        *_figures(text, record),
+        *_names(text, names),
+    ):
+        if not any(words in known or known in words for known in found):
+            found[words] = UnfoundedClaim(kind=kind, text=words)
+    return tuple(sorted(found.values(), key=lambda claim: text.find(claim.text)))[:MAX_CLAIMS]
+
+
+def _said_for_fact(text: str) -> Iterator[str]:
+    """The clauses of a text that are said for a fact, without what they quote."""
+    for sentence in sentences(_QUOTED.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)):
+        if sentence.rstrip('”"’) ').endswith("?"):
+            continue
+        for clause in _CLAUSE.split(sentence):
+            if clause and not _NOT_SAID_FOR_FACT.search(clause):
+                yield clause
+
+
+def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
+    letters = {exhibit_letter(place) for place in range(len(case.exhibits))}
+    for match in _LETTERED.finditer(text):
+        letter = match.group(1)
+        # “Exhibit is”, “exhibit a” in small letters are words.
+        if letter.isdigit() or (letter.isupper() and letter not in letters):
+            yield "exhibit", match.group()
+    for clause in _said_for_fact(text):
+        for match in _THING.finditer(clause):
+            thing = (match.group(2) or match.group(4)).lower()
+            alike = set().union({thing, thing.rstrip("s"), f"{thing}s"}, *(one for one in _SAME_THINGS if thing in one))
+            if not alike & record.words:
+                yield "exhibit", (match["shown"] or match["found"]).strip()
+
+
+def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[ClaimKind, str]]:
+    for match in _QUOTED.finditer(text):
+        quote = match.group(1)
+        before = text[max(0, match.start() - 120) : match.start()]
+        lead = re.split(r"(?<=[.!?])\s", before)[-1]
+        after = re.split(r"(?<=[.!?])\s", text[match.end() : match.end() + 60])[0]
+        if len(quote.split()) < MIN_QUOTED_WORDS or not _ATTRIBUTED.search(f"{lead} {after}"):
+            continue
+        parts = [plain for part in _ELLIPSIS.split(quote) if (plain := _plain(part))]
+        if all(part in record.running or any(part in one for one in heard) for part in parts):
+            continue
+        words = content_words(quote)
+        if words and any(len(words & piece) >= MIN_SHARE_QUOTED * len(words) for piece in record.pieces):
+            continue
+        yield "quotation", match.group()
+
+
+def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
+    for clause in _said_for_fact(text):
+        for match in _FIGURE.finditer(clause):
+            if _LOOSE.search(clause[max(0, match.start() - 16) : match.end() + 8]):
+                continue
+            clock = match.group(4) or (f"{match.group(5)}:00" if match.group(5) else None)
+            if clock is not None:
+                hour, minute = re.split(r"[:.]", clock)
+                at = (int(hour) % 12) * 60 + int(minute)
+                if at not in record.times and not (minute == "00" and float(hour) in record.numbers):
+                    yield "number", match.group().strip()
+                continue
+            value = _value(next(group for group in match.groups() if group))
+            if value is not None and value > SMALL_NUMBER and value not in record.numbers:
+                yield "number", match.group().strip()
+
+
+def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]:
+    for clause in _said_for_fact(text):
+        for match in _NAMED.finditer(clause):
+            name = (match.group(1) or match.group(2)).strip()
+            words = [word.lower().removesuffix("’s").removesuffix("'s") for word in name.split()]
+            if any(word in known or word in _NO_NAMES for word in words):
+                continue
+            # A small word at the beginning of a sentence has a capital too.
+            if match.group(2) and match.start(2) == 0 and len(words) == 1 and words[0].endswith(("ly", "ing", "ed")):
+                continue
+            yield "name", name
+
+
+def without_claims(text: str, claims: Collection[UnfoundedClaim]) -> str:
+    """A text without the sentences that hold these claims."""
+    if not claims:
+        return text
+    return " ".join(part for part in sentences(text) if not any(_overlaps(part, claim.text) for claim in claims))
+
+
+def _overlaps(part: str, claim: str) -> bool:
+    """Whether a sentence holds a claim, or the part of it that stands in this sentence."""
+    claim = " ".join(claim.split())
+    return claim in part or any(len(piece) >= 8 and piece in part for piece in sentences(claim))
+
+
+# Language
+
+MIN_LETTERS_READ = 12
+"""Letters of a text whose language can be told."""
+MIN_WORDS_READ = 4
+MIN_SHARE_ENGLISH = 0.18
+"""Share of its words that are among the commonest of English, or of the case, from which a text is English."""
+_ENGLISH = frozenset(
+    "the a an and or but not no yes of to in on at by for from with without is are was were be been being it its this "
+    "that these those there here he him his she her they them their we us our you your i me my who whom what which "
+    "when where why how if then so because as than all any some none one two do does did done have has had can could "
+    "will would shall should may might must out up down about after before over under again more most very just only "
+    "guilty innocent think know said says say saw see believe evidence doubt sure never nobody somebody nothing "
+    "something maybe perhaps let get got go going come man woman people right wrong way time".split()
+)
+_OTHER_LANGUAGES = (
+    frozenset(
+        "le la les un une des du et est il elle ils nous vous je tu que qui dans pour avec pas sur son sa ses mais ou "
+        "der die das ein eine und ist er sie es wir ihr ich nicht mit auf von zu den dem des war hat aber auch wie "
+        "el los las uno una y es él ella yo no que en por para con su pero como muy porque está eso "
+        "lo gli uno di è non che per con sono ma anche questo perché "
+        "o os as um uma e não ele ela eu em para com seu mas como muito "
+        "de het een en is hij zij wij ik niet met op van te maar ook "
+        "och att det som en ett är inte han hon jag på för med men "
+        "i w na nie się to jest z do że ale on ona co jak".split()
+    )
+    - _ENGLISH
+)
+"""Small words of other languages that English does not have."""
+MIN_OTHER_WORDS = 2
+"""Of these, so many show that a text is in one of them; one letter that English does not write will do as well."""
+
+
+def is_foreign(case: Case, text: str) -> bool:
+    """Whether a text is in a language that the house does not read: in another script, or hardly a word of it English.
+
+    Words of the case are nobody's language, so a row of them alone is not foreign.
+    """
+    text = text[:MAX_CHARACTERS_READ]
+    letters = [char for char in text if char.isalpha()]
+    if len(letters) < MIN_LETTERS_READ:
+        # One word in another script is foreign as well: “有罪”.
+        return bool(letters) and sum(ord(char) > 0x24F for char in letters) > len(letters) / 2
+    if sum(ord(char) > 0x24F for char in letters) > len(letters) / 2:
+        return True
+    words = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", text.lower().replace("’", "'"))
+    if len(words) < MIN_WORDS_READ:
+        return False
+    known = _record_of(case).words
+    english = sum(word in _ENGLISH or word.split("'")[0] in _ENGLISH for word in words)
+    strange = sum(word not in known and word not in _ENGLISH and word.split("'")[0] not in _ENGLISH for word in words)
+    other = sum(word in _OTHER_LANGUAGES for word in words) >= MIN_OTHER_WORDS
+    accented = any("\u00c0" <= char <= "\u024f" for char in text)
+    return (other or accented) and english < MIN_SHARE_ENGLISH * len(words) and strange > len(words) / 2

@@ -1,0 +1,193 @@
+"""What a person claims and the case does not have is struck; what was fairly said is let pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases.library import predefined_cases
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import Hit
+from engine.core.decide import SeatHolder
+from engine.core.errors import Refusal
+from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
+from engine.formats.jury.rules.format import JURY
+from engine.simulation.opening import Opening
+from engine.simulation.play import SimulatedTable
+
+CRANE = predefined_cases()["case_002_murder"]
+FORMAT = JURY.bind(CRANE)
+SEAT = 7
+
+
+def no_hits(text: str) -> tuple[Hit, ...]:
+    return ()
+
+
+def at_turn_of_a_person(seed: str = "claims") -> SimulatedTable:
+    """A table that waits for the turn of a person on seat 7."""
+    table = SimulatedTable(Opening(FORMAT, {"stability_rounds": 10}), seed)
+    while table.state.phase != "deliberation":
+        table.step()
+    from engine.core.decide import Bench
+
+    table.submit(Bench(), a.TakeSeat(seat=SEAT, occupant="human", name="Ada", as_host=False), None)
+    while (floor := table.state.floor_ask()) is None or floor.seats != (SEAT,):
+        assert table.step()
+    return table
+
+
+def completed(table: SimulatedTable, act: a.Speak) -> a.Speak:
+    return FORMAT.house.complete_speech(FORMAT, table.state, table.memories[SEAT], SEAT, act, no_hits)
+
+
+def say(table: SimulatedTable, text: str) -> e.TurnTaken:
+    floor = table.state.floor_ask()
+    assert floor is not None
+    table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), completed(table, a.Speak(text=text)), floor.id)
+    return next(entry.event for entry in reversed(table.entries) if isinstance(entry.event, e.TurnTaken))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "words"),
+    [
+        ("Exhibit Q settles it.", "exhibit", "Exhibit Q"),
+        ("The DNA on the railing puts him there.", "exhibit", "The DNA on the railing"),
+        ("They found a diary in her desk.", "exhibit", "a diary"),
+        ("Mr. Henderson saw him on the stair.", "name", "Henderson"),
+        ("Johnson testified that he ran.", "name", "Johnson"),
+        ("Dr. Kessel said, “He struck her with an iron bar.”", "quotation", "“He struck her with an iron bar.”"),
+        ("He stood to gain $50,000 by it.", "number", "$50,000"),
+        ("She fell at 11:52, by that clock.", "number", "11:52"),
+    ],
+)
+def test_sp11_what_the_case_does_not_have_is_found(text: str, kind: str, words: str) -> None:
+    found = [(claim.kind, claim.text) for claim in unfounded_claims(CRANE, text)]
+    assert (kind, words) in found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Exhibit A is a card that somebody pushed in.",
+        "If there were a diary, we would know what she thought.",
+        "Nobody brought us a fingerprint.",
+        "Where is the video? Did they look for a glove?",
+        "Mrs. Dunmore told us “that was his voice on the stair”.",
+        "She wrote, “It is not the porter’s forty-six dollars I mean.”",
+        "Pell said “I had taken three whiskies and can tell up from down”.",
+        "From 11:34 to 11:38 is four minutes.",
+        "I worked nineteen years with a man like that, and I kept a diary.",
+        "Two minutes. Give me two minutes.",
+        "Frank said he would not arrest on that.",
+        "A hundred times no.",
+    ],
+)
+def test_sp11_what_is_fairly_said_is_let_pass(text: str) -> None:
+    assert unfounded_claims(CRANE, text, at_the_table=["Frank Russo"]) == ()
+
+
+def test_sp11_what_was_said_at_the_table_may_be_quoted() -> None:
+    text = "Marcus said, “the load does not go through that joint at all”."
+    heard = ["Look: the load does not go through that joint at all, Russo."]
+    assert unfounded_claims(CRANE, text, at_the_table=["Marcus Webb"], heard=heard) == ()
+    assert unfounded_claims(CRANE, text, at_the_table=["Marcus Webb"]) != ()
+
+
+def test_sp11_the_rest_of_a_text_keeps_its_force() -> None:
+    table = at_turn_of_a_person()
+    honest = "Her own letter says it was not the porter’s money, and Lathrop has every key."
+    made_up = "They found his diary in the safe."
+    assert without_claims(f"{made_up} {honest}", unfounded_claims(CRANE, f"{made_up} {honest}")) == honest
+    whole, rest = (completed(table, a.Speak(text=text)) for text in (f"{made_up} {honest}", honest))
+    assert whole.unfounded
+    assert (whole.points, whole.force) == (rest.points, rest.force)
+    assert completed(table, a.Speak(text=made_up)).force == 0.0
+
+
+def test_sp11_cv6_a_struck_claim_moves_nobody_and_is_asked_about() -> None:
+    table = at_turn_of_a_person()
+    event = say(table, "They found a diary in which she says that she was afraid of him.")
+    assert [claim.text for claim in event.unfounded or ()] == ["a diary"]
+    number = table.state.turns
+    while table.state.turns == number or table.state.heard[-1].seat == SEAT:
+        assert table.step()
+    asks = next(turn for turn in table.state.heard if turn.number > number)
+    assert (asks.target, asks.argument_type, asks.points) == (SEAT, "question", ())
+    assert "a diary" in asks.text
+    while not table.state.happened_since("round_closed", "round_opened"):
+        assert table.step()
+    moved = [
+        move
+        for entry in table.entries
+        if isinstance(entry.event, e.ConvictionsMoved)
+        for move in (
+            *entry.event.moves,
+            *(one for secret in (entry.event.private or {}).values() for one in secret.moves or ()),
+        )
+    ]
+    assert moved
+    assert event.turn_id not in {move.turn_id for move in moved}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Il est coupable, on l’a entendu dans l’escalier.",
+        "Er war es nicht, die Uhr geht falsch.",
+        "Yo creo que el hombre es inocente porque estaba en el sótano.",
+        "有罪だと思います",
+        "Жертва знала его.",
+    ],
+)
+def test_sp12_a_text_in_another_language_is_known_as_one(text: str) -> None:
+    assert is_foreign(CRANE, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["He did it.", "Nah", "lol that dude totally dunnit bro", "Dunmore Garrity Kessel Pell"]
+)
+def test_sp12_short_and_careless_english_is_english(text: str) -> None:
+    assert not is_foreign(CRANE, text)
+
+
+def test_sp12_a_text_in_another_language_moves_nobody_and_is_answered_kindly() -> None:
+    table = at_turn_of_a_person()
+    event = say(table, "Il est coupable, on l’a entendu dans l’escalier.")
+    assert (event.unread, event.force, event.stance, event.points) == ("language", 0.0, None, ())
+    number = table.state.turns
+    while table.state.turns == number:
+        assert table.step()
+    answer = table.state.heard[-1]
+    assert answer.target == SEAT
+    assert "English" in answer.text
+
+
+def test_sp12_a_model_may_be_moved_by_what_the_house_cannot_read() -> None:
+    table = at_turn_of_a_person()
+    said = say(table, "Il est coupable, on l’a entendu dans l’escalier.")
+    from engine.formats.jury.rules.rounds import heard_with_force
+
+    assert said.turn_id in heard_with_force(table.state)
+
+
+# Hints
+
+
+def steered(hint: str, seed: str = "hint") -> a.Speak:
+    return completed(at_turn_of_a_person(seed), a.Speak(strategy="challenge_evidence", hint=hint))
+
+
+def test_sp13_a_hint_steers_a_strategy_and_is_never_said() -> None:
+    about_time = {"time-card", "pressure-chart", "stair-test", "dunmore", "pell"}
+    act = steered("focus on the timeline")
+    assert act.hint is None
+    assert "focus on the timeline" not in act.text
+    assert about_time & set(act.cites)
+    assert "handbag-letter" in steered("the letter in her handbag").cites
+
+
+def test_sp13_a_hint_of_two_thousand_characters_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Refusal, match="at most 300 characters; this one has 2,000") as caught:
+        steered("x" * 2000)
+    assert caught.value.code == "text_too_long"
