@@ -18,6 +18,7 @@ COMMANDS = {
     "serve": "Serve the page, HTTP and WebSocket.",
     "play": "Take part in a deliberation, in this terminal.",
     "simulate": "Run many deliberations among minds, and count.",
+    "decide": "Settle a question for two answers from files.",
     "replay": "Tell a log again, or verify it.",
     "verify": "Verify the certificate of a verdict.",
     "agent-check": "Try an agent of your own in a room, and report how it played.",

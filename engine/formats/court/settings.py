@@ -27,6 +27,11 @@ class CourtSettings(Settings):
     filing_seconds: int = Field(600, ge=15, le=3600, json_schema_extra={"in_fork": True})
     """Seconds that a side or the judge has for a paper, and a juror for a vote."""
 
+    jury_temperature: float = Field(0.9, ge=0, le=2, allow_inf_nan=False, json_schema_extra={"in_fork": True})
+    """Temperature of models that are jurors: high, so that they differ."""
+    judge_temperature: float = Field(0.2, ge=0, le=2, allow_inf_nan=False, json_schema_extra={"in_fork": True})
+    """Temperature of a model that is the judge, and of the clerk: low, so that it is steady."""
+
     def model_post_init(self, context: Any) -> None:
         """Fewer jurors than the threshold could never find for a yes."""
         if self.jury_threshold > self.jury_size:

@@ -39,7 +39,7 @@ class Prompt:
     """What an answer must not repeat."""
     repair: str = "repair"
     """The template by which an answer that cannot be used is asked for once more; it has one `$flaw`."""
-    temperature: float | None = None
+    temperature: Callable[[AskScene], float] | None = None
     """None: as the model is configured."""
     max_tokens: int = 600
     """The most that an answer may have; a model that thinks has its own limit."""

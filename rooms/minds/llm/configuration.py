@@ -183,29 +183,47 @@ def _with_model(configuration: Configuration, model: str, base_url: str | None) 
     """With another default: one of the file's names, or any model of any provider."""
     if base_url is None and model in configuration.models:
         return replace(configuration, named=model)
+    choice = named_choice(model, base_url, configuration.models, "TWELVE_MODEL", "TWELVE_MODEL_BASE_URL")
+    return replace(
+        configuration, models={**configuration.models, choice.name: choice}, named=choice.name, overrides={}, seats={}
+    )
+
+
+def named_choice(
+    model: str, base_url: str | None, known: Mapping[str, ModelChoice], where: str, where_base_url: str
+) -> ModelChoice:
+    """Any model of any provider, written as provider/model, at the prices of the list.
+
+    Args:
+        base_url: where it is, unless its provider knows that.
+        known: the models that the file has, one of which may have been meant.
+        where: the setting that names the model, for sentences.
+        where_base_url: that which names the address.
+
+    Raises:
+        InvalidModels: for a name that is not so written, and for an address that is none.
+    """
     provider, slash, rest = model.partition("/")
     if not slash or not provider or not rest:
-        close = closest_name(model, configuration.models)
+        close = closest_name(model, known)
         raise InvalidModels(
-            f"TWELVE_MODEL: {model!r} is none of the models that the file has ({', '.join(configuration.models)}), "
+            f"{where}: {model!r} is none of the models that the file has ({', '.join(known)}), "
             f"and not written as provider/model{close}."
         )
     if base_url is not None and (wrong := no_address(base_url)):
-        raise InvalidModels(f"TWELVE_MODEL_BASE_URL: {wrong}.")
-    name = re.sub(r"[^a-z0-9._-]+", "-", rest.rpartition("/")[2].lower()).strip("-._")[:40] or "model"
+        raise InvalidModels(f"{where_base_url}: {wrong}.")
     local = base_url is not None and is_local_address(base_url)
-    choice = ModelChoice(
-        name=name,
-        provider=provider,
-        model=rest,
-        label=rest,
-        base_url=base_url,
-        local=local,
-        key_env=None if local else default_key_variable(provider),
-        structured="json" if base_url is not None else "schema",
-    )
-    return replace(
-        configuration, models={**configuration.models, name: _priced(choice)}, named=name, overrides={}, seats={}
+    return _priced(
+        ModelChoice(
+            name=re.sub(r"[^a-z0-9._-]+", "-", rest.rpartition("/")[2].lower()).strip("-._")[:40] or "model",
+            provider=provider,
+            model=rest,
+            label=rest,
+            base_url=base_url,
+            local=local,
+            key_env=None if local else default_key_variable(provider),
+            structured="json" if base_url is not None else "schema",
+        )
     )
 
 

@@ -26,6 +26,8 @@ ADAPTERS = (
     "api/cli/simulate/formats/jury/",
     "api/exports/formats/jury.py",
     "api/server/formats/jury.py",
+    "rooms/minds/formats/court/",
+    "api/cli/decide/",
     # What shows, checks or imports criminal cases, the jury's kind of matter.
     "api/http/case_schemas.py",
     "api/http/routers/cases.py",

@@ -90,7 +90,7 @@ def _checked_exhibit(context: Context, seat: int, part: e.PaperPart) -> e.PaperP
         return replace(near, warning=NO_TARGET_WARNING)
     if not context.state.settings["require_exact_quotes"]:
         return replace(near, warning=NO_QUOTE_FLAW)
-    return replace(near, flaw=part.flaw or NO_QUOTE_FLAW)
+    return replace(near, flaw=" ".join(filter(None, (NO_QUOTE_FLAW, part.flaw))))
 
 
 def _has_exhibit(parts: Sequence[e.PaperPart]) -> bool:

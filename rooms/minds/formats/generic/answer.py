@@ -102,7 +102,7 @@ class ModelAnswer:
             prompt.schema(self._scene),
             deadline=self._deadline,
             instead=self._instead,
-            temperature=prompt.temperature,
+            temperature=prompt.temperature(self._scene) if prompt.temperature is not None else None,
         )
         if self._scene.act != "speak":
             return await self._context.call_runner.complete(request, self._output)

@@ -58,7 +58,9 @@ def read_words(text: str, scene: AskScene) -> a.Act:
     return a.Narrate(text=str(read_object(text)["text"]))
 
 
-PROMPT = Prompt(ACT.templates, "act", words, lambda scene: TEXT, read_words, ACT.guard, temperature=0.1, max_tokens=50)
+PROMPT = Prompt(
+    ACT.templates, "act", words, lambda scene: TEXT, read_words, ACT.guard, temperature=lambda scene: 0.1, max_tokens=50
+)
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,112 @@
+"""A dry run: every prompt that models would get, and what they would probably cost, without a call.
+
+What is filed before a prompt is asked is not known yet; the house's papers stand in its place, which are as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from engine.core.acts import SettingValue
+from engine.core.asks import AskedAct, pending_asks
+from engine.core.decide import Bench, SeatHolder, decide
+from engine.core.events import BENCH
+from engine.core.format import Format
+from engine.core.state import State
+from engine.formats.court.acts import GiveVote
+from engine.formats.court.labels import GUILTY
+from engine.simulation.opening import Opening
+from rooms.minds.formats import played_by_models
+from rooms.minds.formats.generic.prompt import prompt_for
+from rooms.minds.formats.prompts import registered_prompt
+from rooms.minds.formats.scene import bench_scene, seat_scene
+from rooms.minds.llm.calls import Message, ModelChoice
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.tokens import tokens
+
+EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
+    "file_case": 900, "file_defence": 800, "give_vote": 220, "give_ruling": 800, "review": 250
+}  # fmt: skip
+"""Tokens of an answer by act: what the house's papers of the six ready questions come to, rounded up."""
+HOUSE_CHOICE = ModelChoice(name="house", provider="house", model="house", local=True)
+
+
+class PlannedCall(NamedTuple):
+    """One call that would be made."""
+
+    who: str
+    act: str
+    model: str
+    temperature: float | None
+    messages: tuple[Message, ...]
+    tokens_in: int
+    tokens_out: int
+    cost: float
+    """USD, at the prices of the list; 0 for the house and for local models."""
+
+
+def planned_calls(
+    format: Format, settings: Mapping[str, SettingValue], configuration: Configuration
+) -> Iterator[PlannedCall]:
+    """Every call of a court in which nothing is returned, in order. `format` is bound to its matter."""
+    played_by_models(format.name)  # registers its prompts
+    minds = settings.get("minds")
+    names = minds if isinstance(minds, Mapping) else {}
+    opening = Opening(format, {**settings, "minds": "house", "jury_threshold": 1})
+    _, state = opening.begin("dry-run")
+    while state.status != "closed":
+        specs = list(pending_asks(format, state))
+        for spec in specs:
+            name = names.get(str(spec.seat), names.get("default", "house"))
+            if spec.seat == BENCH:
+                name = next((one for one in names.values() if one != "house"), "house")
+            yield _planned(format, state, spec, configuration.models.get(str(name), HOUSE_CHOICE))
+        for spec in specs:
+            state = _answered(format, state, spec)
+
+
+def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) -> PlannedCall:
+    if spec.seat == BENCH:
+        scene = bench_scene(format, format.matter, state, spec)
+        prompt, who = registered_prompt(scene), "The clerk"
+        assert prompt is not None
+    else:
+        scene = seat_scene(format, format.matter, state, format.house.memory.empty(spec.seat), spec)
+        prompt, who = prompt_for(scene), state.seats[spec.seat].name
+    messages = tuple(prompt.fill(scene, choice))
+    tokens_in = sum(tokens(message.content) for message in messages)
+    tokens_out = EXPECTED_ANSWER_TOKENS[spec.act]
+    temperature = prompt.temperature(scene) if prompt.temperature is not None else choice.temperature
+    cost = choice.cost(tokens_in, tokens_out)
+    return PlannedCall(who, spec.act, choice.name, temperature, messages, tokens_in, tokens_out, cost)
+
+
+def _answered(format: Format, state: State, spec: AskedAct) -> State:
+    house = format.house
+    if spec.seat == BENCH:
+        return decide(format, state, Bench(), house.bench_answer(format.matter, state, spec), state.at, ask=spec.ask)[1]
+    act = house.answer(format.matter, state, house.memory.empty(spec.seat), spec)
+    if isinstance(act, GiveVote):  # so that it goes to the judge, whose prompt is to be seen as well
+        act = act.model_copy(update={"choice": GUILTY})
+    holder = SeatHolder(spec.seat, state.seats[spec.seat].tenure)
+    return decide(format, state, holder, act, state.at, ask=spec.ask)[1]
+
+
+def printed(calls: list[PlannedCall]) -> str:
+    """All prompts, each under a line that says whose it is, and what they come to."""
+    blocks = []
+    for number, call in enumerate(calls, 1):
+        warmth = f", temperature {call.temperature:g}" if call.temperature is not None else ""
+        head = (
+            f"━━ {number} of {len(calls)}: {call.who}, {call.act} ({call.model}{warmth}; "
+            f"about {call.tokens_in:,} tokens in, {call.tokens_out:,} out, {call.cost:.4f} USD)"
+        )
+        blocks.append("\n".join((head, *(f"[{message.role}]\n{message.content}" for message in call.messages))))
+    tokens_in, tokens_out = sum(call.tokens_in for call in calls), sum(call.tokens_out for call in calls)
+    cost = sum(call.cost for call in calls)
+    blocks.append(
+        f"{len(calls)} calls, about {tokens_in:,} tokens in and {tokens_out:,} out: {cost:.4f} USD at list prices. "
+        "What is returned to be mended is asked for once more. Nothing was called."
+    )
+    return "\n\n".join(blocks)

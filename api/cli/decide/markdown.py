@@ -1,0 +1,133 @@
+"""A result as Markdown, to be read by people: the ruling first, then what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+_DECISIONS = {
+    "guilty": "Guilty: the answer is yes",
+    "not_guilty": "Not guilty: the answer is no",
+    "dismissed": "Dismissed",
+}
+_VOTES = {"guilty": "guilty", "not_guilty": "not guilty", "abstain": "abstains"}
+
+
+def to_markdown(result: Json) -> str:
+    """The whole result."""
+    blocks = (
+        *_ruling(result),
+        *_prosecution(result["prosecution"]),
+        *_defense(result["defense"]),
+        *_jury(result["jury"]),
+        *_validation(result["validation"]),
+        *_metadata(result),
+    )
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def summary(result: Json) -> str:
+    """The ruling alone, as a few lines of plain text."""
+    verdict = result["verdict"]
+    lines = [f"{_DECISIONS[verdict['decision']]} ({_count(result['jury'])}, confidence {verdict['confidence']:g})."]
+    lines.append(verdict["rationale"])
+    lines += [f"  [ ] {action}" for action in verdict.get("actions", ())]
+    if verdict.get("reopen"):
+        lines += ["What would reopen this:", *(f"  - {line}" for line in verdict["reopen"])]
+    lines += [_struck_line(result["validation"])] if result["validation"]["struck"] else []
+    lines += [f"Decision {result['id']}; say how it turned out with: twelve decide --outcome {result['id']} kept"]
+    return "\n".join(lines)
+
+
+def _struck_line(validation: Json) -> str:
+    flaws = "; ".join(f"{one['part']} of {one['paper']}: {one['flaw']}" for one in validation["struck"])
+    return f"Struck: {flaws}"
+
+
+def _count(jury: Json) -> str:
+    abstained = f", {jury['abstainCount']} abstaining" if jury["abstainCount"] else ""
+    return f"{jury['guiltyCount']} to {jury['notGuiltyCount']}{abstained}"
+
+
+def _ruling(result: Json) -> Iterator[str]:
+    verdict = result["verdict"]
+    yield f"# {result['case']['question']}"
+    yield f"**{_DECISIONS[verdict['decision']]}.** {verdict['rationale']}"
+    yield f"Jury {_count(result['jury'])}; confidence {verdict['confidence']:g}."
+    if verdict.get("actions"):
+        yield "## What to do"
+        yield "\n".join(f"- [ ] {action}" for action in verdict["actions"])
+    yield "## Why"
+    yield verdict["reasoning"]
+    if verdict.get("dissent"):
+        yield "## Dissent"
+        yield verdict["dissent"]
+    if verdict.get("reopen"):
+        yield "## What would reopen this"
+        yield "\n".join(f"- {line}" for line in verdict["reopen"])
+
+
+def _prosecution(case: Json) -> Iterator[str]:
+    yield "## The prosecution"
+    yield case["caseStatement"]
+    for exhibit in case["exhibits"]:
+        struck = " (struck)" if exhibit["struck"] else ""
+        place = exhibit["source"]
+        where = f" — {place['file']}, line {place['line']}" if place is not None else ""
+        yield f"### Exhibit {exhibit['exhibit']}{struck}"
+        yield f"> {' '.join(exhibit['sourceQuote'].split())}{where}"
+        if exhibit["targetQuote"]:
+            yield f"Compared with: “{' '.join(exhibit['targetQuote'].split())}”"
+        yield exhibit["harm"]
+        if exhibit.get("flaw"):
+            yield f"*{exhibit['flaw']}*"
+        if exhibit.get("nearest"):
+            near = exhibit["nearest"]
+            yield f"*Nearest passage ({near['file']}, line {near['line']}):* {' '.join(near['text'].split())}"
+    yield case["harmAnalysis"]
+
+
+def _defense(defense: Json) -> Iterator[str]:
+    yield "## The defence"
+    yield defense["counterArgument"] or "Nothing was filed."
+    for challenge in defense["exhibitChallenges"]:
+        struck = f" *(struck: {challenge['flaw']})*" if challenge["struck"] else ""
+        yield f"**On exhibit {challenge['exhibit']}.** {challenge['challenge']}{struck}"
+    if defense["harmDispute"]:
+        yield f"**On the harm.** {defense['harmDispute']}"
+    if defense["alternative"]:
+        yield f"**Instead.** {defense['alternative']}"
+
+
+def _jury(jury: Json) -> Iterator[str]:
+    yield f"## The jury: {_count(jury)}"
+    for juror in jury["jurors"]:
+        struck = ", struck" if juror.get("struck") else ""
+        yield f"**{juror['name']}** ({juror['playedBy']}): {_VOTES[juror['vote']]}{struck}. {juror['reasoning']}"
+
+
+def _validation(validation: Json) -> Iterator[str]:
+    if not any(validation.values()):
+        return
+    yield "## Checks"
+    lines = [f"- Returned, {one['paper']}, {one['part']}: {one['flaw']}" for one in validation["returned"]]
+    lines += [f"- Struck, {one['paper']}, {one['part']}: {one['flaw']}" for one in validation["struck"]]
+    lines += [f"- Warning ({one['by']}), {one['about']}: {one['warning']}" for one in validation["warnings"]]
+    yield "\n".join(lines)
+
+
+def _metadata(result: Json) -> Iterator[str]:
+    data = result["metadata"]
+    yield "## How it was decided"
+    models = ", ".join(f"{role} {name}" for role, name in data["modelUsage"].items())
+    lines = [
+        f"- Decision {result['id']}, {data['timestamp']}, {data['duration'] / 1000:.1f} s",
+        f"- Documents: {', '.join(result['case']['context'])}",
+        f"- Played by: {models}",
+        f"- {data['calls']} calls to models, {data['costUSD']:.4f} USD",
+    ]
+    lines += [f"- {one['seat']}: {one['reason']} {one['instead']}" for one in data["playedByHouse"]]
+    if data["degraded"]:
+        lines.append(f"- Degraded: {' '.join(data['degradedReasons'])}")
+    yield "\n".join(lines)

@@ -1,0 +1,143 @@
+"""The question of a decision: from a file, or from `--question` and `--context`, or with documents from a pipe."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from api.cli.lookup import usage_error
+from cases.documents.reader import document_id, read_document, read_document_file
+from cases.documents.unreadable import UnreadableDocument
+from cases.matter_files import load_matter_file
+from cases.yaml_lines import InvalidFile
+from engine.matters.documents import Document
+from engine.matters.question import Question
+
+STDIN = "-"
+"""The name of a document that comes from a pipe."""
+_KNOWN = {"question", "context", "evidence", "title", "id"}
+"""Fields of a case file in JSON."""
+
+
+def read_question(file: Path | None, question: str | None, context: list[str]) -> Question:
+    """The question with its documents; leaves with status 2 and one sentence where something is wrong with it."""
+    if file is not None and question is not None:
+        raise usage_error(f"{file} and --question: give one of them; a file has its own question.")
+    if file is not None:
+        return _question_in(file, context)
+    if question is None:
+        raise usage_error("Say what is to be decided: a FILE, or --question with --context for each document.")
+    if not context and sys.stdin is not None and not sys.stdin.isatty():
+        context = [STDIN]
+    if not context:
+        raise usage_error("--context: name at least one document that the question is to be decided from, or “-”.")
+    return _checked({"question": question, "documents": _documents(context, Path())}, "--question")
+
+
+def _question_in(file: Path, context: list[str]) -> Question:
+    """The question of a file: ours in YAML or JSON, or a case of `question` and `context`."""
+    if file.suffix.lower() == ".json":
+        raw = _json(file)
+        if "documents" not in raw:
+            return _case(file, raw, context)
+    if context:
+        raise usage_error(f"--context: {file} has documents of its own; leave it out.")
+    try:
+        return load_matter_file(file, Question)
+    except InvalidFile as bad:
+        raise usage_error(str(bad)) from None
+
+
+def _json(file: Path) -> dict[str, Any]:
+    try:
+        raw = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise usage_error(f"{file}: there is no such file.") from None
+    except json.JSONDecodeError as error:
+        raise usage_error(f"{file}, line {error.lineno}: not JSON ({error.msg}).") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise usage_error(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
+    if not isinstance(raw, dict):
+        raise usage_error(f"{file}: an object with “question” and “context” is wanted.")
+    return raw
+
+
+def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
+    """A case of `question`, `context` (paths beside the file) and ready `evidence`."""
+    for name in raw:
+        if name not in _KNOWN:
+            raise usage_error(f"{file}: “{name}” is no field of a case; there is {', '.join(sorted(_KNOWN))}.")
+    if not isinstance(raw.get("question"), str):
+        raise usage_error(f"{file}, question: the question is missing; write it as a text.")
+    paths = raw.get("context", [])
+    if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
+        raise usage_error(f"{file}, context: a list of paths is wanted, relative to this file.")
+    documents = [*_documents(paths, file.parent), *_documents(more, Path())]
+    if not documents:
+        raise usage_error(f"{file}, context: name at least one document that the question is to be decided from.")
+    evidence = raw.get("evidence") or []
+    try:
+        exhibits = [
+            {"quote": one["sourceQuote"], "against": one.get("targetQuote", ""), "harm": one["harm"]}
+            for one in evidence
+        ]
+    except (TypeError, KeyError, AttributeError):
+        raise usage_error(
+            f"{file}, evidence: a list of exhibits is wanted, each with sourceQuote, targetQuote and harm."
+        ) from None
+    fields = {"question": raw["question"], "documents": documents, "exhibits": exhibits}
+    return _checked({**fields, **{key: raw[key] for key in ("id", "title") if key in raw}}, str(file))
+
+
+def _documents(paths: Iterable[str], folder: Path) -> list[Document]:
+    """The documents of some paths, and of the pipe for “-”; leaves for the first that cannot be read."""
+    found: list[Document] = []
+    taken: set[str] = set()
+    names: set[str] = set()
+    for path in paths:
+        try:
+            document = _document(path, folder, taken)
+        except UnreadableDocument as unreadable:
+            raise usage_error(f"--context {path}: {unreadable}") from None
+        if document.name.casefold() in names:  # two files of one name, from different folders
+            document = document.model_copy(update={"name": path[-200:]})
+        taken.add(document.id)
+        names.add(document.name.casefold())
+        found.append(document)
+    return found
+
+
+def _document(path: str, folder: Path, taken: Iterable[str]) -> Document:
+    if path == STDIN:
+        return read_document(sys.stdin.buffer.read(), "stdin.txt", document_id("stdin", taken))
+    whole = folder / path
+    return read_document_file(whole, document_id(whole.name, taken))
+
+
+def _checked(fields: dict[str, Any], where: str) -> Question:
+    documents: list[Document] = fields["documents"]
+    text = fields["question"].strip()
+    words = sum(len(document.text.split()) for document in documents)
+    count = "1 document" if len(documents) == 1 else f"{len(documents)} documents"
+    made = {
+        "id": re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:60].strip("-") or "question",
+        "title": text[:80] or "?",
+        "docket": f"{count}, {words:,} words.",
+        "summary": text or "?",
+        **fields,
+    }
+    try:
+        return Question.model_validate(made)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        field = str(first["loc"][0]) if first["loc"] else ""
+        sentence = str(first["msg"]).removeprefix("Value error, ")
+        if where == "--question" and field in ("question", ""):
+            raise usage_error(f"--question: “{text[:80]}” {sentence}.".replace("..", ".")) from None
+        raise usage_error(f"{where}, {field or 'documents'}: {sentence}.".replace("..", ".")) from None

@@ -1,0 +1,75 @@
+"""Several courts on one question: how their verdicts spread, and one record of them all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from api.cli.decide.result import EXIT_STATUSES, CourtResult
+from engine.simulation.proportion import proportion
+
+Json = dict[str, Any]
+
+
+def merged(results: Sequence[CourtResult]) -> Json:
+    """One record: the spread of the decisions with intervals of 95 %, every run, and the run that stands for them."""
+    counts = Counter(result.decision for result in results)
+    decision = max(EXIT_STATUSES, key=lambda one: (counts[one], one == "dismissed", one == "not_guilty"))
+    typical = max((result for result in results if result.decision == decision), key=lambda result: result.confidence)
+    spread = {}
+    for one in EXIT_STATUSES:
+        share = proportion(counts[one], len(results))
+        spread[one] = {"count": counts[one], "share": share.value, "low": share.low, "high": share.high}
+    seconds = [result.json["metadata"]["duration"] for result in results]
+    return {
+        "case": typical.json["case"],
+        "decision": decision,
+        "spread": spread,
+        "runs": [
+            {
+                "id": result.id,
+                "decision": result.decision,
+                "confidence": result.confidence,
+                "rationale": result.json["verdict"]["rationale"],
+                "jury": {key: value for key, value in result.json["jury"].items() if key != "jurors"},
+                "costUSD": result.json["metadata"]["costUSD"],
+            }
+            for result in results
+        ],
+        "typical": typical.json,
+        "metadata": {
+            "runs": len(results),
+            "duration": sum(seconds),
+            "costUSD": round(sum(result.json["metadata"]["costUSD"] for result in results), 6),
+            "modelUsage": typical.json["metadata"]["modelUsage"],
+            "degraded": any(result.json["metadata"]["degraded"] for result in results),
+        },
+    }
+
+
+def spread_lines(record: Json) -> str:
+    """The spread as a few lines of text."""
+    runs = record["metadata"]["runs"]
+    lines = [f"{runs} courts, most often {record['decision'].replace('_', ' ')}:"]
+    lines += [
+        f"  {one.replace('_', ' '):<11} {part['count']:>3}   {part['share']:.0%} "
+        f"({part['low']:.0%} to {part['high']:.0%})"
+        for one, part in record["spread"].items()
+    ]
+    return "\n".join(lines)
+
+
+def repeats_to_markdown(record: Json, typical: str) -> str:
+    """The merged record as Markdown, with the run that stands for the others whole."""
+    lines = [
+        f"# {record['case']['question']}",
+        "",
+        "| Decision | Courts | Share | 95 % interval |",
+        "| --- | --- | --- | --- |",
+    ]
+    lines += [
+        f"| {one.replace('_', ' ')} | {part['count']} | {part['share']:.0%} | {part['low']:.0%} to {part['high']:.0%} |"
+        for one, part in record["spread"].items()
+    ]
+    return "\n".join(lines) + "\n\n" + typical

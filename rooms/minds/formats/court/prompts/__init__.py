@@ -1,0 +1,28 @@
+"""The court's prompts, as files: what every seat reads, who it is, and what is asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+from rooms.minds.llm.leak_filter import LeakGuard
+from rooms.minds.llm.templates import PromptTemplates
+
+Task = Literal["prosecutor", "defence", "juror", "judge", "clerk"]
+_COMMON = ("ask", "returned", "answer", "repair")
+PROMPTS: PromptTemplates[Task] = PromptTemplates(
+    Path(__file__).parent,
+    {
+        "prosecutor": ("shared", "prosecutor", *_COMMON),
+        "defence": ("shared", "defence", *_COMMON),
+        "juror": ("shared", "juror", *_COMMON),
+        "judge": ("shared", "judge", *_COMMON),
+        "clerk": ("shared", "clerk", *_COMMON),
+    },
+    layout="1",
+)
+"""The templates of each task."""
+TAGS = ("answer", "docket_file", "question", "think(?:ing)?")
+"""Tags that an answer must not hold; others that prompts quote with may stand in a document, and so in a quote."""
+GUARDS = {task: LeakGuard(PROMPTS.sentences(task), TAGS) for task in PROMPTS.tasks}
+"""What the answers to each task must not repeat."""

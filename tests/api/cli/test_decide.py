@@ -1,0 +1,266 @@
+"""`twelve decide`: a court from files, with the house and with models, its log, its exit status, and what is
+refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.cli.main import app
+from tests.services.provider import Provider
+from tests.services.provider_courts import MISQUOTE, answers
+
+REVIEW = """# Review
+
+The retry logic is simpler than before and easier to read. I recommend that we merge it this week.
+
+All 214 tests passed on the branch, and coverage of the queue module improved to 91%.
+"""
+WORRY = """# Second review
+
+The cache test is flaky: it failed 3 of 20 runs on my machine. We need to pin the clock before we merge.
+"""
+
+
+@pytest.fixture(autouse=True)
+def _state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Path:
+    (tmp_path / "review.md").write_text(REVIEW)
+    (tmp_path / "worry.md").write_text(WORRY)
+    file = tmp_path / "case.json"
+    file.write_text(json.dumps({"question": "Should we merge the change?", "context": ["review.md", "worry.md"]}))
+    return file
+
+
+def twelve(*arguments: str | Path, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(app, ["decide", *map(str, arguments)], input=stdin)
+
+
+def replayed(log: Path) -> Result:
+    return CliRunner().invoke(app, ["replay", str(log), "--verify"])
+
+
+def config(folder: Path, provider: Provider | None = None, **parameters: Any) -> Path:
+    """A file in which models play every seat, those of a provider if there is one."""
+    models = [f'{role} = "openai/stub-1"' for role in ("prosecutor", "defense", "judge")]
+    models += ['jury = ["openai/stub-1", "openai/stub-2"]']
+    if provider is not None:
+        models.append(f'base_url = "{provider.base_url}"')
+    lines = [f"{name} = {json.dumps(value)}" for name, value in parameters.items()]
+    file = folder / "court.toml"
+    file.write_text("\n".join(["[models]", *models, "[parameters]", *lines]))
+    return file
+
+
+# With the house
+
+
+def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: Path) -> None:
+    done = twelve(case, "--json", "--seed", "1")
+    result = json.loads(done.stdout)
+    assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[result["verdict"]["decision"]]
+    assert list(result) == ["id", "case", "prosecution", "defense", "jury", "verdict", "validation", "metadata"]
+    assert result["case"]["context"] == ["review.md", "worry.md"]
+    [first, *_] = result["prosecution"]["exhibits"]
+    text = (case.parent / first["source"]["file"]).read_text().splitlines()[first["source"]["line"] - 1]
+    assert text[first["source"]["character"] - 1 :].startswith(first["sourceQuote"])
+    jury = result["jury"]
+    assert len(jury["jurors"]) == 5 == jury["guiltyCount"] + jury["notGuiltyCount"] + jury["abstainCount"]
+    assert jury["proceedsToJudge"] == (jury["guiltyCount"] >= 3)
+    assert result["metadata"]["modelUsage"] == dict.fromkeys(("prosecutor", "defense", "jury", "judge"), "house")
+    assert result["metadata"]["costUSD"] == 0
+
+
+def test_every_exit_status_comes_about(case: Path, tmp_path: Path) -> None:
+    statuses = set()
+    for text in (REVIEW * 3, WORRY * 3, REVIEW + WORRY):
+        (tmp_path / "review.md").write_text(text)
+        (tmp_path / "worry.md").write_text(text.replace("#", "##"))
+        statuses.add(twelve(case, "--seed", "3").exit_code)
+    assert statuses >= {0, 11}
+    with Provider(seat_answer=answers(decision="not_guilty")) as provider:
+        assert twelve(case, "--config", config(tmp_path, provider)).exit_code == 10
+
+
+def test_documents_come_from_options_and_from_a_pipe(case: Path) -> None:
+    ask = ("--question", "Should we merge it?")
+    done = twelve(*ask, "--context", case.parent / "review.md", "--context", "-", "--json", stdin=WORRY)
+    assert json.loads(done.stdout)["case"]["context"] == ["review.md", "stdin.txt"]
+    assert json.loads(twelve(*ask, "--json", stdin=WORRY).stdout)["case"]["context"] == ["stdin.txt"]
+
+
+def test_a_result_is_written_as_json_or_as_markdown(case: Path, tmp_path: Path) -> None:
+    for name in ("verdict.json", "verdict.md"):
+        twelve(case, "--output", tmp_path / name, "--seed", "1")
+    made = json.loads((tmp_path / "verdict.json").read_text())
+    text = (tmp_path / "verdict.md").read_text()
+    assert text.startswith("# Should we merge the change?")
+    assert made["prosecution"]["exhibits"][0]["sourceQuote"] in text
+    for juror in made["jury"]["jurors"]:
+        assert juror["reasoning"] in text
+    assert "review.md, line" in text
+
+
+def test_a_log_verifies_without_any_call(case: Path, tmp_path: Path) -> None:
+    twelve(case, "--log", tmp_path / "log.jsonl")
+    done = replayed(tmp_path / "log.jsonl")
+    assert done.exit_code == 0, done.stderr
+    assert "entries hold" in done.stdout
+
+
+def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, tmp_path: Path) -> None:
+    done = twelve(case, "--repeat", "5", "--json", "--seed", "9", "--log", tmp_path / "log.jsonl")
+    record = json.loads(done.stdout)
+    assert sum(part["count"] for part in record["spread"].values()) == 5 == len(record["runs"])
+    share = record["spread"][record["decision"]]
+    assert 0 <= share["low"] < share["share"] <= share["high"] <= 1
+    assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[record["decision"]]
+    assert len(list(tmp_path.glob("log-*.jsonl"))) == 5
+
+
+def test_a_dry_run_prints_every_prompt_and_what_it_would_cost(case: Path) -> None:
+    done = twelve(case, "--dry-run")
+    assert done.exit_code == 0
+    assert "9 calls" in done.stdout
+    for words in ("You are the prosecutor", "You are the defence", "The bookkeeper", "You are the judge", "clerk"):
+        assert words in done.stdout
+    assert "temperature 0.9" in done.stdout
+    assert "3 | The retry logic is simpler" in done.stdout
+
+
+def test_past_decisions_are_calibrated(case: Path) -> None:
+    id = json.loads(twelve(case, "--json").stdout)["id"]
+    assert "No outcome is known yet" in twelve("--calibration").stdout
+    noted = twelve("--outcome", id, "kept")
+    assert noted.exit_code == 0, noted.stderr
+    assert "was kept" in noted.stdout
+    assert "100%" in twelve("--calibration").stdout
+    assert json.loads(twelve("--calibration", "--json").stdout)["bands"][0]["kept"]["of"] == 1
+    assert "No decision has the id" in twelve("--outcome", "nothing", "kept").stderr
+
+
+# With models
+
+
+def test_models_play_by_role_and_two_of_them_share_the_pool(case: Path, tmp_path: Path) -> None:
+    with Provider(seat_answer=answers()) as provider:
+        done = twelve(case, "--config", config(tmp_path, provider), "--json", "--log", tmp_path / "log.jsonl")
+    assert done.exit_code == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert [juror["playedBy"] for juror in result["jury"]["jurors"]] == [
+        "stub-1",
+        "stub-2",
+        "stub-1",
+        "stub-2",
+        "stub-1",
+    ]
+    assert result["metadata"]["modelUsage"]["jury"] == "openai/stub-1, openai/stub-2"
+    assert (result["metadata"]["calls"], result["metadata"]["degraded"]) == (9, False)
+    asked = [request for request in provider.asked if request.path.endswith("/chat/completions")]
+    temperatures = [request.body["temperature"] for request in asked]
+    assert temperatures.count(0.9) == 5
+    assert temperatures.count(0.2) == 2, "the judge and the clerk"
+    assert replayed(tmp_path / "log.jsonl").exit_code == 0
+
+
+def test_a_model_that_always_misquotes_is_returned_and_struck(case: Path, tmp_path: Path) -> None:
+    with Provider(seat_answer=answers(misquote=True)) as provider:
+        done = twelve(case, "--config", config(tmp_path, provider), "--json")
+    result = json.loads(done.stdout)
+    assert (done.exit_code, result["verdict"]["why"]) == (11, "no_case")
+    [exhibit] = result["prosecution"]["exhibits"]
+    assert exhibit["struck"]
+    assert exhibit["sourceQuote"] == MISQUOTE
+    for kind in ("returned", "struck"):
+        assert "none of the documents" in result["validation"][kind][0]["flaw"]
+    again = next(request.prompt for request in provider.asked if "was sent back" in request.prompt)
+    assert MISQUOTE in again
+
+
+def test_a_provider_that_dies_stops_the_court_and_the_log_is_resumed(case: Path, tmp_path: Path) -> None:
+    log, court = tmp_path / "log.jsonl", ("--json", "--log", tmp_path / "log.jsonl")
+    with Provider(seat_answer=answers()) as provider:
+        provider.fail("401", None, after=4)
+        done = twelve(case, "--config", config(tmp_path, provider), *court)
+        assert done.exit_code == 1, done.stdout
+        assert f"--resume {log}" in done.stderr
+        assert len(done.stderr.strip().splitlines()) == 1
+        before = log.read_text().splitlines()
+        assert replayed(log).exit_code == 0
+        provider.faults.clear()
+        asked = len(provider.asked)
+        done = twelve("--resume", log, "--config", tmp_path / "court.toml", "--json")
+        assert done.exit_code == 0, done.stderr
+    assert log.read_text().splitlines()[: len(before)] == before
+    assert len(provider.asked) - asked < 9, "what was done is not asked for again"
+    assert not json.loads(done.stdout)["metadata"]["degraded"]
+    assert replayed(log).exit_code == 0
+
+
+def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path, tmp_path: Path) -> None:
+    with Provider(seat_answer=answers()) as provider:
+        provider.fail("401", None)
+        done = twelve(case, "--config", config(tmp_path, provider), "--json", "--on-failure", "house")
+    metadata = json.loads(done.stdout)["metadata"]
+    assert metadata["degraded"]
+    assert metadata["degradedReasons"]
+    assert len({one["seat"] for one in metadata["playedByHouse"]}) >= 7
+    assert all(
+        "The house does it instead" in one["instead"] for one in metadata["playedByHouse"] if "clerk" not in one["seat"]
+    )
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--question", "Merge it.", "--context", "review.md"), "yes or no"),
+        (("--question", "Should we merge it?", "--context", "nothing.md"), "nothing.md is not there"),
+        (("--question", "Should we merge it?", "--context", "empty.txt"), "is empty"),
+        (("--question", "Should we merge it?", "--context", "picture.bin"), "is no text"),
+        (("--question", "Should we merge it?", "--context", "large.txt"), "5 MB"),
+        (("nothing.json",), "there is no such file"),
+        (("broken.json",), "line 2: not JSON"),
+        (("other.json",), "“quesiton” is no field"),
+        (("case.json", "--config", "key.toml"), "key.toml:3: [parameters] has no key “jury_treshold”"),
+        (("case.json", "--config", "large.toml"), "large.toml:2: jury_threshold is 9, and the jury pool has 5"),
+        (("case.json", "--config", "broken.toml"), "not TOML"),
+        (("case.json", "--config", "no_key.toml"), "ANTHROPIC_API_KEY"),
+        (("case.json", "--output", "verdict.pdf"), ".json or .md"),
+        (("case.json", "--repeat", "0"), "from 1 to 100"),
+        (("--resume", "broken.json"), "not JSON"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_status_2(
+    case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    files: dict[str, bytes] = {
+        "empty.txt": b" \n",
+        "picture.bin": bytes(range(256)) * 10,
+        "large.txt": b"word " * 2_100_000,
+        "broken.json": b'{\n"question": }',
+        "other.json": b'{"quesiton": "Is it?", "context": []}',
+        "key.toml": b"[parameters]\njury_size = 5\njury_treshold = 3\n",
+        "large.toml": b"[parameters]\njury_threshold = 9\n",
+        "broken.toml": b"[parameters\n",
+        "no_key.toml": b'[models]\njudge = "claude-3-7-sonnet-20250219"\n',
+    }
+    for name, content in files.items():
+        (tmp_path / name).write_bytes(content)
+    done = twelve(*arguments)
+    assert done.exit_code == 2, done.output
+    assert sentence in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert not done.stdout
