@@ -55,7 +55,7 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         (
             r"fail(?:s|ed|ing|ures?)?|errors?|broken|breaks?|bugs?|crash(?:es|ed)?|regressions?|flaky|"
             r"time[ds]? ?outs?|leaks?|exceptions?|missing|untested|uncovered|incomplete|wrong|inaccurate|"
-            r"outdated|corrupt(?:s|ed)?|deadlocks?|burnt|burned|spilt|spilled|collapsed|ate|stole|escaped"
+            r"outdated|corrupt(?:s|ed)?|deadlocks?|burnt|burned|spilt|spilled|collapsed|stole|escaped"
         ),
     ),
     "risk": (

@@ -2397,10 +2397,20 @@ export interface components {
              */
             interruptions?: boolean;
             /**
+             * Judge Temperature
+             * @description Temperature of a model that is the judge, and of the clerk: low, so that it is steady.
+             */
+            judge_temperature?: number;
+            /**
              * Jury Size
              * @description Jurors in the pool.
              */
             jury_size?: number;
+            /**
+             * Jury Temperature
+             * @description Temperature of models that are jurors: high, so that they differ.
+             */
+            jury_temperature?: number;
             /**
              * Jury Threshold
              * @description Votes for guilty without which it is dismissed.
