@@ -1,4 +1,4 @@
-"""The ready questions of a court: each can be read, and the house decides it with quotes that stand in its documents."""
+"""The ready questions of a court: each can be read, and the house decides it with quotes of its documents."""
 
 from __future__ import annotations
 
