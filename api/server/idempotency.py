@@ -58,12 +58,21 @@ class _CachedAnswer:
 
 class IdempotencyCache:
     """Answers by the scope and the key of a request. `bus`: has other workers' answers; None for one worker.
-    `store`: has the requests with a key that have been stored."""
+    `store`: has the requests with a key that have been stored. `other_worker_seconds`: how long another worker that has
+    begun is waited for."""
 
-    def __init__(self, clock: Callable[[], float], bus: Bus | None = None, store: Logs | None = None) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        bus: Bus | None = None,
+        store: Logs | None = None,
+        *,
+        other_worker_seconds: float = OTHER_WORKER_SECONDS,
+    ) -> None:
         self._clock = clock
         self._bus = bus
         self._store = store
+        self._other_worker_seconds = other_worker_seconds
         self._cached: OrderedDict[tuple[str, ...], _CachedAnswer] = OrderedDict()
 
     async def run_once(
@@ -100,7 +109,8 @@ class IdempotencyCache:
             if self._bus is None or not lasting:
                 answer.set_result(await act())
             else:
-                answer.set_result(await _run_among_workers(self._bus, key, digest, answer_type, act))
+                seconds = self._other_worker_seconds
+                answer.set_result(await _run_among_workers(self._bus, key, digest, answer_type, act, seconds))
         except _KeyReused:
             # The key is that of a request which came to another worker, and may yet come here.
             self._cached.pop(key, None)
@@ -170,11 +180,16 @@ def _key_reused() -> Refusal:
 
 
 async def _run_among_workers(
-    bus: Bus, key: tuple[str, ...], digest: bytes, answer_type: type[Answer], act: Callable[[], Awaitable[Answer]]
+    bus: Bus,
+    key: tuple[str, ...],
+    digest: bytes,
+    answer_type: type[Answer],
+    act: Callable[[], Awaitable[Answer]],
+    other_worker_seconds: float,
 ) -> Answer:
     """What one of all workers answers; without the bus each answers by itself."""
     note, clock = _Note(key), asyncio.get_running_loop().time
-    until = clock() + OTHER_WORKER_SECONDS
+    until = clock() + other_worker_seconds
     try:
         while (known := await bus.put_note_if_absent(note.name, _BEGUN + digest, PENDING_SECONDS)) is not None:
             if known[1 : 1 + len(digest)] != digest:

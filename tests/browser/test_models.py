@@ -19,6 +19,9 @@ from tests.services.provider import Provider
 
 pytestmark = pytest.mark.browser
 
+LOADING_MS = 180_000
+"""Milliseconds: the first call loads the library that calls models, and a busy machine takes its time over that."""
+
 
 @pytest.fixture
 def provider() -> Iterator[Provider]:
@@ -104,10 +107,10 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     await ann.button("Begin with one seated").click()
 
     # The first call loads the library that calls models.
-    await expect(ann.place.get_by_role("heading", name="Choose your side")).to_be_visible(timeout=60_000)
+    await expect(ann.place.get_by_role("heading", name="Choose your side")).to_be_visible(timeout=LOADING_MS)
     await ann.choose_side("Defend")
     await ann.cast("Not guilty")
-    await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=60_000)
+    await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=LOADING_MS)
     for seat in (1, 12):
         await expect(tent(ann, seat)).to_have_accessible_name(re.compile(f"^Seat {seat}, .*, AI model"))
 
@@ -118,7 +121,7 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     if not heard():
         await ann.pass_on()
         await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_hidden()
-        await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=60_000)
+        await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=LOADING_MS)
     spoken = heard()
     deltas = [frame for frame in frames if frame["kind"] == "delta"]
     assert {frame["turn_id"] for frame in deltas} >= spoken
@@ -135,7 +138,7 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
     provider.kill()
     await ann.pass_on()
     failed = ann.record.get_by_text(re.compile("Stub One cannot be reached. The house"))
-    await expect(failed.first).to_be_visible(timeout=60_000)
+    await expect(failed.first).to_be_visible(timeout=LOADING_MS)
     await ann.place.get_by_role("button", name="Call the vote").click()
     await ann.place.get_by_role("button", name="Call it now").click()
     await ann.place.get_by_role("button", name=re.compile("^Keep ")).click()
