@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from cases.library import predefined_cases
 from engine.core.decide import verify
@@ -18,6 +19,7 @@ from tests.api.workers import Pair
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket, bearer
+from tests.kit.waiting import until
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
 SEAT = 3
@@ -89,6 +91,11 @@ class Story:
         self.room = room
         self.heard: list[tuple[float, Json]] = []
         self.numbers: list[int] = []
+        self.impatient: list[Socket] = []
+        """Those who end each speech as it begins (W16), while a turn or the end of a round is waited for."""
+        self.speech = self.ended = ""
+        """The turn whose words were heard last, and the one whose speech was ended last."""
+        self.delta = asyncio.Event()
 
     async def listen(self, socket: Socket) -> None:
         with contextlib.suppress(Exception):
@@ -98,15 +105,32 @@ class Story:
                     self.numbers.append(frame["seq"])
                 if frame["kind"] == "event":
                     self.heard.append((time.monotonic(), frame["event"]))
+                if frame["kind"] == "delta":
+                    self.speech = frame["turn_id"]
+                    self.delta.set()
 
-    async def until(self, true: Callable[[Json], bool], since: float, seconds: float = 40) -> float:
+    async def until(self, true: Callable[[Json], bool], since: float) -> float:
         """When something was first heard after a moment."""
-        async with asyncio.timeout(seconds):
+        return await until(lambda: next((at_ for at_, event in self.heard if at_ >= since and true(event)), None)) or 0
+
+    async def after_speeches(self, true: Callable[[Json], bool], since: float) -> float:
+        """The same, of what comes after speeches that nobody has to hear whole."""
+
+        async def end_speeches() -> None:
             while True:
-                for at_, event in self.heard:
-                    if at_ >= since and true(event):
-                        return at_
-                await asyncio.sleep(0.005)
+                await self.delta.wait()
+                self.delta.clear()
+                if self.speech != self.ended:
+                    self.ended = self.speech
+                    for socket in self.impatient:
+                        with contextlib.suppress(ConnectionClosed):
+                            await socket.say(kind="next")
+
+        ending = asyncio.create_task(end_speeches())
+        try:
+            return await self.until(true, since)
+        finally:
+            ending.cancel()
 
     async def held(self, reason: str, since: float) -> float:
         """When the seat was taken for a reason."""
@@ -116,11 +140,11 @@ class Story:
 
     async def round_closes(self, since: float) -> float:
         """When a round was over."""
-        return await self.until(lambda e: e["kind"] == "round_closed", since)
+        return await self.after_speeches(lambda e: e["kind"] == "round_closed", since)
 
     async def speaks(self, since: float) -> float:
         """When the seat spoke."""
-        return await self.until(lambda e: e["kind"] == "turn_taken" and e["seat"] == SEAT, since)
+        return await self.after_speeches(lambda e: e["kind"] == "turn_taken" and e["seat"] == SEAT, since)
 
 
 async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair: Pair) -> None:
@@ -137,8 +161,9 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
         seat=None,
     )
     there = at_worker(opened, second)
-    async with there.socket(after=0) as spectator:
+    async with there.socket(after=0) as spectator, opened.socket(opened.host_token) as host:
         story = Story(there)
+        story.impatient.append(host)
         listening = asyncio.create_task(story.listen(spectator))
         await opened.begin()
         await story.until(lambda e: e["kind"] == "begun", 0)
@@ -157,6 +182,7 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
         await timed("house to person", sit, "joined")
         async with opened.socket(taken["token"]) as person:
             playing = asyncio.create_task(answers(person))
+            story.impatient.append(person)
             await story.speaks(time.monotonic())
             # person -> understudy: the program is killed
             playing.cancel()
@@ -178,6 +204,7 @@ async def test_a_seat_goes_through_all_hands_without_a_lost_or_doubled_turn(pair
             assert you["seat"] == SEAT
             assert "You were away" in you["meanwhile"]["text"]
             playing = asyncio.create_task(answers(back[0]))
+            story.impatient.append(back[0])
             await story.speaks(time.monotonic())
             # person -> agent, by an invitation to the held seat
             invited = await opened.act({"kind": "assign", "seat": SEAT, "occupant": "invitation"})
