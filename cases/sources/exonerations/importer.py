@@ -28,13 +28,16 @@ OnFile = Callable[[str, int, int], None]
 def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> Iterator[Case | BrokenFile]:
     """The cases of a CSV file, or of every CSV file in a folder, those of juries first within each file.
 
+    A conviction that several exports have becomes one case, of the export that says most.
+
     Raises `NothingToRead` on the first step if there is no such file. A file without a column that is needed is
     yielded as a `BrokenFile` whose sentence names the column.
     """
     root = Path(path)
     if not root.exists():
         raise NothingToRead(f"{root} does not exist.")
-    files = [root] if root.is_file() else sorted(file for file in root.rglob("*") if file.suffix.lower() == ".csv")
+    files = [root] if root.is_file() else [file for file in root.rglob("*") if file.suffix.lower() == ".csv"]
+    files.sort(key=lambda file: (not _is_full(file), file))
     if not files:
         raise NothingToRead(f"{root} holds no CSV file of the registry of exonerations.")
     seen: set[str] = set()
@@ -51,6 +54,16 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
             if case.id not in seen:
                 seen.add(case.id)
                 yield case
+
+
+def _is_full(file: Path) -> bool:
+    """Whether an export has the full layout, by its first line."""
+    try:
+        with file.open("rb") as opened:
+            header = text_of(opened.read(4096)).partition("\n")[0].lower()
+    except OSError:
+        return False
+    return "last name" not in header
 
 
 def _records(file: Path) -> list[Record] | BrokenFile:

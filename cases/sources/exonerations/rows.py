@@ -9,8 +9,9 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
@@ -69,7 +70,7 @@ class Record:
     """One row: a conviction that was undone. None and empty mean that the row does not say."""
 
     key: str
-    """The same for the same row in every export of one layout; never shown."""
+    """The same for the same conviction in every export of either layout; never shown."""
     number: str | None
     """The registry's own id, where the layout has one."""
     name: str | None
@@ -111,10 +112,30 @@ def records(text: str) -> Iterator[Record]:
     for name in _PUBLIC if public else _FULL:
         if _plain(name) not in header:
             raise MissingColumn(name)
-    for cells in reader:
-        values = dict(zip(header, (_clean(cell) for cell in cells), strict=False))
-        if any(values.values()):
-            yield _record(values, public)
+    rows = [dict(zip(header, (_clean(cell) for cell in cells), strict=False)) for cells in reader]
+    found = [_record(values, public) for values in rows if any(values.values())]
+    # Two convictions of one person, undone in one year, differ in the day on which they were posted, or in their ids.
+    yield from _distinguished(_distinguished(found, "posted"), "number")
+
+
+def _distinguished(found: list[Record], field: Literal["posted", "number"]) -> list[Record]:
+    often = Counter(record.key for record in found)
+    return [
+        record if often[record.key] == 1 else replace(record, key=f"{record.key}|{getattr(record, field)}")
+        for record in found
+    ]
+
+
+_SUFFIXES = frozenset("jr sr ii iii iv".split())
+
+
+def _key(name: str, state: str, convicted: str, exonerated: str, number: str | None, row: str) -> str:
+    """What the two layouts have in common of a conviction; where the row says too little, what it says of itself."""
+    words = [word for word in re.sub(r"[^\w ]", "", name.lower().replace("-", " ")).split() if word not in _SUFFIXES]
+    years = _year(convicted), _year(exonerated)
+    if len(words) > 1 and state and None not in years:
+        return f"person {' '.join(words)}|{state.lower()}|{years[0]}|{years[1]}"
+    return f"id {number}" if number else f"row {row}"
 
 
 def _plain(name: str) -> str:
@@ -157,7 +178,7 @@ def _record(values: Mapping[str, str], public: bool) -> Record:
         (name, cell("State"), county, crime or "", crime_year, convicted, exonerated, cell("Sentence"))
     ).lower()
     return Record(
-        key=f"id {number}" if number else f"row {own}",
+        key=_key(name, cell("State"), convicted, exonerated, number, own),
         number=number,
         name=name or None,
         state=cell("State") or None,

@@ -250,6 +250,35 @@ def test_a_pseudonym_is_never_part_of_the_real_name(tmp_path: Path) -> None:
     assert not set(drawn.split()) & set(other.split())
 
 
+def test_two_exports_of_one_exoneree_are_one_case(tmp_path: Path) -> None:
+    public = {
+        "First Name": "Zebedee",
+        "Last Name": "Quillfeather, Jr.",
+        "Sex": "male",
+        "State": "Illinois",
+        "County": "Cook",
+        "Worst Crime Display": "Robbery",
+        "Date of Crime Year": "1,994",
+        "Date of 1st Conviction": "6/22/1995",
+        "Date of Exoneration": "9/2/2009",
+        "Posting Date": "2/3/2020",
+        "MWID": "MWID",
+    }
+    (tmp_path / "a_public.csv").write_bytes(table([public], PUBLIC))
+    (tmp_path / "b_full.csv").write_bytes(table([PERSON | {"Mistaken Witness ID": "Yes", "DNA": "Yes"}]))
+    (case,) = read_cases(tmp_path)
+    assert isinstance(case, Case)
+    assert "traces" in {exhibit.id for exhibit in case.exhibits}, "of the export that says most"
+    (alone,) = read_cases(tmp_path / "a_public.csv")
+    assert isinstance(alone, Case)
+    assert (alone.id, alone.defendants[0].name) == (case.id, case.defendants[0].name)
+
+
+def test_two_convictions_of_one_person_are_two_cases(tmp_path: Path) -> None:
+    rows = [PERSON, PERSON | {"ID": "90002", "Posting Date": "2020-03-28", "Sentence (Other)": "4 years"}]
+    assert len({case.id for case in found(tmp_path, table(rows))}) == 2
+
+
 def test_juries_come_first_and_pleas_last_and_uncontested(tmp_path: Path) -> None:
     forms = ("Plea", "Bench", "", "Jury", "Don't Know", "Jury")
     rows = [PERSON | ALL | {"ID": str(9000 + n), "Form of 1st Conviction": form} for n, form in enumerate(forms)]
