@@ -23,6 +23,7 @@ from engine.matters.criminal_case import Case
 from engine.matters.criminal_case_bounds import exceeded_bounds
 from rooms.store import Store, connect_store
 from rooms.store.sql.upgrade import upgrade
+from rooms.store.urls import backend_for
 
 FileProgress = Callable[[str, int, int], None]
 """Called before each file is read: its name, its place from 1, and how many there are."""
@@ -53,6 +54,10 @@ class ImportResult:
     changed: int = 0
     same: int = 0
     broken: list[BrokenFile] = field(default_factory=list)
+    skipped: list[BrokenFile] = field(default_factory=list)
+    """Trials that were left out with nothing lost."""
+    kept: bool = True
+    """The database keeps them when the command is over; one in memory does not."""
 
     def add(self, put: BatchResult) -> None:
         """Count a batch that was written."""
@@ -68,7 +73,9 @@ class ImportResult:
     def as_json(self) -> dict[str, Any]:
         """For programs."""
         broken = [{"file": one.path, "reason": one.sentence} for one in self.broken]
-        return {"cases": self.cases, "new": self.new, "changed": self.changed, "same": self.same, "broken": broken}
+        skipped = [{"file": one.path, "reason": one.sentence} for one in self.skipped]
+        counts = {"cases": self.cases, "new": self.new, "changed": self.changed, "same": self.same}
+        return {**counts, "kept": self.kept, "broken": broken, "skipped": skipped}
 
 
 @dataclass(frozen=True)
@@ -133,7 +140,9 @@ async def import_cases(readings: Sequence[ImportSource], database: str, *, quiet
     await upgrade(database)
     store = await connect_store(database)
     try:
-        return await _write(store, readings, quiet)
+        tally = await _write(store, readings, quiet)
+        tally.kept = backend_for(database) != "memory"
+        return tally
     finally:
         await store.close()
 
@@ -180,7 +189,7 @@ def _batches(read: Iterable[Case | BrokenFile], tally: ImportResult, progress: P
             batch.append(make_row(item))
             size += len(batch[-1].body)
         else:
-            tally.broken.append(item)
+            (tally.skipped if item.skipped else tally.broken).append(item)
             progress.console.print(item.sentence, markup=False, highlight=False, soft_wrap=True)
         if len(batch) >= BATCH_CASES or size >= BATCH_BYTES:
             yield batch

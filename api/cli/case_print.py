@@ -128,6 +128,13 @@ def check_json(
 def print_import(tally: ImportResult) -> None:
     """What became of an import."""
     broken = f", {len(tally.broken)} broken" if tally.broken else ""
+    broken += f", {len(tally.skipped)} left out" if tally.skipped else ""
+    if not tally.kept:
+        _out.print(
+            f"{counted(tally.cases, 'case')} read{broken}. A database in memory ends with this command, so nothing was "
+            "kept; name a file or a server with --database."
+        )
+        return
     _out.print(
         f"{counted(tally.cases, 'case')}: {tally.new} new, {tally.changed} changed, {tally.same} as they were{broken}."
     )

@@ -18,7 +18,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from cases.sources.old_bailey.case import case_of
-from cases.sources.old_bailey.markup import MAX_BYTES, BadMarkup, parse
+from cases.sources.old_bailey.markup import MAX_BYTES, BadMarkup, NotWellFormed, parse, whole_trials
 from cases.sources.old_bailey.record import elsewhere, record_of
 from engine.matters.criminal_case import Case
 
@@ -26,6 +26,7 @@ SESSION_VERSION = "7.2"
 """The only published archive of whole session files in this form."""
 API_VERSION = "9.0"
 _READABLE = (".xml", ".json")
+_IDENT = re.compile(r"[A-Za-z0-9][\w.\-]{0,79}")
 _BARE_TRIAL = re.compile(r"^([a-z]\d{8}[a-z]?-\d+[a-z]?)-")
 
 
@@ -40,6 +41,8 @@ class BrokenFile:
     path: str
     sentence: str
     """Names the file and the line."""
+    skipped: bool = False
+    """A trial that was left out with nothing lost: it has no text, or was read already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,15 @@ def _cases(member: _Member, seen: set[str]) -> Iterator[Case | BrokenFile]:
         if member.name.lower().endswith(".json"):
             roots = _json_roots(data)
         else:
-            root = parse(data)
+            try:
+                root = parse(data)
+            except NotWellFormed as error:
+                root = Element("TEI.2")
+                complete, lost = whole_trials(error.text)
+                if not complete:
+                    raise
+                root.extend(complete)
+                yield BrokenFile(member.name, f"{member.name}, {error}; {_salvaged(len(complete), lost)}.")
             roots = [(root, SESSION_VERSION if root.tag == "TEI.2" else None)]
         del data
         if any(root.tag not in ("TEI.2", "div1") for root, _ in roots):
@@ -150,15 +161,18 @@ def _cases(member: _Member, seen: set[str]) -> Iterator[Case | BrokenFile]:
         return
     while roots:
         root, version = roots.pop(0)
+        yield from _unreadable(root, member.name)
         trials = _trials(root)
         outside = elsewhere(root, trials) if root.tag == "TEI.2" else {}
         for trial in trials:
             ident = trial.get("id") or ""
             if ident in seen:
+                yield _repeated(member.name, ident, ident)
                 continue
             try:
                 record = record_of(trial, outside)
                 if record.aliases and record.aliases <= seen and not ident.startswith("t"):
+                    yield _repeated(member.name, ident, min(record.aliases))
                     continue
                 seen.add(ident)
                 case = case_of(record, version)
@@ -168,15 +182,36 @@ def _cases(member: _Member, seen: set[str]) -> Iterator[Case | BrokenFile]:
             yield case
 
 
+def _salvaged(read: int, lost: list[str]) -> str:
+    """What became of the trials of a file that is not well-formed."""
+    whole = f"{read} complete {'trial was' if read == 1 else 'trials were'} read from it"
+    if not lost:
+        return whole
+    named = f"{', '.join(lost[:10])}{f' and {len(lost) - 10} more' if len(lost) > 10 else ''}"
+    return f"{whole}, and {named} {'is' if len(lost) == 1 else 'are'} not complete"
+
+
+def _repeated(file: str, ident: str, of: str) -> BrokenFile:
+    return BrokenFile(file, f"{file}, trial {ident}: left out, because {of} was read already.", skipped=True)
+
+
+def _unreadable(root: Element, file: str) -> Iterator[BrokenFile]:
+    """The trial divisions that are left out, each with the reason."""
+    for division in [root] if root.tag == "div1" else list(root.iter("div1")):
+        if division.get("type") != "trialAccount":
+            continue
+        ident = division.get("id") or ""
+        if root.tag != "div1" and not _IDENT.fullmatch(ident):
+            yield BrokenFile(file, f"{file}, trial {ident[:80]!r}: left out, because its id is none.")
+        elif not _has_text(division):
+            yield BrokenFile(file, f"{file}, trial {ident}: left out, because it has no text.", skipped=True)
+
+
 def _trials(root: Element) -> list[Element]:
     """The trial divisions of a file, ids of trials before ids of summaries that repeat them."""
     if root.tag == "div1":
         return [root] if root.get("type") == "trialAccount" else []
-    trials = [
-        d
-        for d in root.iter("div1")
-        if d.get("type") == "trialAccount" and re.fullmatch(r"[A-Za-z0-9][\w.\-]{0,79}", d.get("id") or "")
-    ]
+    trials = [d for d in root.iter("div1") if d.get("type") == "trialAccount" and _IDENT.fullmatch(d.get("id") or "")]
     trials = [trial for trial in trials if _has_text(trial)]
     if not trials:
         trials = [

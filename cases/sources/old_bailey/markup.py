@@ -43,6 +43,14 @@ class BadMarkup(ValueError):
     """The bytes are not a file of the Proceedings; the text is a sentence that names the line."""
 
 
+class NotWellFormed(BadMarkup):
+    """The markup breaks off or is wrong somewhere; complete trials can still be read (`whole_trials`)."""
+
+    def __init__(self, sentence: str, text: str) -> None:
+        super().__init__(sentence)
+        self.text = text
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """What an element says about `text[start:end]` of its block."""
@@ -69,15 +77,29 @@ class Block:
 def parse(data: bytes) -> Element:
     """The root element of a file.
 
-    A document type declaration is refused, so no entity is ever declared, expanded or fetched. The encoding is UTF-8
-    whatever the file says, so that the check and the parser read the same characters.
+    A document type declaration is refused, so no entity is ever declared, expanded or fetched. The bytes are decoded
+    here, by the encoding that the file declares, so that the check and the parser read the same characters.
     """
+    text = decoded(data)
+    parser = XMLParser(encoding="utf-8")
+    try:
+        parser.feed(text.encode())
+        return parser.close()
+    except ParseError as error:
+        line, _ = error.position
+        reason = str(error).partition(":")[0]
+        raise NotWellFormed(f"line {line}: not well-formed XML, {reason}", text) from None
+
+
+def decoded(data: bytes) -> str:
+    """The characters of a file. Raises `BadMarkup` where they cannot be read, or declare a document type."""
     if len(data) > MAX_BYTES:
         raise BadMarkup(f"line 1: the file has more than {MAX_BYTES // 1024 // 1024} MB, no session file is so large")
+    encoding = _encoding(data)
     try:
-        text = data.decode("utf-8")
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise BadMarkup(f"line {_line(data, error.start)}: not UTF-8") from None
+        raise BadMarkup(f"line {_line(data, error.start)}: not {_ENCODINGS[encoding]}") from None
     found = text.find("<!DOCTYPE")
     if found >= 0:
         raise BadMarkup(
@@ -85,14 +107,76 @@ def parse(data: bytes) -> Element:
         )
     if not text.strip():
         raise BadMarkup("line 1: the file is empty")
-    parser = XMLParser(encoding="utf-8")
+    return text
+
+
+_ENCODINGS = {"utf-8-sig": "UTF-8", "iso-8859-1": "ISO-8859-1", "cp1252": "Windows-1252", "utf-16": "UTF-16"}
+"""The encodings that are read, and what they are called."""
+_DECLARED = re.compile(rb"""\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']""")
+_SAME = {
+    "utf8": "utf-8-sig",
+    "usascii": "utf-8-sig",
+    "ascii": "utf-8-sig",
+    "iso88591": "iso-8859-1",
+    "latin1": "iso-8859-1",
+    "windows1252": "cp1252",
+    "cp1252": "cp1252",
+    "utf16": "utf-16",
+}
+
+
+def _encoding(data: bytes) -> str:
+    """The encoding that a file declares, by its first bytes or in its first line; UTF-8 where it declares none."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    found = _DECLARED.match(data.removeprefix(b"\xef\xbb\xbf"))
+    if found is None:
+        return "utf-8-sig"
+    name = found[1].decode("ascii")
+    known = _SAME.get(re.sub(r"[^a-z0-9]", "", name.lower()))
+    if known is None or known == "utf-16":
+        # A first line that can be read as ASCII is not in UTF-16, whatever it says.
+        raise BadMarkup(
+            f"line 1: the encoding {name} is declared, and {', '.join(_ENCODINGS.values())} are read; "
+            "save the file as UTF-8"
+        )
+    return known
+
+
+_DIVISION = re.compile(r"<(?P<end>/?)div1\b(?P<attributes>[^<>]*)>")
+
+
+def whole_trials(text: str) -> tuple[list[Element], list[str]]:
+    """The trials of a text that is not well-formed as a whole: those that are complete, and the ids of the others."""
+    found: list[Element] = []
+    lost: list[str] = []
+    begun: re.Match[str] | None = None
+    depth = 0
+    for tag in _DIVISION.finditer(text):
+        if tag["attributes"].endswith("/"):
+            continue
+        depth += -1 if tag["end"] else 1
+        if depth == 1 and not tag["end"]:
+            begun = tag
+        elif depth <= 0:
+            if begun is not None and 'type="trialAccount"' in begun["attributes"]:
+                _take(text[begun.start() : tag.end()], begun, found, lost)
+            begun, depth = None, 0
+    if begun is not None and 'type="trialAccount"' in begun["attributes"]:
+        lost.append(_ident(begun))
+    return found, lost
+
+
+def _take(part: str, begun: re.Match[str], found: list[Element], lost: list[str]) -> None:
     try:
-        parser.feed(data)
-        return parser.close()
-    except ParseError as error:
-        line, _ = error.position
-        reason = str(error).partition(":")[0]
-        raise BadMarkup(f"line {line}: not well-formed XML, {reason}") from None
+        found.append(parse(part.encode()))
+    except BadMarkup:
+        lost.append(_ident(begun))
+
+
+def _ident(begun: re.Match[str]) -> str:
+    ident = re.search(r'\bid="([\w.\-]{1,80})"', begun["attributes"])
+    return ident[1] if ident else "without an id"
 
 
 def _line(data: bytes, offset: int) -> int:

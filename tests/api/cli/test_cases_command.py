@@ -179,6 +179,24 @@ def test_import_brings_trials_in_once(session: Path, database: str) -> None:
         assert "t18200112-1" in cases("list", "--source", name, database=database).stdout
 
 
+def test_an_import_into_memory_claims_to_keep_nothing(session: Path) -> None:
+    result = cases("import", "old-bailey", session, database="memory://")
+    assert result.exit_code == 0
+    assert "1 case read" in result.stdout
+    assert "nothing was kept" in result.stdout.replace("\n", " ")
+    assert "new" not in result.stdout
+    told = json.loads(cases("import", "old-bailey", session, "--json", database="memory://").stdout)
+    assert (told["cases"], told["kept"]) == (1, False)
+
+
+def test_a_trial_that_is_printed_twice_is_no_fault(session: Path, database: str) -> None:
+    (session / "again.xml").write_text(SESSION, encoding="utf-8")
+    result = cases("import", "old-bailey", session, "--json", database=database)
+    counted = json.loads(result.stdout)
+    assert (result.exit_code, counted["new"], counted["broken"]) == (0, 1, [])
+    assert "t18200112-1 was read already" in counted["skipped"][0]["reason"]
+
+
 def test_an_imported_outcome_is_held_back(session: Path, database: str) -> None:
     cases("import", "old-bailey", session, database=database)
     kept = cases("show", "t18200112-1", database=database)

@@ -22,6 +22,8 @@ REPORTED = re.compile(
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
 def test_every_trial_of_a_real_file_is_read_and_hides_its_end(file: Path) -> None:
     for item in read_cases(file):
+        if isinstance(item, BrokenFile) and item.skipped:
+            continue
         assert isinstance(item, Case), item.sentence if isinstance(item, BrokenFile) else item
         assert item.finding is not None
         assert item.charges

@@ -37,7 +37,7 @@ def ids(path: Path) -> list[str]:
 
 
 def broken(path: Path) -> list[BrokenFile]:
-    return [item for item in read_cases(path) if isinstance(item, BrokenFile)]
+    return [item for item in read_cases(path) if isinstance(item, BrokenFile) and not item.skipped]
 
 
 def test_one_file_a_folder_and_an_archive_give_the_same_trials(tmp_path: Path) -> None:
@@ -96,6 +96,58 @@ def test_a_broken_file_is_named_with_its_line_and_the_rest_goes_on(
     (found,) = broken(tmp_path)
     assert found.path == str(bad)
     assert found.sentence.startswith(f"{bad}, {sentence}")
+
+
+@pytest.mark.parametrize("encoding", ["ISO-8859-1", "windows-1252", "UTF-8", "UTF-16"])
+def test_a_file_is_read_in_the_encoding_that_it_declares(tmp_path: Path, encoding: str) -> None:
+    text = session(
+        trial("t17710403-1", "He said, “Adieu”, and paid £3 at the café." if encoding != "ISO-8859-1" else "£3")
+    )
+    data = text.replace('encoding="UTF-8"', f'encoding="{encoding}"').encode(encoding)
+    (tmp_path / "a.xml").write_bytes(data)
+    (case,) = (item for item in read_cases(tmp_path) if isinstance(item, Case))
+    assert "£3" in case.transcript[0].text
+
+
+def test_an_encoding_that_is_not_read_is_named(tmp_path: Path) -> None:
+    text = session(trial("t17710403-1")).replace('encoding="UTF-8"', 'encoding="EBCDIC-US"')
+    (tmp_path / "a.xml").write_text(text)
+    (found,) = broken(tmp_path)
+    assert "line 1: the encoding EBCDIC-US is declared" in found.sentence
+    assert "save the file as UTF-8" in found.sentence
+
+
+def test_a_declared_encoding_hides_no_document_type(tmp_path: Path) -> None:
+    text = '<?xml version="1.0" encoding="UTF-16"?><!DOCTYPE a [<!ENTITY b "c">]><TEI.2>&b;</TEI.2>'
+    (tmp_path / "a.xml").write_bytes(text.encode("utf-16"))
+    assert "a document type is declared" in broken(tmp_path)[0].sentence
+
+
+def test_the_whole_trials_of_a_file_that_breaks_off_are_read(tmp_path: Path) -> None:
+    text = session(trial("t17710403-1"), trial("t17710403-2"), trial("t17710403-3", "x" * 300))
+    (tmp_path / "a.xml").write_text(text[: text.rindex("xxx")])
+    assert ids(tmp_path) == ["t17710403-1", "t17710403-2"]
+    (found,) = broken(tmp_path)
+    assert "not well-formed XML" in found.sentence
+    assert "2 complete trials were read from it, and t17710403-3 is not complete" in found.sentence
+
+
+def test_a_trial_with_wrong_markup_leaves_the_others_of_its_file(tmp_path: Path) -> None:
+    (tmp_path / "a.xml").write_text(session(trial("t17710403-1"), trial("t17710403-2", "<hi>"), trial("t17710403-3")))
+    assert ids(tmp_path) == ["t17710403-1", "t17710403-3"]
+    assert "t17710403-2 is not complete" in broken(tmp_path)[0].sentence
+
+
+def test_every_trial_that_is_left_out_is_named_with_the_reason(tmp_path: Path) -> None:
+    empty = '<div1 type="trialAccount" id="t17710403-4"><p> </p></div1>'
+    nameless = '<div1 type="trialAccount" id=".."><p>Ann Roe was tried.</p></div1>'
+    (tmp_path / "a.xml").write_text(session(trial("t17710403-1"), trial("t17710403-1"), empty, nameless))
+    items = [item for item in read_cases(tmp_path) if isinstance(item, BrokenFile)]
+    assert [(item.skipped, item.sentence.partition("trial ")[2]) for item in items] == [
+        (True, "t17710403-4: left out, because it has no text."),
+        (False, "'..': left out, because its id is none."),
+        (True, "t17710403-1: left out, because t17710403-1 was read already."),
+    ]
 
 
 def test_elements_nested_without_end_break_their_file_only(tmp_path: Path) -> None:
