@@ -190,9 +190,10 @@ class Case(Matter):
     issues: tuple[Issue, ...] = Field((), exclude_if=lambda value: not value)
     """What the verdict turns on, the weightiest first; derived from the evidence where there are none."""
     relations: tuple[Relation, ...] = Field((), exclude_if=lambda value: not value)
-    """Which pieces of evidence contradict, explain or depend on each other; held back until a verdict."""
+    """Which pieces of evidence contradict, explain or depend on each other. The house argues from them, so a log
+    carries them; the case file that people read does not show them."""
     inferences: tuple[Inference, ...] = Field((), exclude_if=lambda value: not value)
-    """What can be found by putting pieces together; held back until a verdict, for the table to find."""
+    """What can be found by putting pieces together, for the table to find: carried and not shown, as relations are."""
     instructions: Words
     """What the judge tells the jury about the law."""
     difficulty: Difficulty | None = None
@@ -269,7 +270,7 @@ class Case(Matter):
             )
 
     def shown_to(self, seat: int | None, over: bool) -> Case:
-        """Everybody reads the same: until the end without the finding, what reveals it and what is to be found."""
+        """Everybody reads the same: until the end without the finding and anything that reveals it."""
         return self if over else without_finding(self)
 
 
@@ -327,13 +328,11 @@ _NEUTRAL_SOURCE = Source(kind="file", name="Court records")
 
 
 def without_finding(case: Case) -> Case:
-    """The case as seats, search and lists may read it before a verdict: no finding, no passage, age or source that
-    reveals it, and no inferences, which the table is to draw itself."""
+    """The case as seats, search and lists may read it before a verdict: no finding, and no passage, age or source that
+    reveals it."""
     ages_reveal_outcome = any(defendant.age_tells_outcome for defendant in case.defendants)
     if case.source.kind == "exoneration":
         case = case.model_copy(update={"source": _NEUTRAL_SOURCE})
-    if case.inferences or case.relations:
-        case = case.model_copy(update={"inferences": (), "relations": ()})
     if (
         case.finding is None
         and not ages_reveal_outcome

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from api.http.case_schemas import case_schema
 from cases.case_files import InvalidCase
 from cases.matter_files import load_matter_file, matter_file_faults
 from engine.matters.criminal_case import Case
@@ -158,13 +159,14 @@ def test_what_the_reasoning_names_must_be_in_the_case(
     assert words in first.sentence
 
 
-def test_what_is_to_be_found_is_held_back_until_the_verdict(tmp_path: Path) -> None:
+def test_what_is_to_be_found_is_in_the_log_and_not_in_what_people_read(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(REASONING, encoding="utf-8")
     case = load_matter_file(path, Case)
-    before, after = case.shown_to(None, over=False), case.shown_to(None, over=True)
-    assert (before.issues, before.relations, before.inferences) == (case.issues, (), ())
-    assert after.inferences == case.inferences
+    assert case.shown_to(None, over=False).inferences == case.inferences
+    shown = case_schema(case).model_dump()
+    assert not {"relations", "inferences"} & shown.keys()
+    assert case.inferences[0].text not in str(shown)
 
 
 def test_every_fault_is_listed_in_the_order_of_lines(tmp_path: Path) -> None:

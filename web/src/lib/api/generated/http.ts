@@ -1622,7 +1622,7 @@ export interface components {
             id: string;
             /**
              * Inferences
-             * @description What can be found by putting pieces together; held back until a verdict, for the table to find.
+             * @description What can be found by putting pieces together, for the table to find: carried and not shown, as relations are.
              * @default []
              */
             inferences?: components["schemas"]["Inference"][];
@@ -1651,7 +1651,8 @@ export interface components {
             prosecution_arguments?: components["schemas"]["Argument"][];
             /**
              * Relations
-             * @description Which pieces of evidence contradict, explain or depend on each other; held back until a verdict.
+             * @description Which pieces of evidence contradict, explain or depend on each other. The house argues from them, so a log
+             *     carries them; the case file that people read does not show them.
              * @default []
              */
             relations?: components["schemas"]["Relation"][];
