@@ -6,6 +6,7 @@ import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
 import Frieze from '../table/Frieze.svelte';
 import { JURY_COMPONENTS } from './jury/components';
+import { PANEL_COMPONENTS } from './panel/components';
 import MatterFile from './MatterFile.svelte';
 import MatterPaper from './MatterPaper.svelte';
 import VerdictSheet from './VerdictSheet.svelte';
@@ -72,7 +73,7 @@ export interface Components {
 
 const GENERAL: Components = { scene: Frieze, file: MatterFile, paper: MatterPaper, verdict: VerdictSheet, forms: {} };
 
-const OWN: Readonly<Record<string, Partial<Components>>> = { jury: JURY_COMPONENTS };
+const OWN: Readonly<Record<string, Partial<Components>>> = { jury: JURY_COMPONENTS, panel: PANEL_COMPONENTS };
 
 export function componentsOf(format: string | null | undefined): Components {
   return { ...GENERAL, ...OWN[format ?? ''] };

@@ -12,6 +12,7 @@ import type { Course } from '../ui/game-length';
 import type { SettingValue, Term } from '../ui/terms';
 import { capitalize, inWords, standing } from '../room/phrases';
 import { JURY } from './jury/words';
+import { PANEL } from './panel/words';
 import { formatShape } from './format-catalog.svelte';
 
 /** Words by identifier, as `/api/formats` serves them. */
@@ -141,7 +142,7 @@ export interface Format {
 }
 
 /** The formats with a folder of their own. */
-const OWN: Readonly<Record<string, OwnWords>> = { jury: JURY };
+const OWN: Readonly<Record<string, OwnWords>> = { jury: JURY, panel: PANEL };
 
 const DEFAULT_PEOPLE: People = {
   one: 'player',
