@@ -21,6 +21,7 @@ IDS = [format.name for format in FORMATS]
 ADAPTERS = (
     # How one format is played, shown or reported.
     "rooms/minds/formats/jury/",
+    "rooms/minds/formats/panel/",
     "api/mcp/formats/jury.py",
     "api/cli/formats/jury.py",
     "api/cli/simulate/formats/jury/",

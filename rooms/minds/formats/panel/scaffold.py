@@ -1,0 +1,91 @@
+"""The scaffold of a message: what models read of every turn, and write where they answer in tags.
+
+People never see it: a turn holds the content, and its verdict, addressee and sources are fields of the event.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engine.core.acts import Act
+from engine.core.views import SeatView
+from engine.formats.panel.memory import TalkTurn
+from rooms.minds.formats.scene import AskScene
+from rooms.minds.llm.answers import UnreadableAnswer
+from rooms.minds.llm.decoding import visible_text
+from rooms.minds.llm.quoting import flatten
+from rooms.minds.llm.tokens import clip
+
+FIELDS = ("Speaker", "SpeakingTo", "Artifacts", "Verdict", "VerdictReasoning", "Withdrawn", "Content")
+TURN_TOKENS = 260
+EVERYBODY = ("", "everyone", "everybody", "all", "the panel", "none", "null")
+_FIELD = re.compile(rf"<({'|'.join(FIELDS)})>(.*?)</\1>", re.DOTALL)
+
+
+def message_of(turn: TalkTurn, names: Mapping[int, str], labels: Mapping[str, str]) -> str:
+    """A turn in the scaffold; the words of others can neither close a tag nor open one."""
+    fields = {
+        "Speaker": names.get(turn.seat, f"seat {turn.seat}"),
+        "SpeakingTo": names.get(turn.target, "") if turn.target is not None else "everyone",
+        "Artifacts": ", ".join(turn.cites[:6]),
+        "Verdict": labels.get(turn.choice, turn.choice) if turn.choice is not None else "",
+        "VerdictReasoning": turn.reason or "",
+        "Withdrawn": "true" if turn.withdraws else "false",
+        "Content": clip(turn.text, TURN_TOKENS),
+    }
+    lines = "\n".join(f"<{name}>{flatten(value)}</{name}>" for name, value in fields.items())
+    return f'<Message id="{turn.id}">\n{lines}\n</Message>'
+
+
+def is_scaffold(text: str) -> bool:
+    """Whether an answer came in the scaffold."""
+    return "<Content>" in text
+
+
+def read_message(text: str, scene: AskScene) -> Act:
+    """The speech that an answer in the scaffold is. Raises `UnreadableAnswer`."""
+    found: dict[str, str] = {}
+    for match in _FIELD.finditer(text):
+        if match[1] in found:
+            raise UnreadableAnswer("one of its tags stands twice")
+        found[match[1]] = visible_text(match[2]).strip()
+    content = found.get("Content", "")
+    if not content or "<" in content:
+        raise UnreadableAnswer("its <Content> is empty or holds a tag")
+    verdict = _verdict(found.get("Verdict", ""), scene)
+    reasoning = found.get("VerdictReasoning", "")[:600]
+    values: dict[str, object] = {
+        "text": content,
+        "target": _seat(found.get("SpeakingTo", ""), scene.view.seats, scene.seat),
+        "cites": _cites(found.get("Artifacts", "")),
+    }
+    if "verdict" in scene.options:
+        values |= {"verdict": verdict, "reasoning": reasoning or None}
+        values["withdraws"] = found.get("Withdrawn", "").casefold() == "true"
+    elif verdict is not None:
+        raise UnreadableAnswer("the timekeeper gives no verdict: leave <Verdict> empty")
+    act: Act = scene.format.acts["speak"].model_validate(values)
+    return act
+
+
+def _verdict(said: str, scene: AskScene) -> str | None:
+    if said.casefold() in ("", "none", "null", "undecided"):
+        return None
+    labels = scene.format.labels.choices
+    for choice in scene.view.room.choices:
+        if said.casefold() in (choice.casefold(), labels.get(choice, "").casefold()):
+            return choice
+    raise UnreadableAnswer("its <Verdict> is none of the options")
+
+
+def _seat(said: str, seats: tuple[SeatView, ...], own: int) -> int | None:
+    wanted = said.casefold()
+    if wanted in EVERYBODY:
+        return None
+    return next((seat.seat for seat in seats if seat.seat != own and wanted in seat.name.casefold()), None)
+
+
+def _cites(said: str) -> tuple[str, ...]:
+    ids = [one.strip()[:80] for one in said.split(",")]
+    return tuple(dict.fromkeys(one for one in ids if one and one.casefold() != "none"))[:12]
