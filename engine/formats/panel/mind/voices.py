@@ -528,6 +528,8 @@ TIMEKEEPER: Lines = {
         "I have not heard from {names}.",
         "We still have to hear {names}.",
         "Nothing so far from {names}.",
+        "{names} {have} the floor as soon as it is free.",
+        "Quiet until now: {names}.",
     ),
     "missing": (
         "No verdict yet from {names}.",
@@ -556,6 +558,10 @@ TIMEKEEPER: Lines = {
         "{names} {have} left the discussion, and the verdict stands.",
         "No longer with us in the talk: {names}.",
         "Withdrawn: {names}.",
+        "{names} {have} nothing to add.",
+        "We go on without {names}.",
+        "{names} {have} finished.",
+        "Done with it: {names}.",
     ),
 }
 """What the timekeeper says; never for or against anything."""

@@ -63,12 +63,13 @@ def _last_member(state: State) -> int | None:
 
 
 def asked_member(state: State) -> int | None:
-    """The member whom the last turn asked something."""
-    turn = state.heard[-1] if state.heard else None
+    """The member whom the last turn of a member asked something, also where the timekeeper spoke in between."""
+    keeper = timekeeper_seat(state)
+    turn = next((turn for turn in reversed(state.heard) if turn.seat != keeper), None)
     if turn is None or turn.argument_type != "question" or turn.target not in active_members(state):
         return None
-    if turn.target == _last_member(state) or not state.happened_since("turn_taken", "floor_granted"):
-        return None  # they have had the floor since, and let it go
+    if turn.seat != _last_member(state):
+        return None  # somebody has had the floor since, and let it go
     return turn.target if state.granted.count(turn.target) < MAX_FLOORS_IN_ROUND else None
 
 

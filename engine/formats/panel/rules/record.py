@@ -78,7 +78,8 @@ def _notes(state: State, kind: str, id: str, label: str) -> Iterator[e.PaperPart
         name = state.seats[note.seat].name
         text = note.note.text
         if kind == "action":
-            text = "; ".join(filter(None, (text, note.note.who or "nobody named yet", note.note.due and note.note.due)))
+            by = ", ".join(filter(None, (note.note.who or "nobody named yet", note.note.due)))
+            text = f"{text.rstrip('.')} ({by})."
         yield e.PaperPart(id=f"{id}-{number}", label=f"{label}: {name}" if kind != "action" else label, text=text)
 
 

@@ -281,7 +281,7 @@ def test_pn11_the_record_names_reasons_dissents_and_tasks() -> None:
     assert parts[f"dissent-{others[1]}"] == "Leave it. It broke."
     assert parts["open-1"] == "Who pays for the switch?"
     assert parts["would-change-1"] == "Unless the switch is replaced."
-    assert parts["action-1"] == "Ask for a second offer; Ada; Friday"
+    assert parts["action-1"] == "Ask for a second offer (Ada, Friday)."
     assert verify(BOUND, table.entries)[1] is None
 
 
