@@ -1,9 +1,8 @@
 """Cues: the words by which the house reads whether a sentence speaks for doing something or against it.
 
 A cue counts for one side with a weight. After a negation it counts, a little less, for the other: “no errors” speaks
-for,
-“not ready” against. The lists are of English, so documents in other languages are read by their figures and by the
-words that they share with the question alone.
+for, “not ready” against. The lists are of English, so documents in other languages are read by their figures and by the
+words that they share with the question alone. Of a line of code its comment is read: names in it argue nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ CueKind: TypeAlias = Literal["done", "gain", "favour", "urgent", "fault", "risk"
 NEGATED: Final = -0.8
 """What a negation makes of a cue's weight."""
 _REACH = 3
-"""Words before a cue among which a negation counts."""
+"""Words before a cue among which a negation counts; “nobody” or “never” counts from the beginning of the clause."""
 
 _CUES: Mapping[CueKind, tuple[float, str]] = {
     "done": (
@@ -89,6 +88,18 @@ _SIDES: Mapping[CueKind, int] = {
 }  # fmt: skip
 _PATTERN = re.compile("|".join(rf"(?P<{kind}>\b(?:{words})\b)" for kind, (_, words) in _CUES.items()), re.IGNORECASE)
 _NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|none|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
+_WIDE_NEGATION = re.compile(r"\b(?:nobody|no one|none of|nothing|never)\b", re.IGNORECASE)
+_CLAUSE = re.compile(r"[,;:()]|\b(?:but|because|although|while)\b", re.IGNORECASE)
+_CODE = re.compile(
+    r"[{}\[\];]|\w\(|\)\s*:?$|==|!=|=>|->|\w\s=\s|^(?:def|class|import|from|return|assert|func|let|const|var)\b"
+)
+_COMMENT = re.compile(r"(?:^|\s)(?:#|//|--|/\*|\*|<!--)\s*(?P<words>.*)$")
+_REPORTED = re.compile(
+    r"^\W*(?:it is (?:often |sometimes )?said|i know what is said|"
+    r"(?:some|they|people|others|critics) (?:may |might |will )?(?:say|object|argue))\b",
+    re.IGNORECASE,
+)
+"""How somebody brings up what others say, to answer it."""
 _STEPS = re.compile(
     r"\b(?:todo|fixme|must|should|needs? to|need to|has to|have to|before (?:we|you|it|anyone|merging|publishing)|"
     r"please|make sure|remember to|to be (?:done|fixed|decided|confirmed)|follow[- ]up|action items?)\b|"
@@ -115,16 +126,26 @@ class Reading(NamedTuple):
 def read_cues(text: str) -> Reading:
     """How a sentence reads."""
     lean, heaviest, kind = 0.0, 0.0, None
+    if _REPORTED.search(text):
+        return Reading(lean, kind)
     for match in _PATTERN.finditer(text):
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
-        before = " ".join(text[: match.start()].split()[-_REACH:])
-        if _NEGATION.search(before):
+        clause = _CLAUSE.split(text[: match.start()])[-1]
+        if _NEGATION.search(" ".join(clause.split()[-_REACH:])) or _WIDE_NEGATION.search(clause):
             weight *= NEGATED
         lean += weight
         if abs(weight) > heaviest:
             heaviest, kind = abs(weight), name
     return Reading(round(lean, 3), kind)
+
+
+def words_of_line(line: str) -> str:
+    """What a line of code or of a change says in words: all of it, or the comment where the line is code."""
+    if not _CODE.search(line):
+        return line
+    comment = _COMMENT.search(line)
+    return comment["words"] if comment is not None else ""
 
 
 def names_a_step(text: str) -> bool:

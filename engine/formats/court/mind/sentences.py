@@ -1,8 +1,7 @@
 """The sentence index: every sentence of the documents with its place, and how it reads under the question.
 
 A question for a yes is read by cues (`cues.py`). Where it offers two ways (“design A or design B?”), what is good of
-the
-second way speaks against a yes; a sentence that names neither is about the way that its heading or its file names.
+the second way speaks against a yes; a sentence that names neither is about the way that its heading or its file names.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.formats.court.mind.cues import CueKind, asks_to_stop, names_a_step, read_cues
+from engine.formats.court.mind.cues import CueKind, asks_to_stop, names_a_step, read_cues, words_of_line
 from engine.formats.court.mind.figures import Figure, dates_in, figures_in
 from engine.matters.documents import LINE_KINDS, Document, passages
 from engine.matters.question import Question
@@ -113,7 +112,8 @@ def index_of(question: Question) -> SentenceIndex:
             if heading:
                 about = named or about
                 continue
-            reading = read_cues(text)
+            said = words_of_line(text) if document.kind in ("code", "diff") else text
+            reading = read_cues(said)
             lean = reading.lean * turned * (-1.0 if (named or about) == 2 else 1.0)
             found.append(
                 Sentence(
@@ -128,7 +128,7 @@ def index_of(question: Question) -> SentenceIndex:
                     dates_in(text),
                     lean,
                     reading.kind,
-                    names_a_step(text),
+                    names_a_step(said),
                 )
             )
     return SentenceIndex(tuple(found), asked)

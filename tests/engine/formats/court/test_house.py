@@ -10,7 +10,7 @@ from engine.core import events as e
 from engine.core.decide import verify
 from engine.formats import FORMATS
 from engine.formats.court.mind.contradictions import contradictions
-from engine.formats.court.mind.cues import read_cues
+from engine.formats.court.mind.cues import read_cues, words_of_line
 from engine.formats.court.mind.figures import dates_in, figures_in
 from engine.formats.court.mind.sentences import index_of
 from engine.formats.court.validation import count_words
@@ -130,11 +130,27 @@ def test_figures_that_differ_between_documents_are_found() -> None:
         ("It is not ready.", -1),
         ("The build failed twice.", -1),
         ("The sky is above the town.", 0),
+        ("Nobody at the whole table has ever complained of it.", 1),
+        ("Nobody asked, but the roof leaks.", -1),
+        ("It is said that nobody would be happy with it.", 0),
     ],
 )
 def test_cues_and_negations_give_a_sentence_its_side(text: str, side: int) -> None:
     lean = read_cues(text).lean
     assert (lean > 0) - (lean < 0) == side
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("def failed(store: Store, error: Exception) -> None:", ""),
+        ("    retry = 3  # TODO: not yet tested", "TODO: not yet tested"),
+        ("The new code is simpler to read.", "The new code is simpler to read."),
+        ("// this breaks at night", "// this breaks at night"),
+    ],
+)
+def test_of_a_line_of_code_only_its_comment_is_read(line: str, said: str) -> None:
+    assert words_of_line(line) == said
 
 
 def test_figures_have_units_and_dates_are_no_figures() -> None:
