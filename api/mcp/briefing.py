@@ -50,6 +50,12 @@ def briefings(room: Room, state: State, name: str) -> dict[int, str]:
     }
 
 
+def persona_text(room: Room, state: State, number: int) -> str | None:
+    """Who usually sits on a seat, in a paragraph; None where the format has no such text."""
+    adapter = adapter_of(room.format.name)
+    return adapter.persona(state, number) if adapter is not None else None
+
+
 def seat_lines(state: State, seat: Seat, name: str, role: str) -> list[str]:
     """Who somebody is on a seat, and whose it usually is."""
     lines = [f"Your part: you are {name}, {role}, in seat {seat.number} of {len(state.seats)}."]

@@ -217,6 +217,8 @@ class Joined(Schema):
     """The matter, your part in it, and how to play."""
     persona: PersonaCard | None
     """Who usually sits there. Play them or ignore them."""
+    persona_text: str | None = None
+    """Who they are and how they argue, in a paragraph."""
     state: StateTold
     cursor: int
 
@@ -246,6 +248,35 @@ class Acted(Schema):
     accepted: Literal[True] = True
     cursor: int
     """The number of the entry it made. What it leads to comes through `wait_for_turn` from here."""
+
+
+class ReactionTold(Schema):
+    """How far your turn moved somebody."""
+
+    seat: int
+    name: str
+    delta: float
+    """How far their conviction moved: up is towards the first choice of the format, which is guilty in a jury."""
+
+
+class VoteChange(Schema):
+    """A ballot that changed."""
+
+    seat: int
+    name: str
+    previous: str
+    choice: str
+
+
+class Argued(Acted):
+    """A turn that was taken, and what it did."""
+
+    reactions: list[ReactionTold]
+    """Whom it moved, the furthest first; empty where you may not see how sure the others are."""
+    vote_changes: list[VoteChange]
+    """Ballots that have changed since your turn."""
+    pending: bool
+    """The others have not reacted yet; `wait_for_turn` brings what comes of it."""
 
 
 class Voted(Acted):
@@ -289,7 +320,7 @@ ANSWERS: Mapping[str, type[BaseModel]] = {
     "join_as_juror": Joined,
     "view_evidence": EvidenceTold,
     "get_deliberation_state": StateTold,
-    "make_argument": Acted,
+    "make_argument": Argued,
     "cast_vote": Voted,
     "pass_turn": Acted,
 }

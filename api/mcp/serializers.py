@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import get_args
 
@@ -10,20 +10,24 @@ from api.client_acts import acts_of_format
 from api.http.schemas import StrategyShape
 from api.mcp.auth import AgentIdentity
 from api.mcp.schemas import (
+    Argued,
     AskTold,
     DealtTold,
     HostLine,
     Outcome,
     PaperPartTold,
     PaperTold,
+    ReactionTold,
     Said,
     SeatTold,
     Speaking,
     StateTold,
     Tally,
+    VoteChange,
     Yours,
 )
 from engine.core.acts import ArgumentType, Speak
+from engine.core.events import Event
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.views import DealtView, MyAsk, View
@@ -208,3 +212,42 @@ def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[Sea
         )
         for seat in view.seats
     ]
+
+
+LEAST_DELTA = 0.005
+"""How far a conviction must have moved to be worth a line."""
+
+
+def is_reaction(event: Event) -> bool:
+    """Whether an event says how listeners took what was said."""
+    return event.kind == "convictions_moved" and event.round is not None
+
+
+def serialize_argued(cursor: int, state: State, events: Sequence[Event]) -> Argued:
+    """What a turn did, from the events that its speaker may see: the turn itself first, then what followed."""
+    turn_id = next((event.turn_id for event in events if event.kind == "turn_taken"), None)
+    moves = [
+        move
+        for event in events
+        if event.kind == "convictions_moved"
+        for move in event.moves
+        if move.turn_id == turn_id and abs(move.delta) >= LEAST_DELTA
+    ]
+    changed = [
+        event
+        for event in events
+        if event.kind == "ballot_cast" and event.choice is not None and event.previous not in (None, event.choice)
+    ]
+    names = {number: seat.name for number, seat in state.seats.items()}
+    return Argued(
+        cursor=cursor,
+        reactions=[
+            ReactionTold(seat=move.seat, name=names.get(move.seat, ""), delta=move.delta)
+            for move in sorted(moves, key=lambda move: (-abs(move.delta), move.seat))
+        ],
+        vote_changes=[
+            VoteChange(seat=e.seat, name=names.get(e.seat, ""), previous=e.previous or "", choice=e.choice or "")
+            for e in changed
+        ],
+        pending=not any(map(is_reaction, events)) and state.status != "closed",
+    )

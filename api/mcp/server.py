@@ -54,6 +54,7 @@ class Server(MCPServer[Any]):
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool; what is refused is an answer, too."""
+        name, arguments = _known_name(name), _known_arguments(name, arguments)
         try:
             async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().call_tool(name, arguments, context)
@@ -79,6 +80,27 @@ class Server(MCPServer[Any]):
             code, detail = _code_and_detail(_root_cause(error))
         METRICS.refusals.labels(code).inc()
         raise MCPError(INVALID_PARAMS, f"{code}: {_clean(detail)}", {"code": code, "detail": _clean(detail)})
+
+
+PREFIX = "mcp_"
+"""What some clients put before the name of a tool."""
+
+
+def _known_name(name: str) -> str:
+    """The name of a tool that is meant, by a further name of it or with a prefix."""
+    plain = name.removeprefix(PREFIX)
+    return next((adapter.aliases[plain] for adapter in adapters() if plain in adapter.aliases), plain)
+
+
+def _known_arguments(name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a tool that was called by a further name, under the names that it takes; those that it has no
+    use for are left out."""
+    if name == _known_name(name):
+        return arguments
+    names = {other: ours for adapter in adapters() for other, ours in adapter.argument_aliases.items()}
+    known = {names.get(key, key): value for key, value in arguments.items()}
+    known.pop("", None)
+    return known
 
 
 def _with_acts(tool: Tool) -> dict[str, Any]:

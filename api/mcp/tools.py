@@ -6,6 +6,7 @@ own.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -27,10 +28,18 @@ from api.http.case_schemas import (
 from api.http.dependencies import find_room, join_within_limit, token_of
 from api.http.matter_schemas import CitableShown, shown_matter
 from api.mcp.auth import AgentAuth, AgentIdentity
-from api.mcp.briefing import briefings
-from api.mcp.schemas import Acted, CaseRead, EvidenceTold, Joined, StateTold, Story, Waited
-from api.mcp.serializers import is_own_turn, serialize_asks, serialize_result, serialize_state, serialize_tally
-from api.mcp.waiting import CursorStates, needs_seat, wait_until
+from api.mcp.briefing import briefings, persona_text
+from api.mcp.schemas import Acted, Argued, CaseRead, EvidenceTold, Joined, StateTold, Story, Waited
+from api.mcp.serializers import (
+    is_own_turn,
+    is_reaction,
+    serialize_argued,
+    serialize_asks,
+    serialize_result,
+    serialize_state,
+    serialize_tally,
+)
+from api.mcp.waiting import CursorStates, needs_seat, wait_for_entry, wait_until
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
@@ -42,6 +51,7 @@ from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
 from rooms.live.room import Room
+from rooms.live.visibility import visible_event
 from rooms.store.records import RequestKey
 
 MAX_WAIT_SECONDS = 19.0
@@ -124,6 +134,7 @@ class ToolContext:
             tenure=tenure,
             briefing=prepared[number],
             persona=room.state.seats[number].persona,
+            persona_text=persona_text(room, room.state, number),
             state=state,
             cursor=state.cursor,
         )
@@ -159,6 +170,25 @@ class ToolContext:
         return await self.resources.idempotency.for_key(
             key or None, scope, lambda: submission.model_dump_json().encode(), int, submit, first_seq
         )
+
+    async def argue(self, agent: AgentIdentity, act: Mapping[str, JsonValue], turn_id: str = "") -> Argued:
+        """Use the floor, and wait for what it does to the others: until they have reacted, until something is asked of
+        the seat, or as long as a call may take."""
+        until = time.monotonic() + MAX_WAIT_SECONDS
+        room, seat = agent.room, agent.require_seat()
+        cursor = await self.act(agent, act, turn_id=turn_id)
+        asked = needs_seat(room, seat, room.state.seats[seat].tenure)
+        waiting = wait_for_entry(
+            room,
+            cursor,
+            lambda entry, state: is_reaction(entry.event) or asked(state),
+            max(0.0, until - time.monotonic()),
+        )
+        await self.resources.connections.unless_stopping(waiting)
+        visible = await agent.visible()
+        entries = [entry for entry in await room.entries(cursor - 1) if entry.seq <= visible.horizon]
+        events = [visible_event(entry, visible.state, visible.viewer) for entry in entries]
+        return serialize_argued(cursor, visible.state, [event for event in events if event is not None])
 
     async def wait(self, agent: AgentIdentity, cursor: int, seconds: float) -> Waited:
         """Wait until something is asked of the seat, it is lost, or it is over."""

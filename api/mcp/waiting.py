@@ -80,6 +80,29 @@ async def wait_until(room: Room, enough: Callable[[State], bool], seconds: float
         stop()
 
 
+async def wait_for_entry(room: Room, after: int, enough: Callable[[Entry, State], bool], seconds: float) -> None:
+    """Wait until an entry behind `after` is enough, together with the state after it, or the time is over."""
+    woken = asyncio.Event()
+
+    def on_message(message: RoomMessage) -> None:
+        if isinstance(message, RoomErased) or (
+            isinstance(message, EntryAppended) and message.entry.seq > after and enough(message.entry, message.after)
+        ):
+            woken.set()
+
+    stop = room.subscribe(on_message)
+    try:
+        # What was appended before anybody listened, with the state of now for the one after it.
+        if room.gone or any(enough(entry, room.state) for entry in await room.entries(after)):
+            return
+        async with asyncio.timeout(seconds):
+            await woken.wait()
+    except TimeoutError:
+        return
+    finally:
+        stop()
+
+
 def needs_seat(room: Room, seat: int, tenure: int) -> Callable[[State], bool]:
     """Whether a state is one that the holder of a seat waits for: asked, unseated, or over."""
 

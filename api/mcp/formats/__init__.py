@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from api.format_modules import format_module
@@ -31,6 +31,13 @@ class McpAdapter:
     """What the room deliberates, for a briefing."""
     part: Callable[[Room, State, int, str], str]
     """The part of a seat and of the agent that takes it, by name, for a briefing."""
+    persona: Callable[[State, int], str | None] = lambda state, number: None
+    """Who usually sits on a seat, in a paragraph of the persona's own."""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """Further names of tools, which are accepted and not listed."""
+    argument_aliases: Mapping[str, str] = field(default_factory=dict)
+    """Arguments of tools that are called by such a name, by the names that they have there; empty for those that are
+    not needed."""
 
 
 def adapter_of(format_name: str) -> McpAdapter | None:

@@ -10,7 +10,7 @@ from pydantic import Field, JsonValue
 from api.http.case_schemas import criminal_case
 from api.mcp.briefing import citable_line, seat_lines
 from api.mcp.formats import McpAdapter
-from api.mcp.schemas import Acted, EvidenceTold, Joined, StateTold, Voted
+from api.mcp.schemas import Acted, Argued, EvidenceTold, Joined, StateTold, Voted
 from api.mcp.serializers import serialize_tally
 from api.mcp.tools import READ_ONLY, READ_WRITE, AnyCode, AskId, Code, Invitation, Key, SeatWish, Token, ToolContext
 from engine.core.acts import TEXT_LIMIT, ArgumentType, Name
@@ -18,6 +18,7 @@ from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.formats.jury.labels import VERDICT_RULES, JuryChoice
+from engine.formats.jury.personas import PERSONAS
 from rooms.live.room import Room
 
 Conviction = Annotated[
@@ -70,9 +71,9 @@ def install(server: MCPServer[Any], tool_context: ToolContext) -> None:
         turn_id: AskId = "",
         code: AnyCode = "",
         token: Token = "",
-    ) -> Acted:
-        """Use the floor when it is yours, in words of your own. How the others take it comes through `wait_for_turn`.
-        The ask's `strategy` and `strategies` are for `act`."""
+    ) -> Argued:
+        """Use the floor when it is yours, in words of your own; answers with whom it moved and which votes changed, or
+        `pending` where that takes longer. The ask's `strategy` and `strategies` are for `act`."""
         act: dict[str, JsonValue] = {"kind": "speak", "argument_type": argument_type, "text": content}
         if target is not None:
             act["target"] = target
@@ -80,7 +81,7 @@ def install(server: MCPServer[Any], tool_context: ToolContext) -> None:
             act["cites"] = list(cites)
         if conviction is not None:
             act["conviction"] = conviction
-        return Acted(cursor=await tool_context.act(await tool_context.identify(ctx, code, token), act, turn_id=turn_id))
+        return await tool_context.argue(await tool_context.identify(ctx, code, token), act, turn_id=turn_id)
 
     @server.tool(title="Vote", annotations=READ_WRITE)
     async def cast_vote(
@@ -143,6 +144,12 @@ def _part(room: Room, state: State, number: int, name: str) -> str:
     return "\n".join(lines)
 
 
+def _persona(state: State, number: int) -> str | None:
+    card = state.seats[number].persona
+    persona = PERSONAS.get(card.id) if card is not None else None
+    return persona.about if persona is not None else None
+
+
 ADAPTER = McpAdapter(
     install=install,
     tools_hint="In a jury `make_argument`, `pass_turn` and `cast_vote` do the same in fewer words.",
@@ -153,4 +160,7 @@ ADAPTER = McpAdapter(
     ),
     matter=_matter,
     part=_part,
+    persona=_persona,
+    aliases={"join_jury": "join_as_juror"},
+    argument_aliases={"case_id": "code", "target_juror": "target", "seat_number": ""},
 )

@@ -104,15 +104,86 @@ async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
             turn_id=state["asks"][0]["ask"],
         )
         assert said.code is None, said.text
+        assert said.content["pending"] is False
+        assert {one["seat"] for one in said.content["reactions"]} <= set(range(1, 13)) - {seat}
+        assert all(abs(one["delta"]) >= 0.005 and one["name"] for one in said.content["reactions"])
+        assert all(one["previous"] != one["choice"] for one in said.content["vote_changes"])
         state = await guest.wait(said.content["cursor"])
-        reactions = [line["kind"] for line in state["news"]]
-        assert reactions
+        assert state["news"]
     turn = next(
         entry["event"]
         for entry in await room.log(room.host_token)
         if entry.get("event", {}).get("kind") == "turn_taken" and entry["event"]["seat"] == seat
     )
     assert (turn["argument_type"], turn["text"], turn["cites"]) == ("emotional", "Look at it again.", [exhibit])
+
+
+async def test_m12_an_argument_answers_with_whom_it_moved_and_which_votes_changed(house: House) -> None:
+    room = await house.open_room(seat=None, settings={"initial_guilty": 6, "max_rounds": 6})
+    async with agent(house.server) as guest:
+        cursor = (await guest.join(room.code))["cursor"]
+        await room.begin()
+        told: list[Json] = []
+        while True:
+            state = await guest.wait(cursor, 20)
+            cursor = state["cursor"]
+            if state["status"] == "closed":
+                break
+            for ask in state["asks"]:
+                if ask["act"] != "speak":
+                    await guest.answer_asks({"asks": [ask]})
+                    continue
+                exhibit = (await guest.call("view_evidence")).content["exhibits"][len(told)]
+                words = {"argument_type": "evidence", "content": exhibit["description"], "cites": [exhibit["id"]]}
+                said = await guest.call("make_argument", **words, turn_id=ask["ask"])
+                if said.code is None:
+                    told.append(said.content)
+    assert told
+    log = await room.log(room.host_token)
+    events = {entry["seq"]: entry["event"] for entry in log}
+    for answer in told:
+        turn = events[answer["cursor"]]
+        assert answer["pending"] is False
+        moves = [
+            move
+            for event in events.values()
+            if event["kind"] == "convictions_moved"
+            for move in event["moves"]
+            if move["turn_id"] == turn["turn_id"] and abs(move["delta"]) >= 0.005
+        ]
+        by_seat = {one["seat"]: one["delta"] for one in answer["reactions"]}
+        assert by_seat == {move["seat"]: move["delta"] for move in moves}
+
+
+async def test_m13_other_names_of_tools_are_taken_and_not_listed(house: House) -> None:
+    room = await house.open_room(seat=None)
+    async with agent(house.server) as guest:
+        listed = {tool.name for tool in (await guest.client.list_tools()).tools}
+        assert not any(name.startswith("mcp_") or name == "join_jury" for name in listed)
+        joined = await guest.call("join_jury", case_id=room.code)
+        assert joined.code is None, joined.text
+        again = await guest.call("mcp_join_jury", case_id=room.code, preferred_seat=3)
+        assert again.content["seat"] == 3
+        assert again.content["persona"]["name"] == "Frank Russo"
+        assert again.content["persona_text"].startswith("Twenty-six years on patrol")
+        token = again.content["token"]
+        for name in ("mcp_view_evidence", "mcp_get_deliberation_state", "mcp_view_deliberation"):
+            answer = await guest.call(name, case_id=room.code, seat_number=3, token=token)
+            assert answer.code is None, answer.text
+        await room.begin()
+        voted = await guest.call("mcp_cast_vote", case_id=room.code, seat_number=3, vote="guilty", token=token)
+        assert voted.content["tally"], voted.text
+        early = await guest.call(
+            "mcp_make_argument",
+            case_id=room.code,
+            seat_number=3,
+            argument_type="logical",
+            content="One question.",
+            target_juror=5,
+            token=token,
+        )
+        assert early.code in (None, "not_your_floor", "not_asked"), early.text
+        assert (await guest.call("mcp_sing", token=token)).code is not None
 
 
 async def test_m4_everything_that_an_ask_lists_answers_it(house: House) -> None:
@@ -132,11 +203,13 @@ async def test_m4_everything_that_an_ask_lists_answers_it(house: House) -> None:
                 agents[one] = state["cursor"]
                 for ask in state["asks"]:
                     if ask["act"] == "cast_ballot":
-                        answer = await one.call("cast_vote", vote=ask["options"]["choice"][0], ask=ask["ask"])
+                        # They never agree, so that the room stays open for everything that an ask lists.
+                        vote = "not_guilty" if one is bo else "guilty"
+                        answer = await one.call("cast_vote", vote=vote, ask=ask["ask"])
                         assert answer.code is None, answer.text
                         continue
                     if ask["act"] != "speak":
-                        said = {"kind": ask["act"], "choice": ask["options"]["choice"][-1]}
+                        said = {"kind": ask["act"], "choice": "no" if ask["act"] == "second" else "guilty"}
                         answer = await one.call("act", act=said, ask=ask["ask"])
                         assert answer.code is None, answer.text
                         continue
