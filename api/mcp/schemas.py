@@ -256,7 +256,7 @@ class ReactionTold(Schema):
     seat: int
     name: str
     delta: float
-    """How far their conviction moved: up is towards the first choice of the format, which is guilty in a jury."""
+    """How far it moved them: up is towards the first choice of the format."""
 
 
 class VoteChange(Schema):

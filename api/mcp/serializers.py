@@ -215,7 +215,7 @@ def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[Sea
 
 
 LEAST_DELTA = 0.005
-"""How far a conviction must have moved to be worth a line."""
+"""How far somebody must have been moved to be worth a line."""
 
 
 def is_reaction(event: Event) -> bool:
