@@ -16,7 +16,7 @@ from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.mind.point_selection import flip_to_explain
+from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
 from engine.formats.jury.mind.situation import Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
@@ -38,14 +38,21 @@ MOVE_WORDS = {
     "open": 78,
     "turn": 70,
     "alone": 74,
-    "bare": 9,
-    "line": 9,
+    "challenge": 18,
+    "foreign": 40,
+    "speech": 160,
 }
 """Words of a turn of somebody who talks as much as most, by move; `USUAL_WORDS` for the others."""
 USUAL_WORDS = 62
-LINE_SHARE = 0.2
-"""Share of the turns, of those that may be one, that are a single line."""
+LINE_SHARE = 0.06
+"""Share of the turns, of those that may be one, that are a single line besides the moves that always are."""
 LINE_WORDS = (5, 12)
+SINGLE_LINES = frozenset({"bare", "brief"})
+"""Moves of the house that are a single line."""
+TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign"})
+"""Moves that take up a turn."""
+WITHOUT_A_POINT = frozenset({"turn", "press", "line", "question", "challenge", "foreign"})
+"""Moves that argue with no point of their own."""
 ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "press", "question", "vote", "concede"})
 """Moves that may be made in a single line."""
 STRUCK_TURNS = 4
@@ -90,12 +97,12 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
     move, plan = planned_turn(case, state, memory, seat, draw)
     room = plan.room
     turn = _taken_up(room, plan, move)
-    if move in ("answer", "rebut", "counter", "concede", "build", "question") and turn is None:
+    if move in TO_A_TURN and turn is None:
         move = "open"
     chosen = Draw(state.seed or "", "model_length", state.round, seat, len(memory.own))
     talk = 0.6 + 0.8 * room.persona.verbosity
     words = MOVE_WORDS.get(move, USUAL_WORDS) * talk * (0.85 + 0.3 * chosen.uniform())
-    if move == "bare" or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
+    if move in SINGLE_LINES or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
         move = "line" if move not in ("press", "question") else move
         words = LINE_WORDS[0] + chosen.integer_below(LINE_WORDS[1] - LINE_WORDS[0] + 1)
     point = plan.points[0] if plan.points else None
@@ -131,15 +138,19 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
         round=room.memory.flipped or state.round,
     )
     yield f"It is your turn. You argue for {way}, in about {task.words} words. {move}"
-    if task.point is not None and task.move not in ("turn", "press", "line", "question"):
+    if task.point is not None and task.move not in WITHOUT_A_POINT:
         about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
         yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)
     asked = room.asked_by
     if asked is not None and task.move != "answer":
         yield f"Turn {asked.number} of seat {asked.seat} waits for your reply: answer it first, in a sentence."
     yield from _change_lines(room, task)
-    yield from _struck_lines(state, memory.seat)
-    yield from _pair_lines(case, state, memory)
+    if task.move != "challenge":
+        yield from _challenge_lines(room)
+    elif task.turn is not None:
+        yield _struck(task.turn)
+    if task.move != "join":
+        yield from _pair_lines(case, room)
     yield from _anecdote_lines(room)
     yield from _barred_lines(state)
 
@@ -159,30 +170,47 @@ def _change_lines(room: Situation, task: Assignment) -> Iterator[str]:
         yield quote_block("cause", text, {"turn": cause.number, "seat": cause.seat, "by": flatten(cause.name, 40)})
 
 
-def _struck_lines(state: State, seat: int) -> Iterator[str]:
+def _challenge_lines(room: Situation) -> Iterator[str]:
     """Something that the case does not have, brought lately by somebody whom nobody has asked about it."""
-    recent = state.heard[-STRUCK_TURNS:]
+    turn = struck_turn(room) or _struck_citation(room)
+    if turn is not None:
+        where = f"ask seat {turn.seat} where it stands."
+        yield f"Turn {turn.number} leaned on something that is not in the case: {where}"
+        yield _struck(turn)
+
+
+def _struck_citation(room: Situation) -> Turn | None:
+    recent = room.state.heard[-STRUCK_TURNS:]
     for place, turn in enumerate(recent):
-        if turn.struck and turn.seat != seat and not any(later.target == turn.seat for later in recent[place + 1 :]):
-            where = f"ask seat {turn.seat} where it stands."
-            yield f"Turn {turn.number} leaned on something that is not in the case: {where}"
-            names = "; ".join(flatten(name, 60) for name in turn.struck[:3])
-            yield quote_block("struck", names, {"turn": turn.number, "seat": turn.seat})
-            return
+        asked = any(later.target == turn.seat for later in recent[place + 1 :])
+        if turn.struck and turn.seat != room.seat and not asked:
+            return turn
+    return None
 
 
-def _pair_lines(case: Case, state: State, memory: SeatMemory) -> Iterator[str]:
+def _struck(turn: Turn) -> str:
+    names = (*turn.struck, *(claim.text for claim in turn.unfounded))
+    attributes = {"turn": turn.number, "seat": turn.seat}
+    return quote_block("struck", "; ".join(flatten(name, 60) for name in names[:3]), attributes)
+
+
+def _pair_lines(case: Case, room: Situation) -> Iterator[str]:
     """Two things that belong together and that no turn has put together yet."""
-    seat = memory.seat
-    draw = Draw(state.seed or "", "model_pair", state.round, seat, len(memory.own))
+    state = room.state
+    draw = Draw(state.seed or "", "model_pair", state.round, room.seat, len(room.memory.own))
     if draw.integer_below(PAIR_TURNS):
         return
     titles = dict(case.citable())
-    pairs = [pair for pair in joinable_pairs(case) if not any(_joins(turn, pair) for turn in state.heard)]
+    inferences = [point for point in room.brief.inferences[room.stance] if point.id not in state.raised]
+    pairs = [
+        (point.rests_on[0], point.rests_on[1])
+        for point in inferences
+        if len(set(point.rests_on[:2]) & set(titles)) == 2
+    ]
+    pairs = pairs or [pair for pair in joinable_pairs(case) if not any(_joins(turn, pair) for turn in state.heard)]
     if pairs:
-        first, second = draw.choice(pairs[:6])
         yield "Nobody has put these two things together; do it where it helps, and say what follows from both at once:"
-        for key in (first, second):
+        for key in draw.choice(pairs[:6]):
             yield quote_block("pair", None, {"id": key, "title": truncate(flatten(titles[key]), 20)})
 
 

@@ -113,7 +113,7 @@ def _turn_line(number: int, turn: Turn, max_tokens: int) -> str:
         "kind": turn.argument_type,
         "to": f"seat {turn.target}" if turn.target is not None else None,
         "cites": ", ".join(turn.cites[:4]) or None,
-        "struck": "; ".join(turn.struck[:3]) or None,
+        "struck": "; ".join((*turn.struck, *(claim.text for claim in turn.unfounded))[:3]) or None,
     }
     return quote_block("said", truncate(flatten(turn.text), max(40, max_tokens - 40)), attributes)
 

@@ -37,6 +37,10 @@ MOVES = frozenset(
         "alone",
         "turn",
         "line",
+        "challenge",
+        "foreign",
+        "join",
+        "speech",
     }
 )
 """What a turn may be asked to do, each with a template in `moves/`."""
