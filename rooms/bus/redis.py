@@ -186,11 +186,9 @@ class RedisBus:
         pause = 0.02
         while not self._closing:
             try:
-                async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
-                    subscribed = set(self._channels)
-                    await pubsub.subscribe(CONTROL_CHANNEL, *(PREFIX + channel.encode() for channel in subscribed))
-                    group.create_task(self._keep_subscribed(pubsub, subscribed))
-                    group.create_task(self._keep_reading(pubsub))
+                # A task of its own: where one of a group fails, Python 3.11 leaves its parent with a cancellation that
+                # nobody asked for, and the next timeout ends the parent.
+                await asyncio.create_task(self._listen(), name="bus connection")
             except* OUTAGE_ERRORS as outages:
                 if self._listening.is_set():
                     pause = 0.02
@@ -202,6 +200,14 @@ class RedisBus:
             self._ping_unanswered = False
             await asyncio.sleep(pause)
             pause = min(2 * pause, OUTAGE_RETRY_SECONDS)
+
+    async def _listen(self) -> None:
+        """Listen on one connection for as long as it lasts."""
+        async with self._client.pubsub() as pubsub, asyncio.TaskGroup() as group:
+            subscribed = set(self._channels)
+            await pubsub.subscribe(CONTROL_CHANNEL, *(PREFIX + channel.encode() for channel in subscribed))
+            group.create_task(self._keep_subscribed(pubsub, subscribed))
+            group.create_task(self._keep_reading(pubsub))
 
     async def _keep_subscribed(self, pubsub: PubSub, subscribed: set[str]) -> None:
         """Keep the connection subscribed to the channels that have listeners."""
