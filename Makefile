@@ -90,7 +90,7 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 
 .PHONY: pytest
 pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser ## all Python tests, browser tests too (WORKERS, ARGS)
-	@echo "== tests: on $(WORKERS) processes, one of which drives the browser"
+	@echo "== tests: on $(WORKERS) processes, two of which drive a browser"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 
 .PHONY: soak

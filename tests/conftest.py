@@ -29,10 +29,11 @@ def pytest_configure() -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    for item in items:
-        if item.get_closest_marker("browser"):
-            # One process of the run drives the browser.
-            item.add_marker(pytest.mark.xdist_group("browser"))
+    in_browser = [item for item in items if item.get_closest_marker("browser")]
+    modules = sorted({item.path for item in in_browser})
+    for item in in_browser:
+        # Two processes of the run drive a browser each; what a module shares stays shared.
+        item.add_marker(pytest.mark.xdist_group(f"browser-{modules.index(item.path) % 2}"))
     yield
     seed = os.environ.get(ORDER_VARIABLE)
     if seed:
@@ -41,8 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    # The other processes give way to the one with the browser, which misses its time when it starves. The largest group
-    # is handed out first, so this one has had its tests before it comes to others.
+    # The other processes give way to those with a browser, which miss their time when they starve. Large groups are
+    # handed out first, so these have had their tests before they come to others.
     if "PYTEST_XDIST_WORKER" in os.environ and os.nice(0) == NICENESS and not item.get_closest_marker("browser"):
         os.nice(5)
 

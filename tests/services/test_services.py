@@ -15,6 +15,7 @@ from playwright.async_api import async_playwright
 from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
+from tests.kit.waiting import WAIT_SECONDS
 from tests.services import chromium, cluster, postgres
 from tests.services.redis import RedisServer
 
@@ -61,9 +62,9 @@ async def test_every_installation_of_postgres_starts_here(programs: cluster.Prog
 async def test_redis_carries_a_message(redis_url: str) -> None:
     async with Redis.from_url(redis_url) as client, client.pubsub() as listener:
         await listener.subscribe("services")
-        await listener.get_message(timeout=5)
+        await listener.get_message(timeout=WAIT_SECONDS)
         await client.publish("services", b"heard")
-        message = await listener.get_message(ignore_subscribe_messages=True, timeout=5)
+        message = await listener.get_message(ignore_subscribe_messages=True, timeout=WAIT_SECONDS)
         assert message is not None
         assert message["data"] == b"heard"
 

@@ -258,7 +258,7 @@ async def test_m5_waiting_ends_with_an_ask_with_the_end_or_with_the_time(house: 
         waiting = asyncio.create_task(guest.wait(joined["cursor"], 20))
         await asyncio.sleep(0.2)
         await room.begin()
-        waited = await asyncio.wait_for(waiting, 8)
+        waited = await asyncio.wait_for(waiting, 15)
         assert waited["asks"][0]["act"] == "cast_ballot"
         assert waited["asks"][0]["options"]["choice"] == ["guilty", "not_guilty"]
         assert 0 < waited["asks"][0]["seconds_left"] <= 90

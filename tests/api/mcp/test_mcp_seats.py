@@ -109,7 +109,7 @@ async def test_m7_a_call_for_a_lost_seat_is_refused_with_the_reason(house: House
         waiting = asyncio.create_task(guest.call("wait_for_turn", cursor=joined["cursor"]))
         removed = await room.act({"kind": "remove", "seat": joined["seat"]})
         assert removed.status_code == 200
-        assert (await asyncio.wait_for(waiting, 8)).code == "stale_tenure"
+        assert (await asyncio.wait_for(waiting, 15)).code == "stale_tenure"
         assert (await guest.call("wait_for_turn", cursor=0)).code == "stale_tenure"
         assert (await guest.call("make_argument", argument_type="logical", content="Me!")).code == "stale_tenure"
         assert (await guest.call("get_state")).content["you"] is None
@@ -177,6 +177,6 @@ async def test_m7_an_erased_room_ends_the_wait(house: House) -> None:
         waiting = asyncio.create_task(guest.call("wait_for_turn", cursor=joined["cursor"]))
         await asyncio.sleep(0.2)
         await house.http.delete(room.path, headers=bearer(room.host_token))
-        assert (await asyncio.wait_for(waiting, 8)).code in ("no_such_room", "bad_token")
+        assert (await asyncio.wait_for(waiting, 15)).code in ("no_such_room", "bad_token")
         assert (await guest.call("get_state")).code in ("no_such_room", "bad_token")
         assert (await guest.call("join", code=room.code, name="Ada")).code == "no_such_room"

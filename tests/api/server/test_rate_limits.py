@@ -86,7 +86,7 @@ async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) 
     async with share_limits(one, {"acts": here}), share_limits(other, {"acts": there}):
         ready = asyncio.Event()
         other.subscribe(CHANNEL, lambda signal: ready.set() if isinstance(signal, CatchUp) else None)
-        await asyncio.wait_for(ready.wait(), 5)
+        await asyncio.wait_for(ready.wait(), WAIT_SECONDS)
         for _ in range(10):
             assert here.take("ann")
         heard: list[Signal] = []

@@ -140,7 +140,7 @@ async def test_g6_a_worker_that_stops_hands_over_at_once(pair: Pair) -> None:
     both, first, second = pair
     opened = await teachers_room(first)
     await opened.begin()
-    await until(lambda: sum(worker.driven() for worker in both) == 1, seconds=5)
+    await until(lambda: sum(worker.driven() for worker in both) == 1)
     driver = 0 if both[0].driven() else 1
     there = at_worker(opened, (second, first)[driver])
     async with there.socket(after=0) as far:
@@ -181,7 +181,7 @@ async def test_g4_a_redis_that_hangs_costs_no_event_also_when_the_driver_is_kill
             houses = [await stack.enter_async_context(at(worker)) for worker in three]
             room = await teachers_room(houses[0])
             await room.begin()
-            await until(lambda: sum(worker.driven() for worker in three) == 1, seconds=10)
+            await until(lambda: sum(worker.driven() for worker in three) == 1)
             driver = next(place for place, worker in enumerate(three) if worker.driven())
             others = [place for place in range(3) if place != driver]
             at_each = [at_worker(room, house) for house in houses]
@@ -236,7 +236,7 @@ async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(
                     tasks.append(asyncio.create_task(listen(back)))
                     await heard_turns(near, turns(near) + 2, room)
                     reached = near.numbers()[-1]
-                    await until(lambda: far.numbers()[-1] >= reached, seconds=30)
+                    await until(lambda: far.numbers()[-1] >= reached)
                     await check_log(room, near.numbers(), far.numbers(), lost.numbers() + back.numbers())
                 for task in tasks:
                     task.cancel()

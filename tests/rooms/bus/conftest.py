@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from rooms.bus import Bus, BusMessage, CatchUp, Signal, connect_bus
-from tests.kit.waiting import until
+from tests.kit.waiting import WAIT_SECONDS, until
 
 
 class RecordingListener:
@@ -28,11 +28,11 @@ class RecordingListener:
     def catch_ups(self) -> int:
         return sum(isinstance(signal, CatchUp) for signal in self.signals)
 
-    async def until_messages(self, number: int, timeout: float = 5.0) -> None:
+    async def until_messages(self, number: int, timeout: float = WAIT_SECONDS) -> None:
         """Return when that many messages were received."""
         await until(lambda: len(self.messages) >= number, f"{number} news", timeout)
 
-    async def until_catch_ups(self, number: int = 1, timeout: float = 5.0) -> None:
+    async def until_catch_ups(self, number: int = 1, timeout: float = WAIT_SECONDS) -> None:
         """Return when that many `CatchUp` signals were received."""
         await until(lambda: self.catch_ups >= number, f"{number} orders to catch up", timeout)
 

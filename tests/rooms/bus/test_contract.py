@@ -4,6 +4,7 @@ import asyncio
 from uuid import uuid4
 
 from rooms.bus import Bus, BusMessage, CatchUp, Signal, iter_signals
+from tests.kit.waiting import WAIT_SECONDS
 from tests.rooms.bus.conftest import RecordingListener
 
 
@@ -166,7 +167,7 @@ async def test_a_slow_reader_of_an_iterator_gets_a_catch_up(bus: Bus, channel: s
         rest = [await anext(signals) for _ in range(5)]
         assert CatchUp() in rest
         bus.publish(channel, b"last")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(WAIT_SECONDS):
             while await anext(signals) != BusMessage(b"last"):
                 pass
 
@@ -179,7 +180,7 @@ async def test_a_bus_counts(bus: Bus, channel: str) -> None:
     bus.publish(channel, b"one")
     await listener.until_messages(1)
     # A subscriber may hear of it before the carrier's answer has reached the publisher.
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(WAIT_SECONDS):
         while bus.counts().published == before.published:  # noqa: ASYNC110 - a count has no event
             await asyncio.sleep(0.01)
     after = bus.counts()

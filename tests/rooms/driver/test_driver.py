@@ -23,7 +23,7 @@ from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, open_room, play_to_end, until_closed
-from tests.kit.waiting import until
+from tests.kit.waiting import WAIT_SECONDS, until
 
 
 async def _to_the_rounds(house: House) -> tuple[RoomDirectory, Room]:
@@ -194,7 +194,7 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     again = await second.room(opening.room.record.code)
     caller = await second.caller(again, opening.seat_token)
     assert caller.viewer.seat == 7
-    await asyncio.wait_for(play_to_end(again, 7, a.CastBallot(choice="guilty")), 20)
+    await asyncio.wait_for(play_to_end(again, 7, a.CastBallot(choice="guilty")), WAIT_SECONDS)
     entries = await again.entries()
     assert entries[: len(known)] == known
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))

@@ -8,6 +8,7 @@ import pytest
 from rooms.driver import lease
 from rooms.errors import StoreUnavailable
 from rooms.store.memory.store import MemoryStore
+from tests.kit.waiting import WAIT_SECONDS
 from tests.rooms.store.things import opened
 
 TTL = 0.3
@@ -64,7 +65,7 @@ async def test_a_holder_learns_that_another_epoch_has_it() -> None:
     async with held:
         await store.release(room.deliberation, held.epoch)
         taken = await store.acquire(room.deliberation, "other", 60)
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(WAIT_SECONDS):
             await held.wait_lost()
         assert held.lost
     # Its end does not take the lease from the one who has it now.
@@ -127,7 +128,7 @@ async def test_a_holder_that_stood_still_learns_that_it_lost_the_lease() -> None
     async with held:
         time.sleep(2 * TTL)
         assert await store.acquire(room.deliberation, "other", 60) == held.epoch + 1
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(WAIT_SECONDS):
             await held.wait_lost()
 
 

@@ -14,6 +14,7 @@ from rooms.live.messages import RoomErased
 from rooms.live.room import Room
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
+from tests.kit.waiting import WAIT_SECONDS
 
 
 async def some_room(house: House) -> tuple[Room, list[Entry]]:
@@ -67,7 +68,7 @@ async def test_the_past_of_a_room_that_was_erased_is_gone(house: House) -> None:
     room.subscribe(lambda message: erased.set() if isinstance(message, RoomErased) else None)
     elsewhere = await house.directory()
     await elsewhere.erase(await elsewhere.room(room.record.code))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_SECONDS):
         await erased.wait()
     with pytest.raises(Refusal) as refused:
         await room.history.entries(0, len(log))

@@ -14,7 +14,7 @@ from rooms.bus.memory import MemoryBus
 from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage, TextDelta
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, join, open_room, play_to_end, until_closed
-from tests.kit.waiting import until
+from tests.kit.waiting import WAIT_SECONDS, until
 
 
 async def test_a_table_of_minds_reaches_its_verdict(house: House) -> None:
@@ -201,5 +201,5 @@ async def test_a_person_who_sits_out_does_not_hold_the_table(house: House) -> No
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await asyncio.wait_for(play_to_end(room, 7), 20)
+    await asyncio.wait_for(play_to_end(room, 7), WAIT_SECONDS)
     assert room.state.verdict is not None

@@ -103,8 +103,11 @@ async def opened(server: ServedHouse) -> tuple[OpenRoom, weakref.ref[Room]]:
 async def visited(server: ServedHouse) -> weakref.ref[Room]:
     """Open a room, watch it begin, adjourn it and leave; the object itself."""
     room, known = await opened(server)
-    async with room.socket(after=0) as guest:
+    async with room.socket(room.host_token, after=0) as host, room.socket(after=0) as guest:
         await room.begin()
+        # The host ends the speech, for which somebody who watches is given ten seconds.
+        await host.until("delta")
+        await host.say(kind="next")
         await guest.event("turn_taken")
         assert (await room.act({"kind": "adjourn"})).status_code == 200
         await guest.event("closed")

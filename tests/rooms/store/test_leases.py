@@ -9,6 +9,7 @@ from rooms.store import Store
 from rooms.store.sql import tables
 from rooms.store.sql.database import MAX_CONNECTIONS, POOL_SECONDS, Database
 from rooms.store.sql.store import SqlStore
+from tests.kit.waiting import WAIT_SECONDS
 from tests.rooms.store.things import log, opened
 
 
@@ -100,7 +101,7 @@ async def test_a_room_that_somebody_is_at_work_on_keeps_no_other_waiting(postgre
     working = asyncio.create_task(postgres_database.run(work, "transaction"))
     await locked.wait()
     renewals = [asyncio.create_task(store.renew(room.deliberation, 1, 30)) for room in rooms]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_SECONDS):
         assert await asyncio.gather(*renewals[1:]) == [True, True]
     assert not renewals[0].done()
     free.set()

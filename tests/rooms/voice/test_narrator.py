@@ -28,7 +28,7 @@ from rooms.voice.narrator import GAP_SECONDS, Narrator
 from rooms.voice.selection import DEFAULT_JUDGE_VOICE, Voices, VoiceSetup
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
-from tests.kit.waiting import until
+from tests.kit.waiting import WAIT_SECONDS, until
 from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
 
 
@@ -265,7 +265,7 @@ async def test_a_mind_that_listens_keeps_some_of_its_floor_for_its_own_words(hou
     room.presence.set_listening(room.presence.connect(None), True)
     attention.listen_until(house.clock() + 600)
     output = PacedOutput(room, spec, {}, attention)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT_SECONDS):
         await output.wait_until_quiet()
 
 
