@@ -39,6 +39,7 @@ async def open_toss(person: Person, name: str) -> str:
         await unfold.click()
     form = person.page.get_by_role("region", name="Open a room")
     await form.get_by_label("Format").select_option(label="Coin toss")
+    await form.get_by_label("Matter").select_option(label="Bring your own")
     evidence = form.get_by_role("group", name="Evidence 1")
     for label, words in (("In one line", WAGER.docket), ("Summary", WAGER.summary), ("Stakes", WAGER.stakes)):
         await form.get_by_label(label, exact=True).fill(words)
@@ -49,6 +50,23 @@ async def open_toss(person: Person, name: str) -> str:
     await assert_fits(person.page)
     await form.get_by_role("button", name="Open the room").click()
     return await person.code()
+
+
+async def test_the_landing_page_offers_the_shelf_of_every_format(arrive: Arrive) -> None:
+    for size in (PHONE, (1440, 900)):
+        person = await arrive(size)
+        complaints = listen(person)
+        await person.page.goto("/")
+        entry = person.page.get_by_role("article", name="Coin toss")
+        await expect(entry).to_contain_text("Calls, reasons, the toss, the coin has fallen.")
+        await assert_fits(person.page)
+        await entry.get_by_role("button", name="Who takes the night watch?").click()
+        form = person.page.get_by_role("region", name="Open a room")
+        await expect(form.get_by_label("Matter")).to_have_value("night_watch")
+        await form.get_by_role("button", name="Open the room").click()
+        await person.code()
+        await expect(person.text("Who takes the night watch?").first).to_be_visible()
+        assert not complaints
 
 
 async def at_hand(person: Person, verb: str) -> None:

@@ -2,6 +2,8 @@ import { createRawSnippet, flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormatShape } from '../api/contract';
 import { setFormats } from '../formats/format-catalog.svelte';
+import { setShelf } from '../formats/shelves.svelte';
+import { BROUGHT } from './opening';
 import OpenRoom from './OpenRoom.svelte';
 
 const JURY = { name: 'jury', title: 'Jury', host_seat: 7, matter: 'criminal_case', settings: {} } as FormatShape;
@@ -23,10 +25,18 @@ const TOSS = {
 
 const opened = { code: 'HV7K2P', host_token: 'h', seat: null, seat_token: null };
 /** The server: it offers these formats, and answers an opening so. */
-function serving(formats: readonly FormatShape[], answer: unknown = opened, status = 201): () => unknown {
+function serving(
+  formats: readonly FormatShape[],
+  answer: unknown = opened,
+  status = 201,
+  shelf: readonly unknown[] = [],
+): () => unknown {
   const bodies: unknown[] = [];
+  setShelf('coin_toss', null);
   vi.stubGlobal('fetch', async (path: string, request?: { body?: string }) => {
     if (path === '/api/formats') return new Response(JSON.stringify({ formats, keep_days: null }));
+    if (path.startsWith('/api/formats/coin_toss/matters'))
+      return new Response(JSON.stringify({ matters: shelf, next: null }));
     if (path.startsWith('/api/models')) return new Response(JSON.stringify({ default: null, models: [] }));
     bodies.push(JSON.parse(request?.body ?? 'null'));
     return new Response(JSON.stringify(answer), { status });
@@ -50,12 +60,12 @@ const type = (label: string, text: string) => {
   input.dispatchEvent(new Event('input', { bubbles: true }));
   flushSync();
 };
-const choose = (title: string) => {
-  const select = field('Format')?.querySelector('select');
+const choose = async (value: string, label = 'Format') => {
+  const select = field(label)?.querySelector('select');
   if (select == null) throw new Error('There is nothing to choose from.');
-  select.value = title;
+  select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  flushSync();
+  for (let turn = 0; turn < 12; turn += 1) await tick();
 };
 const sent = async () => {
   document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
@@ -96,7 +106,7 @@ describe('opening a room', () => {
   it('writes the matter of another format into a form, with what is set at the opening alone', async () => {
     const body = serving([JURY, TOSS]);
     lay();
-    choose('coin_toss');
+    await choose('coin_toss');
     expect(document.body.textContent).not.toContain('Any case');
     await sent();
     expect(body()).toBeUndefined();
@@ -117,10 +127,32 @@ describe('opening a room', () => {
     });
   });
 
+  it('offers what lies on the shelf of a format, any of it, or a form', async () => {
+    const card = { id: 'biscuit', title: 'The biscuit', docket: 'One is left.', note: null, minutes_to_read: 2 };
+    const body = serving([JURY, TOSS], opened, 201, [card]);
+    lay();
+    await choose('coin_toss');
+    const select = field('Matter')?.querySelector('select');
+    expect([...(select?.options ?? [])].map((one) => one.text)).toEqual([
+      'Any of those ready',
+      'The biscuit',
+      'Bring your own',
+    ]);
+    expect(field('Stakes')).toBeUndefined();
+    await sent();
+    expect(body()).toEqual({ format: 'coin_toss', name: 'Ines', face: 4, settings: { players: 3 } });
+    await choose('biscuit', 'Matter');
+    expect(document.body.textContent).toContain('One is left. About 2 minutes to read.');
+    await sent();
+    expect(body()).toMatchObject({ case_id: 'biscuit' });
+    await choose(BROUGHT, 'Matter');
+    expect(field('Stakes')).toBeDefined();
+  });
+
   it('shows at the field what the server says of the matter', async () => {
     serving([JURY, TOSS], { code: 'malformed', detail: 'matter.stakes: input should be less than 5.' }, 422);
     lay();
-    choose('coin_toss');
+    await choose('coin_toss');
     type('Title', 'Who pays?');
     type('Stakes', '5');
     await sent();

@@ -7,6 +7,10 @@ import type { Group, Json, Schema } from '../forms/schema';
 /** The kind of matter that the library, the gallery and the files of cases hold. */
 const LIBRARY = 'criminal_case';
 
+/** Of a shelf: any of what lies on it, or nothing of it, because a matter is brought. No id of a matter is like these. */
+export const ANY_READY = '';
+export const BROUGHT = '*';
+
 /** Whether a format takes its matter from the library. */
 export function fromLibrary(format: FormatShape | null): boolean {
   return format === null || (format.matter ?? LIBRARY) === LIBRARY;
