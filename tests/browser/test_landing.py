@@ -29,7 +29,7 @@ async def test_the_form_that_unfolds_on_a_phone_is_in_sight_with_its_first_field
     await person.page.goto("/")
     await person.button("Open a room of your own").click()
     form = person.page.get_by_role("region", name="Open a room")
-    await expect(form.get_by_role("button", name="Case: Any case")).to_be_focused()
+    await expect(form.get_by_label("Format")).to_be_focused()
     await expect(form.get_by_role("button", name="Open the room")).to_be_in_viewport()
 
 

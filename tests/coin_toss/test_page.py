@@ -54,7 +54,7 @@ async def open_toss(person: Person, name: str) -> str:
 
 async def test_the_landing_page_offers_the_shelf_of_every_format(arrive: Arrive) -> None:
     for size in (PHONE, (1440, 900)):
-        person = await arrive(size)
+        person = await arrive(*size)
         complaints = listen(person)
         await person.page.goto("/")
         entry = person.page.get_by_role("article", name="Coin toss")

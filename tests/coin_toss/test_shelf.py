@@ -91,6 +91,16 @@ async def test_h32_a_rematch_takes_another_ready_matter(own: House) -> None:
     assert matter["id"] == "last_biscuit"
 
 
+async def test_the_list_of_formats_is_sent_packed_to_whoever_takes_that(own: House) -> None:
+    packed = await own.http.get("/api/formats")
+    plain = await own.http.get("/api/formats", headers={"Accept-Encoding": "identity"})
+    assert (packed.headers["content-encoding"], packed.headers["vary"]) == ("gzip", "Accept-Encoding")
+    assert int(packed.headers["content-length"]) * 4 < int(plain.headers["content-length"])
+    assert "content-encoding" not in plain.headers
+    assert packed.json() == plain.json()
+    assert "coin_toss" in [one["name"] for one in plain.json()["formats"]]
+
+
 def test_a_broken_file_is_named_with_its_line_and_field(tmp_path: Path) -> None:
     good = Path(str(COIN_TOSS.shelf)) / "night_watch.yaml"
     text = good.read_text(encoding="utf-8")
