@@ -42,6 +42,11 @@ MOVED = (3, 5)
 """How many seats further on everybody is set, to see whether the seat matters."""
 WEIGHED = (-0.15, 0.0, 0.15)
 """What is added to every exhibit's strength for the accusation, and taken for the defence."""
+CLEAR_CASE, CLEAR_WEIGHT = "case_004_arson", -0.15
+"""A case without much of a case: seven of the eight predefined ones are contests, and the juries that were observed had
+clear cases, too."""
+CLEAR_PART = 4
+"""One run of that for so many of the others: with the robbery, three juries in ten then have a clear case."""
 COLUMNS = (("runs", 6), ("guilty", 8), ("not g.", 8), ("hung", 8), ("rounds", 8), ("P(g)", 8))
 
 
@@ -205,6 +210,7 @@ def measure(
 ) -> tuple[list[Row], list[RunRecord], dict[str, dict[int, list[RunRecord]]]]:
     """Everything, with the natural runs and the sweeps that it was taken from."""
     free = bench.play(natural)
+    caseload = [*free, *bench.play(natural // CLEAR_PART, (CLEAR_CASE,), weight=CLEAR_WEIGHT)]
     ten = bench.play(natural, verdict_rule="ten_of_twelve")
     six = bench.play(natural, size=6)
     by_case = {name: [run for run in free if run.case == name] for name in bench.cases}
@@ -214,15 +220,16 @@ def measure(
     alone = {by: [bench.play(n, initial_guilty=k, seat=by) for k in (1, 11)] for by in MOVED}
     stronger = [convicted(bench.play(n, (bench.cases[1],), weight=by)) for by in WEIGHED]
 
-    natural_figures, last = figures(free), figures(run for found in sweep.values() for run in found)
+    natural_figures, caseload_figures = figures(free), figures(caseload)
+    last = figures(run for found in sweep.values() for run in found)
     preponderance = figures(run for found in even.values() for run in found)
     dissenters = [run for k in (1, 11) for run in sweep[k]]
     turned = [run for run in dissenters if run.outcome == (GUILTY if run.first[GUILTY] == 1 else NOT_GUILTY)]
     split = {k: hung(found) for k, found in sweep.items()}
     contested = [found for found in by_case.values() if 4.5 <= _mean_first(found) <= 8.5]
     rows = [
-        Row("first majority prevails (decided juries)", natural_figures.prevailed.value, 0.86, 0.94),
-        Row("hung under unanimity", hung(free), 0.035, 0.065),
+        Row("first majority prevails (decided juries)", caseload_figures.prevailed.value, 0.86, 0.94),
+        Row("hung under unanimity", hung(caseload), 0.035, 0.065),
         Row(
             "hung at 5 to 7 guilty votes : at 1, 2, 10, 11",
             _mean(split, CONTESTED) / _mean(split, (1, 2, 10, 11)),
