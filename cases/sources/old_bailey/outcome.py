@@ -165,8 +165,27 @@ def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
                 spans.append((0, len(block.text)))
         elif closing:
             spans += _matching_spans(block.text, _TAIL_ONLY, coded)
-        found.append(merged(spans, block.text))
+        found.append(_with_scraps(merged(spans, block.text), block.text))
     return found
+
+
+_SCRAP = re.compile(
+    r"\W*(?:aged?\.? (?:about )?\w{1,12}|(?:and )?to (?:this|which)(?: \w+){0,6}"
+    r"|(?:and )?that [^.;]{0,80}\bconvicted\b[^.;]{0,60})\W*",
+    re.IGNORECASE,
+)
+"""What is left of a sentence between parts that are held back: an age, say, which is printed for convicts alone."""
+
+
+def _with_scraps(spans: list[Span], text: str) -> list[Span]:
+    if not spans:
+        return spans
+    scraps = [
+        (start, end)
+        for start, end, reveals in pieces(text, spans)
+        if not reveals and _SCRAP.fullmatch(text, start, end)
+    ]
+    return merged([*spans, *scraps], text) if scraps else spans
 
 
 def _cut_exactly(text: str) -> list[Span]:

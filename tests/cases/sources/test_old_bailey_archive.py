@@ -12,7 +12,11 @@ from engine.matters.criminal_case import Case, without_finding
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "old-bailey"
 FILES = sorted(path for path in DATA.rglob("*") if path.suffix in (".xml", ".json"))
-REVEALING = re.compile(r"pleaded guilty|tried by the .{0,30}jury|see summary", re.IGNORECASE)
+REVEALING = re.compile(
+    r"pleaded guilty|tried by the .{0,30}jury|see summary|^\W*aged? \d|before convicted of"
+    r"|recommended to (?:the )?mercy|^\W*(?:not )?guilty\b|\bhe was acquitted\b",
+    re.IGNORECASE,
+)
 REPORTED = re.compile(
     r"\b(?:found|brought in) (?:him|her|them|both)?[ ,]*(?:not )?guilty|\bacquitted of\b", re.IGNORECASE
 )

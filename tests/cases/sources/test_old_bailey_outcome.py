@@ -55,6 +55,24 @@ def test_the_full_case_still_has_every_word_of_the_print(trials: dict[str, Case]
     assert text.startswith("201. (L.) Peter Sallow was indicted for stealing a copper kettle, value 4 s.")
 
 
+def test_an_age_between_a_verdict_and_a_sentence_is_held_back(tmp_path: Path) -> None:
+    verdict = '<rs id="{0}" type="verdictDescription">{1}<interp inst="{0}" type="verdictCategory" value="{2}"/></rs>'
+    convicted, acquitted = verdict.format("v1", "GUILTY", "guilty"), verdict.format("v2", "NOT GUILTY", "notGuilty")
+    (tmp_path / "a.xml").write_text(
+        '<TEI.2><text><body><div0 type="sessionsPaper" id="18200112">'
+        '<div1 type="trialAccount" id="t18200112-9"><p>JAMES PRIOR and EVAN BALE were indicted for stealing a hat.</p>'
+        "<p>MARY COLE. I saw both of them take my hat from the peg, and the boy ran off with it.</p>"
+        f"<p>PRIOR - {convicted}. Aged 13. Recommended to Mercy. - Whipped and Discharged.</p>"
+        f"<p>BALE - {acquitted}.</p>"
+        "</div1></div0></body></text></TEI.2>"
+    )
+    (case,) = read_cases(tmp_path)
+    assert isinstance(case, Case)
+    assert any("Aged 13" in passage.text for passage in case.transcript)
+    assert not any("13" in words or "Mercy" in words for words in shown(case))
+    assert any("I saw both of them" in words for words in shown(case))
+
+
 @pytest.mark.parametrize(
     ("ident", "kept", "cut"),
     [
