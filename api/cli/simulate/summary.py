@@ -113,7 +113,8 @@ def _csv_row(run: SummaryRun, forced: int | None) -> Sequence[Any]:
     return tuple(getattr(run, column) for column in COLUMNS)
 
 
-def _show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> None:
+def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> None:
+    """Print how they ended, why, and how long they took."""
     for figures in found:
         console.print(f"[bold]{figures.matter}[/bold], {figures.runs} deliberations", highlight=False)
         for title, counts in (("Outcome", figures.outcomes), ("Reason", figures.reasons)):
@@ -135,5 +136,5 @@ REPORT = RunReport(
     record=record,
     aggregate=SummaryAggregate,
     rows=RowShapes(COLUMNS, _csv_row, lambda run, forced: asdict(run), {}, lambda run, forced: (run.matter, run.seed)),
-    show=_show,
+    show=show,
 )

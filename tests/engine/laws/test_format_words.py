@@ -25,6 +25,7 @@ ADAPTERS = (
     "api/mcp/formats/jury.py",
     "api/cli/formats/jury.py",
     "api/cli/simulate/formats/jury/",
+    "api/cli/simulate/formats/panel/",
     "api/exports/formats/jury.py",
     "api/server/formats/jury.py",
     "rooms/minds/formats/court/",

@@ -1,0 +1,1 @@
+"""How the runs of a panel are recorded, counted and printed."""
