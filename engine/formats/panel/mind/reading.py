@@ -16,6 +16,8 @@ MIN_WORDS, MAX_WORDS = 5, 48
 MAX_SENTENCES = 600
 """Sentences of one dossier that members look at; of a longer one every second, third, …"""
 MAX_QUOTE_CHARACTERS = 180
+GLUE = "\ue000"
+"""Stands for the blank behind an abbreviation, where no sentence ends."""
 _SENTENCE_END = re.compile(r"(?<=[.!?])[\"”’)*_]*\s+(?=[\"“(*_]*[A-Z0-9])|\n+(?=\s*(?:[-*•]|\d+[.)])\s)|(?<=:)\s*\n+")
 _MARKS = re.compile(r"^\s*(?:[-*•>]+|\d+[.)]|#+)\s*|[*_`]{1,3}|\s*\n\s*")
 _CODE = re.compile(r"[{}<>=;\\]|->|\(\)|\bdef \b|\breturn\b|\bimport\b|├|└|│")
@@ -131,10 +133,10 @@ def _sentences(document: Document) -> Iterator[Sentence]:
 
 
 def _split(text: str) -> Iterator[str]:
-    joined = _SHORT_DOTS.sub(lambda match: match.group(1) + ".\u00a0", text)
+    joined = _SHORT_DOTS.sub(lambda match: f"{match.group(1)}.{GLUE}", text)
     for part in _SENTENCE_END.split(joined):
         heading = part.lstrip().startswith("#")
-        plain = " ".join(_MARKS.sub(" ", part).replace("\u00a0", " ").split())
+        plain = " ".join(_MARKS.sub(" ", part).replace(GLUE, " ").split())
         if plain and not heading and not plain.endswith(":") and plain[0] not in "|+=":
             yield plain.strip()
 

@@ -94,6 +94,13 @@ def plan_turn(matter: Candidate, state: State, talk: TableTalk, seat: int, draw:
     return replied or _bring(table)
 
 
+def reason_for(matter: Candidate, state: State, talk: TableTalk, seat: int, draw: Draw, choice: str) -> Sentence:
+    """What counts most for a verdict, as a member sees it."""
+    score = score_of(matter, state, talk, seat)
+    known = member_stems(matter.members[seat - 1])
+    return _best_used(_Table(matter, state, talk, seat, read_dossier(matter), score, known, draw), choice)
+
+
 def _chance(table: _Table, share: float) -> bool:
     return table.draw.uniform() < share
 
@@ -200,10 +207,11 @@ def _both_sides(table: _Table, wanted: str) -> tuple[Sentence, Sentence | None]:
 def _best_used(table: _Table, standing: str) -> Sentence:
     """The reason that counts most for a verdict, of those that were brought up."""
     way = _direction(table, standing)
-    raised = [one for one in table.dossier.sentences if one.key in table.state.raised]
+    fitting = [one for one in table.dossier.sentences if way * one.lean > 0]
+    raised = [one for one in fitting if one.key in table.state.raised]
     own = {point for turn in table.mine for point in turn.points}
     ranked = sorted(
-        raised or table.dossier.sentences,
+        raised or fitting or table.dossier.sentences,
         key=lambda one: (-way * one.lean * (0.5 + table.dossier.nearness(table.known, one)), one.key in own, one.key),
     )
     return ranked[table.draw.integer_below(min(3, len(ranked)))]

@@ -543,9 +543,9 @@ TIMEKEEPER: Lines = {
     ),
     "demand": (
         "It is time for verdicts. I ask {names} to give one now.",
-        "That is long enough without an answer: {names}, your verdicts, in a sentence each.",
+        "We have talked long enough without an answer from {names}: a verdict, in a sentence.",
         "I must ask for verdicts now from {names}.",
-        "{names}: I need your verdicts.",
+        "{names}: what is your verdict?",
     ),
     "complete": (
         "Every verdict is on the table; whoever has nothing to add may withdraw.",

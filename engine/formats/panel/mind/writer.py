@@ -17,7 +17,7 @@ from engine.formats.panel.acts import Note, PanelBallot, PanelSpeak
 from engine.formats.panel.memory import TableTalk
 from engine.formats.panel.mind.opinion import score_of, verdict_for
 from engine.formats.panel.mind.reading import Sentence, shortened
-from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn
+from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn, reason_for
 from engine.formats.panel.mind.voices import TIMEKEEPER, VOICES, Lines, voices_of
 from engine.formats.panel.rules.floor import all_members, message_count, setting
 from engine.formats.panel.rules.verdicts import without_verdict
@@ -167,8 +167,8 @@ def member_ballot(matter: Candidate, state: State, talk: TableTalk, seat: int, d
     """The verdict of a member of the house who is asked for one."""
     score = score_of(matter, state, talk, seat)
     wanted = verdict_for(matter, state, talk, seat, score)
-    plan = plan_turn(matter, state, talk, seat, draw.branch("plan"))
-    return PanelBallot(choice=wanted, reasoning=_reason(plan.sentence, None, worded))
+    sentence = reason_for(matter, state, talk, seat, draw.branch("reason"), wanted)
+    return PanelBallot(choice=wanted, reasoning=_reason(sentence, None, worded))
 
 
 # The timekeeper
