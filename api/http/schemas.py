@@ -266,6 +266,8 @@ class SeatShape(Schema):
 
     seat: int
     persona: PersonaCard | None
+    about: str | None
+    """Who the persona is and how they argue, in a paragraph; null where the format says no more than the card."""
 
 
 class FormatLabels(Schema):

@@ -52,8 +52,8 @@ def briefings(room: Room, state: State, name: str) -> dict[int, str]:
 
 def persona_text(room: Room, state: State, number: int) -> str | None:
     """Who usually sits on a seat, in a paragraph; None where the format has no such text."""
-    adapter = adapter_of(room.format.name)
-    return adapter.persona(state, number) if adapter is not None else None
+    card = state.seats[number].persona
+    return room.format.persona_texts.get(card.id) if card is not None else None
 
 
 def seat_lines(state: State, seat: Seat, name: str, role: str) -> list[str]:

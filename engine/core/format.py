@@ -277,6 +277,8 @@ class Format:
     """What may be voted for, by the table and by the audience."""
     choices_from: Callable[[Any, Any], tuple[str, ...]] | None = None
     """The choices made from settings and matter and written into `opened`, where they are not always the same."""
+    persona_texts: Mapping[str, str] = field(default_factory=dict)
+    """By persona: who they are and how they argue, in a paragraph, for whoever opens their card."""
     choice_labels: Callable[[Any], Mapping[str, str]] | None = None
     """What choices are called that are made from the matter."""
     presides: str | None = None

@@ -57,7 +57,14 @@ def _shape(format: Format) -> FormatShape:
         name=format.name,
         title=format.title,
         roles=list(dict.fromkeys(seat.role for seat in sorted(seats, key=lambda seat: seat.role))),
-        seats=[SeatShape(seat=seat.seat, persona=seat.persona) for seat in seats],
+        seats=[
+            SeatShape(
+                seat=seat.seat,
+                persona=seat.persona,
+                about=format.persona_texts.get(seat.persona.id) if seat.persona is not None else None,
+            )
+            for seat in seats
+        ],
         host_seat=format.host_seat,
         phases=list(format.phases),
         outcomes=list(format.outcomes),

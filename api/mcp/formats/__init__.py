@@ -31,8 +31,6 @@ class McpAdapter:
     """What the room deliberates, for a briefing."""
     part: Callable[[Room, State, int, str], str]
     """The part of a seat and of the agent that takes it, by name, for a briefing."""
-    persona: Callable[[State, int], str | None] = lambda state, number: None
-    """Who usually sits on a seat, in a paragraph of the persona's own."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     """Further names of tools, which are accepted and not listed."""
     argument_aliases: Mapping[str, str] = field(default_factory=dict)

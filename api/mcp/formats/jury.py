@@ -18,7 +18,6 @@ from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.formats.jury.labels import VERDICT_RULES, JuryChoice
-from engine.formats.jury.personas import PERSONAS
 from rooms.live.room import Room
 
 Conviction = Annotated[
@@ -144,12 +143,6 @@ def _part(room: Room, state: State, number: int, name: str) -> str:
     return "\n".join(lines)
 
 
-def _persona(state: State, number: int) -> str | None:
-    card = state.seats[number].persona
-    persona = PERSONAS.get(card.id) if card is not None else None
-    return persona.about if persona is not None else None
-
-
 ADAPTER = McpAdapter(
     install=install,
     tools_hint="In a jury `make_argument`, `pass_turn` and `cast_vote` do the same in fewer words.",
@@ -160,7 +153,6 @@ ADAPTER = McpAdapter(
     ),
     matter=_matter,
     part=_part,
-    persona=_persona,
     aliases={"join_jury": "join_as_juror"},
     argument_aliases={"case_id": "code", "target_juror": "target", "seat_number": ""},
 )

@@ -349,6 +349,15 @@ async def test_g8_unknown_query_parameters_are_passed_over_and_unknown_fields_re
     assert "utm_source" in body.json()["detail"]
 
 
+async def test_h75_the_formats_say_who_each_persona_is_in_a_paragraph(house: House) -> None:
+    formats = (await house.http.get("/api/formats")).json()["formats"]
+    seats = next(one for one in formats if one["name"] == "jury")["seats"]
+    about = {seat["seat"]: seat["about"] for seat in seats}
+    assert set(about) == set(range(1, 13))
+    assert about[3].startswith("Twenty-six years on patrol")
+    assert all(len(text.split()) > 30 for text in about.values())
+
+
 async def test_a_body_that_is_not_declared_as_json_is_refused_with_a_hint(house: House) -> None:
     for content, declared in ((b"{", "text/plain"), (b"", "application/json"), (b"[]", "application/json")):
         answer = await house.http.post("/api/rooms", content=content, headers={"Content-Type": declared})

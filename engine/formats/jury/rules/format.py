@@ -40,7 +40,7 @@ from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.house import JuryHouse, suggest
 from engine.formats.jury.labels import CHOICES, HUNG, LABELS, OUTCOMES, ROLES, SIDES
 from engine.formats.jury.mind.votes import house_side
-from engine.formats.jury.personas import persona_card, persona_for_seat
+from engine.formats.jury.personas import PERSONAS, persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
@@ -246,6 +246,7 @@ JURY = Format(
     host_seat=HOST_SEAT,
     first="presentation",
     strategies=STRATEGIES,
+    persona_texts={persona.id: persona.about for persona in PERSONAS.values()},
     outcomes=OUTCOMES,
     prepare_matter=lambda case, settings: case_for_defendants(case, settings.defendants),
     choices=CHOICES,

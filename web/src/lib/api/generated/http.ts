@@ -6754,6 +6754,11 @@ export interface components {
          * @description A place at the table, as the format lays it.
          */
         SeatShape: {
+            /**
+             * About
+             * @description Who the persona is and how they argue, in a paragraph; null where the format says no more than the card.
+             */
+            about: string | null;
             persona: components["schemas"]["PersonaCard"] | null;
             /** Seat */
             seat: number;
