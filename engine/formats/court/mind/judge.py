@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.house import OMITTED_TEXT
+from engine.core.phrases import count_noun
 from engine.formats.court.acts import GiveRuling
 from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.contradictions import contradictions
@@ -74,7 +75,7 @@ def _count_sentence(counts: Mapping[str, int]) -> str:
     silent = f", with {abstained} abstaining" if abstained else ""
     if guilty and not_guilty:
         return f"the jury split {guilty} to {not_guilty}{silent}"
-    return f"the jury found {'guilty' if guilty else 'not guilty'} with {guilty or not_guilty} votes to none{silent}"
+    return f"the jury found {'guilty' if guilty else 'not guilty'} with {count_noun(guilty or not_guilty, 'vote')} to none{silent}"
 
 
 def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decision: str) -> str:
@@ -88,7 +89,9 @@ def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decis
         f"{_count_sentence(hearing.counts).capitalize()}.",
     ]
     if differing:
-        parts.append(f"The documents disagree in {len(differing)} places, first of all here: {differing[0].text}.")
+        parts.append(
+            f"The documents disagree in {count_noun(len(differing), 'place')}, first of all here: {differing[0].text}."
+        )
     parts.append(
         f"By the words in them, {len(speaking)} places of the documents lie on the side of a yes and {len(against)} on "
         f"that of a no. Taken with the votes, that comes out for {'a yes' if decision == GUILTY else 'a no'}. This "
@@ -99,7 +102,7 @@ def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decis
 
 
 def _stand(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'} that {'stands' if count == 1 else 'stand'}"
+    return f"{count_noun(count, noun)} that {'stands' if count == 1 else 'stand'}"
 
 
 def _actions(index: SentenceIndex, decision: str) -> tuple[str, ...]:

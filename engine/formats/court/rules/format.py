@@ -114,7 +114,6 @@ COURT = Format(
     outcomes=OUTCOMES,
     roles=ROLES,
     labels=LABELS,
-    presides=JUDGE,
     titles=("judge", "bench", "court", "prosecutor", "prosecution", "defence", "clerk", "juror", "jury"),
     phases={
         "prosecution": Phase(

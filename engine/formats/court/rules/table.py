@@ -24,10 +24,10 @@ def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[e.Opene
     size = settings.jury_size if isinstance(settings, CourtSettings) else 5
     jurors = [(JUROR, f"juror_{place + 1}", _juror_name(place), _weighs(place)) for place in range(size)]
     roles = [
-        (PROSECUTOR, PROSECUTOR, "The prosecutor", "argues for a yes"),
-        (DEFENCE, DEFENCE, "The defence", "argues against it"),
+        (PROSECUTOR, PROSECUTOR, "Prosecutor", "argues for a yes"),
+        (DEFENCE, DEFENCE, "Defence", "argues against it"),
         *jurors,
-        (JUDGE, JUDGE, "The judge", "rules"),
+        (JUDGE, JUDGE, "Judge", "rules"),
     ]
     return tuple(
         e.OpenedSeat(

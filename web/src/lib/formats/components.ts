@@ -5,6 +5,7 @@ import type { Matter, MyAsk } from '../room/protocol';
 import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
 import Frieze from '../table/Frieze.svelte';
+import { COURT_COMPONENTS } from './court/components';
 import { JURY_COMPONENTS } from './jury/components';
 import { PANEL_COMPONENTS } from './panel/components';
 import MatterFile from './MatterFile.svelte';
@@ -73,7 +74,11 @@ export interface Components {
 
 const GENERAL: Components = { scene: Frieze, file: MatterFile, paper: MatterPaper, verdict: VerdictSheet, forms: {} };
 
-const OWN: Readonly<Record<string, Partial<Components>>> = { jury: JURY_COMPONENTS, panel: PANEL_COMPONENTS };
+const OWN: Readonly<Record<string, Partial<Components>>> = {
+  court: COURT_COMPONENTS,
+  jury: JURY_COMPONENTS,
+  panel: PANEL_COMPONENTS,
+};
 
 export function componentsOf(format: string | null | undefined): Components {
   return { ...GENERAL, ...OWN[format ?? ''] };

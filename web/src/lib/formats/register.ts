@@ -11,6 +11,7 @@ import type { Event, MyAsk, View } from '../room/protocol';
 import type { Course } from '../ui/game-length';
 import type { SettingValue, Term } from '../ui/terms';
 import { capitalize, inWords, standing } from '../room/phrases';
+import { COURT } from './court/words';
 import { JURY } from './jury/words';
 import { PANEL } from './panel/words';
 import { formatShape } from './format-catalog.svelte';
@@ -142,7 +143,7 @@ export interface Format {
 }
 
 /** The formats with a folder of their own. */
-const OWN: Readonly<Record<string, OwnWords>> = { jury: JURY, panel: PANEL };
+const OWN: Readonly<Record<string, OwnWords>> = { court: COURT, jury: JURY, panel: PANEL };
 
 const DEFAULT_PEOPLE: People = {
   one: 'player',

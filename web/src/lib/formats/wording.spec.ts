@@ -9,6 +9,7 @@ const SOURCES = import.meta.glob<string>('/src/**/*.{ts,svelte,css}', {
 /** Where a format may be named: its own folder, what shows criminal cases, generated files, what specs are made of. */
 const APART = [
   '/src/lib/formats/jury/',
+  '/src/lib/formats/court/',
   '/src/lib/api/generated/',
   '/src/lib/casefile/',
   '/src/lib/case-browser/',

@@ -85,6 +85,8 @@ export interface Origin {
   readonly address?: string;
   /** The id of the paper or part on this table that it is; absent for anything else. */
   readonly on?: string;
+  /** The line of a document; absent for anything else. */
+  readonly line?: number;
 }
 
 /** Null without a source. `labels`: what else can be cited, by id; `turns`: who spoke, by the id of the turn. */
@@ -102,6 +104,7 @@ export function originOf(
   const speaker = turns.get(source);
   if (speaker !== undefined) return { words: `what ${speaker} said` };
   const known = labels.get(source);
+  if (part.line != null) return { words: `${known ?? source}, line ${String(part.line)}`, line: part.line };
   if (known !== undefined) return { words: known };
   return /^https?:\/\/\S+$/i.test(source) ? { words: shortAddress(source), address: source } : { words: source };
 }

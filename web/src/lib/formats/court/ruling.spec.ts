@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { rulingOf } from './ruling';
+
+const part = (id: string, more: Record<string, unknown> = {}) => ({ id, label: id, text: `text of ${id}`, ...more });
+const paper = (form: string, standing: string, ...parts: unknown[]) => ({
+  paper: `${form}-1`,
+  form,
+  title: form,
+  standing,
+  parts,
+});
+const view = (...papers: unknown[]) => ({ papers }) as never;
+
+describe('the ruling sheet', () => {
+  it('has the decision’s confidence, the actions, the dissent and what would reopen it', () => {
+    const words = rulingOf(
+      view(
+        paper('case', 'stands', part('statement'), part('E1'), part('E2', { flaw: 'Wrong.' }), part('E1-target')),
+        paper(
+          'ruling',
+          'stands',
+          part('decision', { figure: 0.7 }),
+          part('rationale'),
+          part('reasoning'),
+          part('A1'),
+          part('dissent'),
+          part('R1'),
+        ),
+        paper('review', 'stands', part('D1', { warning: 'It may not hold.', label: 'By a rule of thumb' })),
+      ),
+    );
+    expect(words.confidence).toBe(0.7);
+    expect(words.actions).toEqual(['text of A1']);
+    expect(words.reopen).toEqual(['text of R1']);
+    expect(words.dissent).toBe('text of dissent');
+    expect(words.exhibits.map((one) => one.id)).toEqual(['E1']);
+    expect(words.doubts).toEqual([{ text: 'It may not hold.', by: 'By a rule of thumb' }]);
+    expect(words.struck).toEqual([{ what: 'case, E2', why: 'Wrong.' }]);
+  });
+
+  it('takes nothing from a ruling that was returned or struck', () => {
+    for (const standing of ['returned', 'struck'])
+      expect(rulingOf(view(paper('ruling', standing, part('rationale')))).rationale).toBe('');
+  });
+});

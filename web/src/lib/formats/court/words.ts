@@ -1,0 +1,91 @@
+/** How the page speaks of a court: its people, and what a clerk says over its forms. */
+
+import type { MyAsk, View } from '../../room/protocol';
+import { callingOf, capitalize, inWords } from '../../room/phrases';
+import type { Heading, OwnWords } from '../register';
+
+const BELOW: Readonly<Record<string, Heading>> = {
+  file_case: {
+    title: 'The case for a yes',
+    below: 'Every quote is looked up in the documents. What fails comes back once, and is struck the second time.',
+  },
+  file_defence: {
+    title: 'The case against it',
+    below: 'Meet the core of the case, and challenge each exhibit that stands by its number.',
+  },
+  give_vote: {
+    title: 'Your vote',
+    below: 'Sealed until every vote is in. Your reasons come first, and the vote follows from them.',
+  },
+  give_ruling: {
+    title: 'The ruling',
+    below: 'Weigh both sides and the split of the jury. A yes says what to do.',
+  },
+};
+
+export const COURT: OwnWords = {
+  choices: ['guilty', 'not_guilty', 'abstain'],
+  presides: null,
+  people: {
+    one: 'seat',
+    many: 'seats',
+    group: 'court',
+    tab: 'Court',
+    room: 'The courtroom',
+    matter: 'question',
+    file: 'documents',
+  },
+  introduction: [
+    {
+      title: 'How it goes',
+      below:
+        'A question for a yes or a no, and the documents that it is settled from. One side argues for the yes with exhibits, one against; a pool votes unseen by each other, and a judge rules.',
+    },
+    { title: 'For whom', below: 'Whoever has to decide something, alone or with others, and wants to see why.' },
+    { title: 'How long', below: 'A minute where nobody sits down, half an hour where people do.' },
+  ],
+  labels: {
+    acts: {
+      file_case: 'File the case',
+      file_defence: 'File the defence',
+      give_vote: 'Seal the vote',
+      give_ruling: 'Give the ruling',
+    },
+  },
+  verbs: { file_case: 'File', file_defence: 'File', give_vote: 'Vote', give_ruling: 'Rule' },
+  brief: { give_vote: 'Sealed until all are in.' },
+  done: { give_vote: 'voted', file_case: 'filed the case', file_defence: 'filed the defence' },
+  audience: 'How would you decide?',
+  asked,
+  waiting,
+};
+
+function asked(_view: View, ask: MyAsk): Heading | null {
+  return BELOW[ask.act] ?? null;
+}
+
+function waiting(view: View): string | null {
+  const holder = (role: string) => {
+    const seat = view.seats.find((one) => one.role === role);
+    return seat === undefined ? 'Somebody' : capitalize(callingOf(seat));
+  };
+  switch (view.room.phase) {
+    case 'prosecution':
+      return `${holder('prosecutor')} prepares the case for a yes. The documents lie open beside the record.`;
+    case 'defence':
+      return `${holder('defence')} prepares the answer.`;
+    case 'pool': {
+      const pool = view.seats.filter((seat) => seat.role === 'juror');
+      const left = pool.filter((seat) => !seat.cast).length;
+      return left === 0
+        ? 'All votes are in.'
+        : `${left === 1 ? 'One vote is' : `${capitalize(inWords(left))} votes are`} missing. None is seen before all are in.`;
+    }
+    case 'judgement':
+      return `${holder('judge')} weighs both sides.`;
+    case 'review':
+      return 'The clerk looks at what may not hold together.';
+    default:
+      return null;
+  }
+}
