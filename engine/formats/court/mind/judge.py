@@ -75,7 +75,8 @@ def _count_sentence(counts: Mapping[str, int]) -> str:
     silent = f", with {abstained} abstaining" if abstained else ""
     if guilty and not_guilty:
         return f"the jury split {guilty} to {not_guilty}{silent}"
-    return f"the jury found {'guilty' if guilty else 'not guilty'} with {count_noun(guilty or not_guilty, 'vote')} to none{silent}"
+    found = "guilty" if guilty else "not guilty"
+    return f"the jury found {found} with {count_noun(guilty or not_guilty, 'vote')} to none{silent}"
 
 
 def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decision: str) -> str:
