@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.formats.jury.arguments.points import Point
+from engine.formats.jury.arguments.topics import topic_weight
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
 
 
@@ -32,7 +33,8 @@ def weigh_points(points: Sequence[Point], best: Mapping[str, Sequence[Point]]) -
         fresh: dict[str, float] = {}
         worn: dict[str, tuple[tuple[float, float], tuple[float, float]]] = {}
         for point in points:
-            strength, taste = point.strength, tastes.get(point.argument_type, 1.0)
+            strength = point.strength
+            taste = tastes.get(point.argument_type, 1.0) * topic_weight(archetype, point)
             fresh[point.id] = _squared(strength * taste)
             exhausted, left = strength * 0.04, strength * 0.3
             worn[point.id] = (

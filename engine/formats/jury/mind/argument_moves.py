@@ -385,6 +385,7 @@ def _brief(plan: TurnPlan) -> None:
     chance = plan.draw.uniform()
     if turn.stance == room.stance and about is not None:
         plan.line("yes", seat=turn.seat, about=about)
+        plan.points.append(about)
     elif len(turn.points) > 1 and chance < 0.5:
         # Whoever talks long is broken in on.
         plan.line("cut", seat=turn.seat)

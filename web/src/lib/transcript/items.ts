@@ -37,6 +37,10 @@ export type Turn = Written & {
   strategy: string | null;
   /** Cited, but not in the case: struck from the turn. */
   struck: readonly string[];
+  /** Words of it that claim what the case does not have. */
+  unfounded?: readonly string[];
+  /** It is in a language that the house does not read. */
+  unread?: boolean;
   /** The seat's mind wrote it out from a strategy that its person chose. */
   written: boolean;
   /** Why the turn ended before its end; null for a whole one. */
@@ -132,6 +136,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           text: event.text,
           cites: event.cites,
           struck: event.struck,
+          unfounded: (event.unfounded ?? []).map((claim) => claim.text),
+          unread: Boolean(event.unread),
           strategy: event.strategy,
           written: event.written,
           cut: null,
