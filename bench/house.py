@@ -8,7 +8,7 @@ what the case says of it, and if no fact of the case follows the name of somethi
 classifier, trained on half of the deliberations of all the cases, can tell from single words in the other half, after
 names and every run of five or more words that one juror alone repeats have been taken out (`bench/bayes.py`). *Agency*
 is what a person on seat 7 who argues does to the share of guilty verdicts, against one who votes alike and passes
-(`bench/agent.py`).
+(`bench/agent.py`). How it sounds, and what is chosen to be argued, is counted in `bench/talk.py`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 
 from bench.agent import verdict_with
 from bench.bayes import Text, clauses, speaker_accuracy
+from bench.talk import Talk, count_talk, evidence_runs
 from bench.turns import Tally, tally
 from cases.library import predefined_cases
 from engine.core.events import TurnTaken
@@ -45,6 +46,7 @@ class Measured:
     tally: Tally = field(default_factory=Tally)
     said: list[tuple[str, int, Text]] = field(default_factory=list)
     """Speaker, deliberation and words of each turn."""
+    talk: Talk = field(default_factory=Talk)
     seconds: float = 0.0
     """Of processor time, for playing alone."""
 
@@ -60,12 +62,14 @@ def measure(case_id: str, seeds: range) -> Measured:
     """Play and measure some deliberations of a case."""
     case = predefined_cases()[case_id]
     format, names = JURY.bind(case), names_of(case)
-    found = Measured()
+    found, runs = Measured(), evidence_runs(case)
     for seed in seeds:
         start = time.process_time()
         played = play_deliberation(format, str(seed))
         found.seconds += time.process_time() - start
         found.tally += tally(case, played)
+        spoken = [entry.event for entry in played.entries if isinstance(entry.event, TurnTaken)]
+        found.talk.add(count_talk(case, runs, spoken, seed))
         for entry in played.entries:
             if isinstance(entry.event, TurnTaken):
                 found.said.append((str(entry.event.seat), seed, clauses(entry.event.text, names)))
@@ -112,7 +116,22 @@ def rows_of(measured: dict[str, Measured]) -> list[Row]:
         shares = [share(part, whole) for part, whole in parts]
         return Row(name, f">= {least:.0f} %", [f"{one:.1f}" for one in shares], min(shares) >= least)
 
+    talks = [one.talk for one in measured.values()]
+    chosen = list(
+        speaker_accuracy({case_id: one.talk.chosen for case_id, one in measured.items()}, plain=True).values()
+    )
+
+    def between(name: str, low: float, high: float, parts: list[tuple[int, int]]) -> Row:
+        shares = [share(part, whole) for part, whole in parts]
+        held = all(low <= one <= high for one in shares)
+        return Row(name, f"{low:.0f}-{high:.0f} %", [f"{one:.1f}" for one in shares], held)
+
     return [
+        between("words pasted from the evidence", 0, 15, [(one.pasted, one.words) for one in talks]),
+        between("turns of twelve words or fewer", 10, 20, [(one.short, one.turns) for one in talks]),
+        least("deliberations with a long turn", 80, [(one.long, one.deliberations) for one in talks]),
+        least("of ten turns or more: an inference", 80, [(one.inferring, one.expecting) for one in talks]),
+        least("voices told apart by what they argue", 30, chosen),
         none("texts said twice", [one.repeated for one in tallies]),
         none("openings a juror used over three times", [one.alike for one in tallies]),
         least("turns tied to the case or a speaker", 90, [(one.tied, one.turns) for one in tallies]),
@@ -174,6 +193,7 @@ def main() -> int:
             total = measured[case_id]
             total.tally += one.tally
             total.said += one.said
+            total.talk.add(one.talk)
             total.seconds += one.seconds
         rows = rows_of(measured)
         columns = [case_id.removeprefix("case_")[:9] for case_id in wanted]

@@ -1,0 +1,100 @@
+"""How the house's talk sounds and what it is made of, counted in whole deliberations (rows of `bench.house`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bench.bayes import Text
+from engine.core.events import TurnTaken
+from engine.formats.jury.arguments.brief import case_brief
+from engine.matters.criminal_case import Case
+
+RUN = 6
+"""Words of the case's evidence in a row from which they count as pasted."""
+SHORT = 12
+"""Words that a short turn has at most."""
+LONG = 90
+"""Words that a long turn has at least."""
+INFERENCE_TURNS = 10
+"""Turns of a deliberation from which an inference is expected in it."""
+_WORD = re.compile(r"[\w’']+")
+
+
+@dataclass
+class Talk:
+    """What was counted in one or more deliberations of a case."""
+
+    words: int = 0
+    pasted: int = 0
+    turns: int = 0
+    short: int = 0
+    deliberations: int = 0
+    long: int = 0
+    """Deliberations with a long turn."""
+    expecting: int = 0
+    """Deliberations of so many turns that an inference is expected."""
+    inferring: int = 0
+    """Those of them in which one was made."""
+    chosen: list[tuple[str, int, Text]] = field(default_factory=list)
+    """Speaker, deliberation and what each turn chose to argue: points, and what they are about."""
+
+    def add(self, other: Talk) -> None:
+        """Count another one as well."""
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+
+def _words(text: str) -> list[str]:
+    return [word.lower().replace("’", "'") for word in _WORD.findall(text)]
+
+
+def evidence_runs(case: Case) -> frozenset[tuple[str, ...]]:
+    """Every run of words of the case that counts as pasted; inferences are written to be spoken, and do not."""
+    return frozenset(
+        tuple(words[at : at + RUN])
+        for text in _evidence(case)
+        for words in [_words(text)]
+        for at in range(len(words) - RUN + 1)
+    )
+
+
+def _evidence(case: Case) -> Iterator[str]:
+    yield from (piece.text for piece in case.pieces())
+    for witness in case.witnesses:
+        yield from witness.credibility_issues
+        yield from (statement.text for statement in witness.statements)
+    yield from (text for exhibit in case.exhibits for text in (exhibit.description, exhibit.contest_reason or ""))
+    yield case.instructions
+
+
+def count_talk(case: Case, runs: frozenset[tuple[str, ...]], turns: Sequence[TurnTaken], deliberation: int) -> Talk:
+    """Count one deliberation."""
+    brief = case_brief(case)
+    found = Talk(deliberations=1, turns=len(turns))
+    for turn in turns:
+        words = _words(turn.text)
+        starts = [at for at in range(len(words) - RUN + 1) if tuple(words[at : at + RUN]) in runs]
+        found.words += len(words)
+        found.pasted += len({place for at in starts for place in range(at, at + RUN)})
+        found.short += len(turn.text.split()) <= SHORT
+        points = [brief.by_id[key] for key in turn.points if key in brief.by_id]
+        if points:
+            about = tuple(
+                token
+                for point in points
+                for token in (
+                    f"{case.id}:{point.id}",
+                    point.kind,
+                    f"n:{point.nature}",
+                    f"a:{point.about}",
+                    point.stance,
+                )
+            )
+            found.chosen.append((str(turn.seat), deliberation, (about,)))
+    found.long = int(any(len(turn.text.split()) >= LONG for turn in turns))
+    found.expecting = int(len(turns) >= INFERENCE_TURNS)
+    made = any(key in brief.by_id and brief.by_id[key].kind == "inference" for turn in turns for key in turn.points)
+    found.inferring = int(found.expecting and made)
+    return found
