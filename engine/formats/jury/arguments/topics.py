@@ -24,8 +24,8 @@ TOPIC_WEIGHTS: Mapping[str, Mapping[str, float]] = {
     "storyteller": {"argument": 3.0, "inference": 1.5, "exhibit": 0.4, "contest": 0.4, "credibility": 0.5},
     "wildcard": {"testimonial": 2.8, "weight": 2.4, "forensic": 1.6, "contest": 1.5, "argument": 0.5},
 }
-"""By archetype, factors for the kind of a point, its nature and what it is about, which are multiplied and cubed; 1 where nothing is
-said."""
+"""By archetype, factors for the kind of a point, its nature and what it is about; multiplied and cubed; they
+are 1 where nothing is said."""
 
 
 def topic_weight(archetype: str, point: Point) -> float:
