@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of proce
 
 
 async def ran(code: str) -> RunResult:
-    return await LocalExecutor().run(code, {}, seconds=2.0, memory_mb=256)
+    return await LocalExecutor().run(code, {}, seconds=10.0, memory_mb=256)
 
 
 async def test_it_starts_no_other_processes() -> None:
