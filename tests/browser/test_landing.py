@@ -27,6 +27,8 @@ async def test_one_tap_leads_to_a_seat_in_a_room_that_has_begun(arrive: Arrive, 
 async def test_the_form_that_unfolds_on_a_phone_is_in_sight_with_its_first_field_ready(arrive: Arrive) -> None:
     person = await arrive(*PHONE, still=True)
     await person.page.goto("/")
+    # It is folded, and has its first field once the formats have come.
+    await expect(person.page.locator(".opener option", has_text="Jury of twelve")).to_be_attached()
     await person.button("Open a room of your own").click()
     form = person.page.get_by_role("region", name="Open a room")
     await expect(form.get_by_label("Format")).to_be_focused()
