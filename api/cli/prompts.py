@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from engine.core.format import Strategy
-from engine.core.phrases import as_sentence, comma_list, humanise
+from engine.core.phrases import as_sentence, comma_list, duration, humanise
 
 SKIP = "-"
 """Leaves a field out, or ends a list."""
@@ -71,9 +71,10 @@ class Prompter(Protocol):
 class FormPrompter:
     """Asks from the schemas and labels of a format, as `/api/formats` lists it."""
 
-    def __init__(self, shape: Mapping[str, Any]) -> None:
+    def __init__(self, shape: Mapping[str, Any], choice_labels: Mapping[str, str] | None = None) -> None:
         self._acts: Mapping[str, Any] = shape.get("acts", {})
         self._labels: Mapping[str, Mapping[str, str]] = shape.get("labels", {})
+        self._choices = {**self._labels.get("choices", {}), **(choice_labels or {})}
         self._strategies = [Strategy(**one) for one in shape.get("strategies", ())]
 
     def next_prompt(self, you: Mapping[str, Any] | None) -> Prompt | None:
@@ -124,13 +125,13 @@ class FormPrompter:
         if ask is not None and ask.get("topic"):
             heading += f" ({self._label('topics', ask['topic'])})"
         if ask is not None and ask.get("seconds") is not None:
-            heading += f", for {ask['seconds']:.0f} seconds"
+            heading += f", for {duration(ask['seconds'])}"
         id_ = ask["ask"] if ask is not None else ""
         if self._is_speech(kind):
             or_pass = ", or p to pass" if "pass" in self._acts else ""
             return Prompt(id_, kind, f"{as_sentence(heading)} Type your words{or_pass}.")
         options = ask.get("options", {}) if ask is not None else {}
-        form = _object_form(self._acts[kind], options, self._labels.get("choices", {}), root=True)
+        form = _object_form(self._acts[kind], options, self._choices, root=True)
         return Prompt(id_, kind, f"{as_sentence(heading)} {next(form)}", form=form)
 
     def _parse_json(self, words: str, prompt: Prompt) -> Parsed:
@@ -235,7 +236,7 @@ def _list_form(title: str, shape: Mapping[str, Any], words: Mapping[str, str], r
     values: list[Any] = []
     while len(values) < shape.get("maxItems", MAX_ENTRIES):
         needed = len(values) < shape.get("minItems", 0)
-        entry = f"{title} {len(values) + 1}"
+        entry = f"{title.removesuffix('s')} {len(values) + 1}"
         one = yield from _value_form(entry, shape.get("items", {}), None, words, needed, "ends the list")
         if one is _LEFT_OUT:
             break

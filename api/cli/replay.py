@@ -50,7 +50,7 @@ def replay(
     opened = entries[0].event
     assert isinstance(opened, Opened)
     for line in lines:
-        print_line(console, line, words_of(opened.format))
+        print_line(console, line, words_of(opened.format, opened.choice_labels))
     if any(isinstance(entry.event, VerdictReached) for entry in entries):
         found = _finding(opened, carried, case)
         if found is not None:

@@ -117,7 +117,8 @@ class Terminal:
         match frame["kind"]:
             case "welcome":
                 self._view = dict(frame["view"])
-                self._prompter = prompter_of(self._formats[self._view["room"]["format"]])
+                room = self._view["room"]
+                self._prompter = prompter_of(self._formats[room["format"]], room.get("choice_labels"))
                 if frame["seq"] > self._state.seq:
                     self._state = replace(self._state, seq=frame["seq"])
             case "event":
@@ -128,7 +129,7 @@ class Terminal:
                 self._view.update(frame["view"])
                 line = transcript_line(entry, event, before, self._state)
                 if line is not None:
-                    print_line(self._console, line, words_of(self._state.format))
+                    print_line(self._console, line, words_of(self._state.format, self._state.choice_labels))
                 if entry.seq >= self._since:
                     self._ask()
             case "skip":

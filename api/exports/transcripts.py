@@ -13,7 +13,7 @@ from engine.core.acts import SettingValue
 from engine.core.events import Entry, Event, Filed, Secret
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
-from engine.core.phrases import as_sentence, capitalise, comma_list, count_noun
+from engine.core.phrases import as_sentence, capitalise, comma_list, duration
 from engine.core.state import State
 from engine.core.view_builder import result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
@@ -166,7 +166,7 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             }
         )
 
-    words = words_of(state.format)
+    words = words_of(state.format, state.choice_labels)
     match event.kind:
         case "seat_taken":
             mind = event.model if event.occupant == "model" else "house" if event.occupant == "house" else None
@@ -202,8 +202,8 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
                 cast.setdefault(choice, []).append(number)
             votes = (f"{capitalise(words.choice(choice))}: {_seats(cast[choice])}." for choice in sorted(cast))
             reasons = (f"Seat {number}: “{text}”" for number, text in (event.reasons or {}).items() if text)
-            return line("ballots", " ".join(("The ballots are opened.", *votes, *reasons)))
-        case "tally_taken":
+            return line("ballots", "\n".join((" ".join(("The ballots are opened.", *votes)), *reasons)))
+        case "tally_taken" if any(event.counts.values()):
             return line("count", _counted(event.counts, words))
         case "vote_moved":
             return line("vote", "Moves that the final vote be taken.", event.seat)
@@ -223,7 +223,7 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             parts = (_dealt(number, part, words) for number, part in (event.dealt or {}).items())
             return line("dealt", " ".join((dealt, *parts)))
         case "asked" if not event.seats:
-            return line("timer", f"{words.topic(event.topic)}: {count_noun(round(event.seconds), 'second')}.")
+            return line("timer", f"{words.topic(event.topic)}: {duration(event.seconds)}.")
         case "ask_lapsed" if event.ask in before.asks and not before.asks[event.ask].seats:
             return line("timer", f"{words.topic(before.asks[event.ask].topic)}: the time is over.")
         case "closed":
@@ -247,11 +247,15 @@ def _paper(paper: Filed) -> str:
     """A paper in lines: its title, its id and how it stands, then each part."""
     lines = [f"{paper.title} ({paper.paper}){_STANDINGS[paper.standing]}"]
     for part in paper.parts:
-        lines.append(f"{part.label}: {part.text}")
+        lines.append(f"{part.label}: {part.text}".rstrip())
         if part.quote is not None:
             lines.append(f"Quotes “{part.quote}”" + (f" from {part.source}" if part.source is not None else ""))
         if part.flaw is not None:
             lines.append(part.flaw)
+        if part.warning is not None:
+            lines.append(part.warning)
+        if part.nearest is not None:
+            lines.append(f"Nearest to it is “{part.nearest.text}” in {part.nearest.source}.")
     return "\n".join(lines)
 
 

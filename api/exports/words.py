@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.core.format import Format, Labels
 from engine.core.phrases import capitalise, humanise
 
@@ -9,9 +11,11 @@ from engine.core.phrases import capitalise, humanise
 class TranscriptWords:
     """The words of a format's labels."""
 
-    def __init__(self, format: Format | None) -> None:
-        """`format`: None for one that is not installed here, whose ids are made readable."""
+    def __init__(self, format: Format | None, choice_labels: Mapping[str, str] | None = None) -> None:
+        """`format`: None for one that is not installed here, whose ids are made readable; `choice_labels`: what
+        choices are called that were made from the matter."""
         self._format = format
+        self._choice_labels = choice_labels or {}
         self._labels = format.labels if format is not None else Labels()
         self.choices = format.choices if format is not None else ()
         """What may be voted for, in order."""
@@ -24,11 +28,11 @@ class TranscriptWords:
 
     def choice(self, id: str) -> str:
         """What a choice is called within a sentence."""
-        return self._labels.choice(id)
+        return f"“{self._choice_labels[id]}”" if id in self._choice_labels else self._labels.choice(id)
 
     def outcome(self, id: str) -> str:
         """What an outcome is called within a sentence."""
-        return self._labels.outcome(id)
+        return f"“{self._choice_labels[id]}”" if id in self._choice_labels else self._labels.outcome(id)
 
     def topic(self, id: str) -> str:
         """What a timer or an ask is about, as the beginning of a sentence."""

@@ -18,6 +18,12 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
+def duration(seconds: float) -> str:
+    """A length of time: `90 seconds`, and from two on in minutes where they are whole: `10 minutes`."""
+    whole = round(seconds)
+    return count_noun(whole // 60, "minute") if whole >= 120 and whole % 60 == 0 else count_noun(whole, "second")
+
+
 def humanise(name: str) -> str:
     """A name of the protocol as people read it."""
     return name.replace("_", " ")

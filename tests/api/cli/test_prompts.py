@@ -81,7 +81,7 @@ def test_every_field_of_an_act_is_asked_for() -> None:
         "Sure: (- leaves it out)",
         "Quote: Words of somebody else. Add it? (y/n)",
     ]
-    assert questions[-2:] == ["Seats 1: (- ends the list)", "Seats 2: (- ends the list)"]
+    assert questions[-2:] == ["Seat 1: (- ends the list)", "Seat 2: (- ends the list)"]
     assert act == {
         "kind": "call",
         "choice": "tails",
