@@ -7,6 +7,7 @@ import json
 from api.mcp.act_list import own_acts
 from api.mcp.formats import McpAdapter, adapter_of, adapters
 from engine.core.format import Format
+from engine.core.phrases import comma_list
 from engine.core.state import Seat, State
 from engine.formats import FORMATS
 from rooms.live.room import Room
@@ -88,7 +89,12 @@ def citable_line(room: Room) -> str:
 
 def _matter(room: Room) -> str:
     matter = room.matter.shown_to(None, over=False)
-    lines = [f"{room.format.title}. The matter: {matter.title}. {matter.summary.strip()}", citable_line(room)]
+    question = matter.to_decide()
+    lines = [
+        f"{room.format.title}. The matter: {matter.title}. {matter.summary.strip()}",
+        f"The question: {question}" if question is not None else "",
+        citable_line(room),
+    ]
     return "\n".join(line for line in lines if line)
 
 
@@ -99,8 +105,14 @@ def _part(room: Room, state: State, number: int, name: str) -> str:
     if ballot is not None:
         lines.append(f"The seat's vote is {format.labels.choice(ballot)}, cast before you sat down.")
     lines += dealt_lines(format, state, number)
-    if format.outcomes:
-        lines.append(f"It can end as: {', '.join(map(format.labels.outcome, format.outcomes))}.")
+    outcomes = comma_list(map(format.labels.outcome, format.outcomes))
+    if state.choices:
+        # Made from the matter: their ids are in no schema.
+        choices = (f"{choice} ({format.labels.choice(choice)})" for choice in state.choices)
+        lines.append(f"What may be chosen, by id: {'; '.join(choices)}.")
+        lines.append(f"Without a decision it ends as: {outcomes}.")
+    elif outcomes:
+        lines.append(f"It can end as: {outcomes}.")
     return "\n".join(lines)
 
 

@@ -69,6 +69,10 @@ class PaperPartTold(Schema):
     """The part of another paper that it is about, as `paper/part`."""
     flaw: str | None = Field(None, exclude_if=is_none)
     """What is wrong with it."""
+    warning: str | None = Field(None, exclude_if=is_none)
+    """What may be wrong with it; it stands all the same."""
+    nearest: str | None = Field(None, exclude_if=is_none)
+    """What comes nearest to a quote that stands nowhere."""
 
 
 class PaperTold(Schema):

@@ -164,6 +164,8 @@ def _serialize_papers(view: View) -> list[PaperTold]:
                     source=part.source,
                     about=part.about,
                     flaw=part.flaw,
+                    warning=part.warning,
+                    nearest=part.nearest.text if part.nearest is not None else None,
                 )
                 for part in paper.parts
             ],

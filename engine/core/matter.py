@@ -90,6 +90,10 @@ class Matter(MatterModel):
         """Where it comes from."""
         return Source(kind="inline", name="Brought to this room")
 
+    def to_decide(self) -> str | None:
+        """The question that it puts to the table, in a sentence; None where its format goes without one."""
+        return None
+
     def reader_note(self) -> str | None:
         """What a reader should know before opening it, in a sentence that gives nothing else away; None for nothing."""
         return None

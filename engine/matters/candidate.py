@@ -99,6 +99,10 @@ class Candidate(Matter):
         """Where it comes from."""
         return self.source or super().origin()
 
+    def to_decide(self) -> str | None:
+        """The question that the options answer."""
+        return self.question
+
     def reader_note(self) -> str | None:
         """What everybody should know first."""
         return self.note

@@ -66,6 +66,10 @@ class Question(Matter):
         """Where it comes from."""
         return self.source or super().origin()
 
+    def to_decide(self) -> str | None:
+        """The question itself."""
+        return self.question
+
     def faults(self) -> Iterator[MatterFault]:
         """What is wrong with the documents together."""
         fault = fault_of_documents(self.documents)
