@@ -14,6 +14,7 @@ from api.cli.main import app
 from tests.services.provider import Provider
 from tests.services.provider_courts import MISQUOTE, answers
 
+READY = Path(__file__).parents[3] / "cases" / "court"
 REVIEW = """# Review
 
 The retry logic is simpler than before and easier to read. I recommend that we merge it this week.
@@ -264,3 +265,16 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert sentence in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert not done.stdout
+
+
+@pytest.mark.parametrize("file", sorted(READY.glob("*.yaml")), ids=lambda file: file.stem)
+def test_every_ready_court_is_decided_by_models(file: Path, tmp_path: Path) -> None:
+    with Provider(seat_answer=answers()) as provider:
+        done = twelve(file, "--config", config(tmp_path, provider), "--json", "--log", tmp_path / "log.jsonl")
+    assert done.exit_code == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["verdict"]["decision"] == "guilty"
+    assert {shown["source"]["file"] for shown in result["prosecution"]["exhibits"]} <= set(result["case"]["context"])
+    assert len(result["defense"]["exhibitChallenges"]) == len(result["prosecution"]["exhibits"]) > 0
+    assert "house" not in result["metadata"]["modelUsage"].values()
+    assert replayed(tmp_path / "log.jsonl").exit_code == 0

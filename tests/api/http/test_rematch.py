@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, bearer
 
@@ -162,3 +164,32 @@ async def test_h32_a_rematch_seats_holders_who_were_away_with_their_tokens(house
     second = await next_room(room)
     assert await seats(second) == {3: ("Bo", "human"), 7: ("Ann", "human")}
     assert (await you(second, bo["token"]))["seat"] == 3
+
+
+@pytest.mark.parametrize(
+    ("format", "another"), [("panel", "head_of_platform"), ("court", "cat_on_the_bed")], ids=["panel", "court"]
+)
+async def test_h32_panels_and_courts_go_on_with_another_matter_or_with_none(
+    house: House, format: str, another: str
+) -> None:
+    room = await house.open_room(format=format)
+    bo = await room.join("Bo", 2)
+    await room.begin()
+    await room.act({"kind": "adjourn"})
+    same = await next_room(room)
+    shown = [(await one.get("")).json()["room"] for one in (room, same)]
+    assert shown[0]["case"] == shown[1]["case"]
+    assert shown[1]["format"] == format
+    assert shown[1]["settings"] == shown[0]["settings"]
+    assert (await you(same, bo["token"]))["seat"] == 2
+    assert (await same.act({"kind": "begin"}, room.host_token)).status_code == 200
+    await same.act({"kind": "adjourn"}, room.host_token)
+    other = await next_room(same, case_id=another)
+    assert (await other.get("")).json()["room"]["case"]["id"] == another
+    assert (await you(other, bo["token"]))["seat"] == 2
+    assert (await other.act({"kind": "begin"}, room.host_token)).status_code == 200
+    await other.act({"kind": "adjourn"}, room.host_token)
+    refused = await house.http.post(
+        f"{other.path}/rematch", json={"case_id": "case_002_murder"}, headers=bearer(room.host_token)
+    )
+    assert (refused.status_code, refused.json()["code"]) == (404, "no_such_case")
