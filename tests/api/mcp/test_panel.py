@@ -6,7 +6,7 @@ from tests.kit.examples import Json
 from tests.kit.panel import CSV
 from tests.kit.server import House
 
-WORDS = {
+WORDS: Json = {
     "kind": "speak",
     "text": "The lamp was strong in our test, and a switch can be replaced.",
     "cites": ["offer.1"],
@@ -25,7 +25,7 @@ async def discuss(guest: Agent) -> list[Json]:
         for ask in heard[-1]["asks"]:
             if ask["act"] != "speak":
                 continue
-            acts = (
+            acts: tuple[tuple[Json, dict[str, str]], ...] = (
                 ({"kind": "file_artifact", "form": "table", "title": "Prices", "text": CSV}, {}),
                 (WORDS, citing(ask)),
                 ({"kind": "withdraw"}, {}),
