@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Page, expect
 
+from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
 from tests.browser.conftest import Arrive
+from tests.browser.people import Person
 from tests.kit.panel import CSV, DOSSIER
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
@@ -17,6 +19,18 @@ PHONE = 390, 844
 async def assert_fits(page: Page) -> None:
     """Nothing is wider than the page."""
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await page.title()
+
+
+async def come_to_the_floor(room: OpenRoom, other: Person) -> None:
+    """The host's seat has the floor; the other person, on a phone, passes where theirs comes first."""
+    while (floor := (view := await room.view())["floor"]["seat"]) != room.seat:
+        if room.seat not in view["floor"]["hands"]:
+            await room.act({"kind": "raise_hand"}, room.seat_token)
+        if floor == 2:
+            await other.page.get_by_role("complementary", name="At hand").get_by_role("button").first.click()
+            await other.pass_on()
+            await expect(other.place).to_have_count(0)
+        await room.get("/events", room.seat_token, after=view["seq"], wait=10)
 
 
 async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, house: House) -> None:
@@ -50,10 +64,21 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await dossier.locator("summary", has_text="Prices").click()
     await expect(dossier.get_by_role("cell", name="40")).to_be_visible()
 
-    # Verdicts are given over HTTP as by anybody; the host closes the discussion, and it is decided.
-    answer = await room.act({"kind": "cast_ballot", "choice": "buy", "reasoning": "It is bright."}, room.seat_token)
-    assert answer.status_code == 200, answer.text
+    # A verdict and the reason for it are given with a turn; last words without one are refused beside their field.
+    await come_to_the_floor(room, bo)
+    await ann.has_the_floor()
+    await ann.place.get_by_label("What you say").fill("The hall needs light.")
+    await ann.place.get_by_label("These are my last words").check()
+    await ann.button("Speak").click()
+    await expect(ann.place.locator(".fault")).to_have_text(NO_VERDICT_SENTENCE)
+    await ann.place.get_by_label("These are my last words").uncheck()
+    await ann.place.get_by_role("radio", name="Buy the lamp").check(force=True)
+    await ann.place.get_by_label("Why, in a sentence or two").fill("It is bright.")
+    await ann.button("Speak").click()
+    await expect(ann.turns.filter(has_text="The hall needs light.")).to_be_visible()
     await expect(ann.record.get_by_text("Ann: Buy the lamp.", exact=False)).to_be_visible()
+
+    # The host closes the discussion, the other gives a last verdict on the phone, and it is decided.
     assert (await room.act({"kind": "call_vote"})).status_code == 200
     await bo.page.get_by_role("complementary", name="At hand").get_by_role("button").first.click()
     await bo.place.get_by_label("Buy the lamp").check(force=True)

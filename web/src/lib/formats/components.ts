@@ -1,6 +1,9 @@
 /** What a format draws, by its name: a format without a folder of its own is drawn by the general components. */
 
 import type { Component } from 'svelte';
+import type { Label } from '../casefile/labels';
+import Speak from '../forms/Speak.svelte';
+import type { Strategy } from '../forms/strategies';
 import type { Matter, MyAsk } from '../room/protocol';
 import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
@@ -27,6 +30,26 @@ export interface FormProps {
   /** Null for an act of one's own accord. */
   ask: MyAsk | null;
   ondone?: (() => void) | undefined;
+}
+
+/** The form for speaking: it lies ready while one waits, so it is no answer to an ask alone. */
+export interface SpeakProps {
+  room: Room;
+  /** The floor, once it is given; null while preparing. */
+  ask: MyAsk | null;
+  strategies: readonly Strategy[];
+  labels: ReadonlyMap<string, Label>;
+  /** Server time, UTC seconds. */
+  now: number;
+  /** The turn was taken or passed. */
+  ondone?: (() => void) | undefined;
+}
+
+/** What the page calls on the form for speaking. */
+export interface SpeakHandle {
+  /** Opens the text and goes to it. */
+  write(): void;
+  pass(): Promise<void>;
 }
 
 /** The papers that everybody has before them. */
@@ -68,11 +91,19 @@ export interface Components {
   readonly file: Component<FileProps, FileHandle>;
   readonly paper: Component<PaperProps>;
   readonly verdict: Component<VerdictProps>;
+  readonly speak: Component<SpeakProps, SpeakHandle>;
   /** Own forms, by kind of act; every other act has the form that is made from its schema. */
   readonly forms: Readonly<Record<string, Component<FormProps>>>;
 }
 
-const GENERAL: Components = { scene: Frieze, file: MatterFile, paper: MatterPaper, verdict: VerdictSheet, forms: {} };
+const GENERAL: Components = {
+  scene: Frieze,
+  file: MatterFile,
+  paper: MatterPaper,
+  verdict: VerdictSheet,
+  speak: Speak,
+  forms: {},
+};
 
 const OWN: Readonly<Record<string, Partial<Components>>> = {
   court: COURT_COMPONENTS,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { speakAct, textRule } from './strategies';
 
-const draft = { strategy: null as string | null, target: null as number | null, cites: [] as string[], text: '' };
+const draft = {
+  strategy: null as string | null,
+  target: null as number | null,
+  cites: [] as string[],
+  text: '',
+  parts: {},
+};
 
 describe('what is sent when somebody speaks', () => {
   it('holds only what they chose', () => {
@@ -10,12 +16,15 @@ describe('what is sent when somebody speaks', () => {
       kind: 'speak',
       strategy: 'reasonable_doubt',
     });
-    expect(speakAct({ strategy: 'address_juror', target: 3, cites: ['key'], text: 'Frank.' })).toEqual({
+    expect(
+      speakAct({ strategy: 'address_juror', target: 3, cites: ['key'], text: 'Frank.', parts: { withdraws: true } }),
+    ).toEqual({
       kind: 'speak',
       strategy: 'address_juror',
       target: 3,
       cites: ['key'],
       text: 'Frank.',
+      withdraws: true,
     });
   });
 });

@@ -19,7 +19,7 @@ export function textRule(strategy: Strategy | null): Strategy['text'] {
   return strategy?.text ?? 'required';
 }
 
-export function speakAct(draft: Pick<Draft, 'strategy' | 'target' | 'cites' | 'text'>): ActBody {
+export function speakAct(draft: Pick<Draft, 'strategy' | 'target' | 'cites' | 'text' | 'parts'>): ActBody {
   const text = draft.text.trim();
   return {
     kind: 'speak',
@@ -27,5 +27,6 @@ export function speakAct(draft: Pick<Draft, 'strategy' | 'target' | 'cites' | 't
     ...(text === '' ? {} : { text }),
     ...(draft.target === null ? {} : { target: draft.target }),
     ...(draft.cites.length === 0 ? {} : { cites: draft.cites }),
+    ...draft.parts,
   };
 }

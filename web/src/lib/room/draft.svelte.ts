@@ -9,6 +9,8 @@ export class Draft {
   strategy = $state<string | null>(null);
   target = $state<number | null>(null);
   cites = $state.raw<readonly string[]>([]);
+  /** What a turn of this format has besides, by field of the act. */
+  parts = $state.raw<Readonly<Record<string, unknown>>>({});
   #text = $state('');
   /** The text area is open. */
   writing = $state(false);
@@ -71,6 +73,7 @@ export class Draft {
     this.strategy = null;
     this.target = null;
     this.cites = [];
+    this.parts = {};
     this.text = '';
     this.writing = false;
   }

@@ -2,9 +2,11 @@
 
 import type { Components } from '../components';
 import PanelFile from './PanelFile.svelte';
+import PanelSpeak from './PanelSpeak.svelte';
 import PanelVerdict from './PanelVerdict.svelte';
 
 export const PANEL_COMPONENTS: Partial<Components> = {
   file: PanelFile,
   verdict: PanelVerdict,
+  speak: PanelSpeak,
 };

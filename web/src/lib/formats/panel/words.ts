@@ -7,7 +7,7 @@ import type { Heading, OwnWords } from '../register';
 
 /** What a member votes who gives no verdict. */
 export const ABSTAIN = 'abstain';
-const TIMEKEEPER = 'timekeeper';
+export const TIMEKEEPER = 'timekeeper';
 
 const RULES: Readonly<Record<string, string>> = {
   majority: 'More than half of the verdicts decide.',
