@@ -110,12 +110,15 @@ def check_matter(file: Path, format: Format, count: int) -> MatterCheck:
 
 
 def format_for_file(file: Path) -> Format:
-    """The format that a file is for: that of its shelf, else the one whose matters have most of its fields."""
+    """The format that a file is for: that of its shelf, else the one whose matters have most of its fields. A table, or
+    a file without readable fields, is for the first format."""
     folder = file.resolve().parent
     for format in FORMATS.values():
         if shelf_folder(format).resolve() == folder:
             return format
     given = _field_names(file)
+    if not given:
+        return FORMATS[DEFAULT_FORMAT]
     return max(FORMATS.values(), key=lambda format: (_likeness(given, format), format.name == DEFAULT_FORMAT))
 
 
