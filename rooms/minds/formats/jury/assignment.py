@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from engine.core.draws import Draw
+from engine.core.phrases import humanise
 from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
 from engine.formats.jury.mind.situation import Situation
@@ -44,8 +44,6 @@ MOVE_WORDS = {
 }
 """Words of a turn of somebody who talks as much as most, by move; `USUAL_WORDS` for the others."""
 USUAL_WORDS = 62
-LINE_SHARE = 0.06
-"""Share of the turns, of those that may be one, that are a single line besides the moves that always are."""
 LINE_WORDS = (5, 12)
 SINGLE_LINES = frozenset({"bare", "brief"})
 """Moves of the house that are a single line."""
@@ -53,8 +51,6 @@ TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "questi
 """Moves that take up a turn."""
 WITHOUT_A_POINT = frozenset({"turn", "press", "line", "question", "challenge", "foreign"})
 """Moves that argue with no point of their own."""
-ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "press", "question", "vote", "concede"})
-"""Moves that may be made in a single line."""
 STRUCK_TURNS = 4
 """Turns back in which something struck is still to be challenged."""
 BARRED_TURNS = 10
@@ -102,8 +98,8 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
     chosen = Draw(state.seed or "", "model_length", state.round, seat, len(memory.own))
     talk = 0.6 + 0.8 * room.persona.verbosity
     words = MOVE_WORDS.get(move, USUAL_WORDS) * talk * (0.85 + 0.3 * chosen.uniform())
-    if move in SINGLE_LINES or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
-        move = "line" if move not in ("press", "question") else move
+    if move in SINGLE_LINES:
+        move = "line"
         words = LINE_WORDS[0] + chosen.integer_below(LINE_WORDS[1] - LINE_WORDS[0] + 1)
     point = plan.points[0] if plan.points else None
     fact = next((beat.text for beat in plan.beats if beat.kind == "fact" and beat.text), "")
@@ -130,14 +126,13 @@ def _taken_up(room: Situation, plan: TurnPlan, move: str) -> Turn | None:
 def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterator[str]:
     """The assignment in words. The first line begins with `It is your turn`."""
     room, state = task.room, task.room.state
-    way = "guilty" if task.stance == GUILTY else "not guilty"
     move = fill_template(
         f"moves/{task.move}",
         seat=task.seat or "?",
         turn=task.turn.number if task.turn is not None else "?",
         round=room.memory.flipped or state.round,
     )
-    yield f"It is your turn. You argue for {way}, in about {task.words} words. {move}"
+    yield f"It is your turn. You argue for {humanise(task.stance)}, in about {task.words} words. {move}"
     if task.point is not None and task.move not in WITHOUT_A_POINT:
         about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
         yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)
