@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.core.phrases import humanise
+from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, NOT_GUILTY
+
 Json = dict[str, Any]
 _DECISIONS = {
-    "guilty": "Guilty: the answer is yes",
-    "not_guilty": "Not guilty: the answer is no",
-    "dismissed": "Dismissed",
+    GUILTY: "Guilty: the answer is yes",
+    NOT_GUILTY: "Not guilty: the answer is no",
+    DISMISSED: "Dismissed",
 }
-_VOTES = {"guilty": "guilty", "not_guilty": "not guilty", "abstain": "abstains"}
+_VOTES = {GUILTY: humanise(GUILTY), NOT_GUILTY: humanise(NOT_GUILTY), ABSTAIN: "abstains"}
 
 
 def to_markdown(result: Json) -> str:

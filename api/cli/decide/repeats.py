@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.cli.decide.result import EXIT_STATUSES, CourtResult
+from engine.formats.court.labels import DISMISSED, NOT_GUILTY
 from engine.simulation.proportion import proportion
 
 Json = dict[str, Any]
@@ -15,7 +16,7 @@ Json = dict[str, Any]
 def merged(results: Sequence[CourtResult]) -> Json:
     """One record: the spread of the decisions with intervals of 95 %, every run, and the run that stands for them."""
     counts = Counter(result.decision for result in results)
-    decision = max(EXIT_STATUSES, key=lambda one: (counts[one], one == "dismissed", one == "not_guilty"))
+    decision = max(EXIT_STATUSES, key=lambda one: (counts[one], one == DISMISSED, one == NOT_GUILTY))
     typical = max((result for result in results if result.decision == decision), key=lambda result: result.confidence)
     spread = {}
     for one in EXIT_STATUSES:

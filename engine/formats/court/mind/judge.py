@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.house import OMITTED_TEXT
-from engine.core.phrases import count_noun
+from engine.core.phrases import count_noun, humanise
 from engine.formats.court.acts import GiveRuling
 from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.contradictions import contradictions
@@ -75,7 +75,7 @@ def _count_sentence(counts: Mapping[str, int]) -> str:
     silent = f", with {abstained} abstaining" if abstained else ""
     if guilty and not_guilty:
         return f"the jury split {guilty} to {not_guilty}{silent}"
-    found = "guilty" if guilty else "not guilty"
+    found = humanise(GUILTY if guilty else NOT_GUILTY)
     return f"the jury found {found} with {count_noun(guilty or not_guilty, 'vote')} to none{silent}"
 
 
