@@ -69,10 +69,13 @@ class JuryHouse:
     memory = JuryMemory()
 
     def prepare(self, matter: Case) -> None:
-        """Work out the points of a case, what each is worth to whom, and how its evidence weighs."""
+        """Work out the points of a case, what each is worth to whom, how its evidence weighs, and what people's claims
+        are looked up in."""
         from engine.formats.jury.arguments.brief import case_brief
+        from engine.formats.jury.mind.claims import prepare_record
 
         case_brief(matter)
+        prepare_record(matter)
 
     def answer(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> a.Act:
         """What the juror on `ask.seat` does about an ask."""
