@@ -16,7 +16,7 @@ from rooms.minds.llm.calls import Schema
 MAX_DEPTH = 8
 """Levels of parts within parts; a part that holds itself is asked for down to here."""
 _NOT_ASKED: Mapping[type[a.Act], frozenset[str]] = {
-    a.Speak: frozenset({*a.ROOM_FIELDS, "conviction", "strategy"}),
+    a.Speak: frozenset({*a.ROOM_FIELDS, "conviction", "strategy", "hint"}),
     a.CastBallot: frozenset({"conviction"}),
 }
 """Of acts that formats share: fields that the room fills in, that are for people, or that take the place of words."""
