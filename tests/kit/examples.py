@@ -18,7 +18,7 @@ from engine.core.asks import AskedAct
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.state import State
-from engine.formats import FORMATS, register, unregister
+from engine.formats import DEFAULT_FORMAT, FORMATS, register, unregister
 
 Json: TypeAlias = dict[str, Any]
 
@@ -102,8 +102,8 @@ def example_of(format: str) -> Example:
 
 
 def default_format() -> str:
-    """The format of a test that names none: the first that is registered."""
-    return next(iter(FORMATS))
+    """The format of a test that names none."""
+    return DEFAULT_FORMAT
 
 
 def format_called(name: str) -> Format:
@@ -123,10 +123,10 @@ def registered(*names: str) -> Iterator[None]:
 
 
 def format_names() -> list[str]:
-    """Every format with an example, those that only tests have among them."""
+    """Every format with an example: the installed ones in their order, then those that only tests have."""
     for name in FORMATS:
         example_of(name)
-    return list(EXAMPLES)
+    return [*FORMATS, *(name for name in EXAMPLES if name not in FORMATS)]
 
 
 def example_or_default(format: str) -> Example:
