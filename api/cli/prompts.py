@@ -71,10 +71,12 @@ class Prompter(Protocol):
 class FormPrompter:
     """Asks from the schemas and labels of a format, as `/api/formats` lists it."""
 
-    def __init__(self, shape: Mapping[str, Any], choice_labels: Mapping[str, str] | None = None) -> None:
+    def __init__(self, shape: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> None:
+        """`room`: that part of the view, with the choices of its matter."""
         self._acts: Mapping[str, Any] = shape.get("acts", {})
         self._labels: Mapping[str, Mapping[str, str]] = shape.get("labels", {})
-        self._choices = {**self._labels.get("choices", {}), **(choice_labels or {})}
+        self._choices: Sequence[str] = (room or {}).get("choices", ())
+        self._choice_labels = {**self._labels.get("choices", {}), **((room or {}).get("choice_labels") or {})}
         self._strategies = [Strategy(**one) for one in shape.get("strategies", ())]
 
     def next_prompt(self, you: Mapping[str, Any] | None) -> Prompt | None:
@@ -130,8 +132,10 @@ class FormPrompter:
         if self._is_speech(kind):
             or_pass = ", or p to pass" if "pass" in self._acts else ""
             return Prompt(id_, kind, f"{as_sentence(heading)} Type your words{or_pass}.")
-        options = ask.get("options", {}) if ask is not None else {}
-        form = _object_form(self._acts[kind], options, self._choices, root=True)
+        # Unasked, a ballot is for any of the choices; other acts say in their schemas what they take.
+        unasked = {"choice": self._choices} if kind == "cast_ballot" and self._choices else {}
+        options = ask.get("options", {}) if ask is not None else unasked
+        form = _object_form(self._acts[kind], options, self._choice_labels, root=True)
         return Prompt(id_, kind, f"{as_sentence(heading)} {next(form)}", form=form)
 
     def _parse_json(self, words: str, prompt: Prompt) -> Parsed:

@@ -19,6 +19,7 @@ from api.cli.formats import prompter_of
 from api.cli.lookup import runtime_failure
 from api.cli.output_lines import print_finding, print_line
 from api.cli.prompts import FormPrompter, Prompt, Prompter
+from api.cli.reading import READ, opening_lines, reading_help, text_of
 from api.cli.responses import response_body
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_line
@@ -61,15 +62,20 @@ class Terminal:
         self._prompt: Prompt | None = None
         self._prompted = asyncio.Event()
         self._view: dict[str, Any] = {}
+        self._matter: dict[str, Any] = {}
+        """As the server shows it to this seat, with all of its pieces."""
         self._ref = 0
 
     async def run(self) -> None:
         """Play until the room is closed; when the input ends, the seat is left and the house plays on."""
         formats = response_body(await self._client.get("/api/formats"))["formats"]
         self._formats = {shape["name"]: shape for shape in formats}
+        self._matter = response_body(await self._get("matter?pieces=true"))
         lines = _read_lines()
         address = f"{self._base.replace('http', 'ws', 1)}/ws/rooms/{self._code}"
         self._console.print(f"Room {self._code}. You have seat {self._seat}. Type ? for what you can do.")
+        for line in opening_lines(self._matter):
+            self._console.print(line, markup=False)
         async with connect(address, max_size=None, compression=None) as socket:
             await self._send(socket, {"kind": "hello", "protocol": 1, "token": self._token, "after_seq": 0})
             if self._on_connected is not None:
@@ -91,12 +97,14 @@ class Terminal:
 
     async def _show_finding(self) -> None:
         """Print what the court of the time found, where the matter is a case and there was one."""
-        answer = await self._client.get(
-            f"/api/rooms/{self._code}/case", headers={"Authorization": f"Bearer {self._token}"}
-        )
+        answer = await self._get("case")
         finding = answer.json().get("finding") if answer.is_success else None
         if finding:
             print_finding(self._console, finding["text"])
+
+    async def _get(self, path: str) -> httpx.Response:
+        headers = {"Authorization": f"Bearer {self._token}"}
+        return await self._client.get(f"/api/rooms/{self._code}/{path}", headers=headers)
 
     async def _send(self, socket: ClientConnection, frame: dict[str, Any]) -> None:
         await socket.send(json.dumps(frame))
@@ -118,7 +126,7 @@ class Terminal:
             case "welcome":
                 self._view = dict(frame["view"])
                 room = self._view["room"]
-                self._prompter = prompter_of(self._formats[room["format"]], room.get("choice_labels"))
+                self._prompter = prompter_of(self._formats[room["format"]], room)
                 if frame["seq"] > self._state.seq:
                     self._state = replace(self._state, seq=frame["seq"])
             case "event":
@@ -169,6 +177,10 @@ class Terminal:
             you = self._view.get("you")
             if words == "?":
                 self._console.print(self._prompter.help(self._prompt, you))
+                self._console.print(reading_help(self._matter), markup=False)
+                continue
+            if words == READ or words.startswith(f"{READ} "):
+                self._console.print(text_of(self._matter, words.removeprefix(READ).strip()), markup=False)
                 continue
             parsed = self._prompter.parse(words, self._prompt, you)
             if parsed.prompt is not None:

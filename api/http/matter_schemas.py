@@ -36,6 +36,8 @@ class MatterShown(Schema):
     docket: str
     """One line for a list."""
     summary: str
+    question: str | None
+    """What the table answers; null where the format goes without a question."""
     note: str | None
     """What a reader should know before opening it."""
     source: Source
@@ -60,6 +62,7 @@ def matter_schema(matter: Matter, *, pieces: bool = False) -> MatterShown:
         title=matter.title,
         docket=matter.docket,
         summary=matter.summary,
+        question=matter.to_decide(),
         note=matter.reader_note(),
         source=matter.origin(),
         citable=[CitableShown(id=id, label=called) for id, called in matter.citable()],

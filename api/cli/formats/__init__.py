@@ -9,13 +9,13 @@ from api.cli.prompts import FormPrompter, Prompter
 from api.format_modules import format_module
 
 
-def prompter_of(shape: Mapping[str, Any], choice_labels: Mapping[str, str] | None = None) -> Prompter:
+def prompter_of(shape: Mapping[str, Any], room: Mapping[str, Any] | None = None) -> Prompter:
     """What asks the player of a format, which is given as `/api/formats` lists it.
 
-    `choice_labels`: what choices are called that were made from the matter.
+    `room`: that part of the view, with the choices of its matter.
     """
     module = format_module(__name__, shape["name"])
     if module is None:
-        return FormPrompter(shape, choice_labels)
+        return FormPrompter(shape, room)
     found: Prompter = module.PROMPTER
     return found

@@ -19,6 +19,7 @@ from api.cli.formats.jury import next_prompt, parse_answer, prompt_help
 from cases.library import predefined_cases
 from engine.matters.criminal_case import difficulty_of
 from tests.api.conftest import settings
+from tests.kit import court, panel
 from tests.kit.server import bearer, serving
 from tests.services.provider import Provider
 
@@ -97,6 +98,46 @@ def test_a_format_without_prompts_of_its_own_is_played_from_its_schemas() -> Non
     assert "The fan was running" in done.stdout
     assert "The verdict: " in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_a_panel_is_played_to_its_decision_in_a_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "lamp.json"
+    file.write_text(panel.DOSSIER.model_dump_json())
+    spoken = "The switch broke after a week, and nobody has asked what a new one costs."
+    table = ["/file_artifact", json.dumps({"form": "table", "title": "Prices", "text": panel.CSV})]
+    verdict = ["/cast_ballot", "maybe", "1", "-", "It is bright."]
+    typed = "\n".join(["/read test", "/read nothing", *table, *verdict, spoken, "/withdraw", *["p"] * 30, ""])
+    words = ("--set", "max_messages=8", "--set", "demand_every=8", "--name", "Ines", "--pace", "instant")
+    done = twelve("play", "--format", "panel", "--case", str(file), *words, typed=typed)
+    assert done.returncode == 0, done.stderr
+    assert "The question: Should we buy the lamp?\n" in done.stdout
+    assert "/read and an id shows one of these: offer (offer.md), test (test.txt).\n" in done.stdout
+    assert "In our test the lamp was strong. The switch broke after a week.\n" in done.stdout
+    assert "There is nothing called nothing here." in done.stdout
+    assert "“maybe” cannot be taken here. Choice: 1 Buy the lamp, 2 Leave it, 3 Wait for a second offer," in done.stdout
+    assert "Ines, seat 1: Votes “Buy the lamp”." in done.stdout
+    assert spoken in done.stdout
+    assert "INES  seat 1: Prices" in done.stdout
+    assert "Ines, seat 1: Withdraws." in done.stdout
+    assert "Decision record" in done.stdout
+    assert "The verdict: " in done.stdout
+
+
+def test_a_court_is_prosecuted_to_its_ruling_in_a_pipe(tmp_path: Path) -> None:
+    file = tmp_path / "bridge.json"
+    file.write_text(court.BRIDGE.model_dump_json())
+    typed: list[str] = []
+    for quote in (court.WRONG, court.RIGHT):
+        typed += ["The deck passed its test.", "maybe", "y", quote, "-", court.HARM, "n", "It stays shut."]
+    words = ("--set", "jury_size=1", "--set", "jury_threshold=1", "--name", "Ines", "--pace", "instant")
+    done = twelve("play", "--format", "court", "--case", str(file), *words, typed="\n".join([*typed, ""]))
+    assert done.returncode == 0, done.stderr
+    assert "The question: Should we open the footbridge on Saturday?\n" in done.stdout
+    assert "for 10 minutes. Statement: " in done.stdout
+    assert "Nearest to it is “The deck passed the load test with 240 kg on every metre." in done.stdout
+    assert "Quotes “The deck passed the load test” from report\n" in done.stdout
+    assert "(case-2)\n" in done.stdout
+    assert "The verdict: " in done.stdout
 
 
 def test_when_the_input_ends_the_house_plays_on() -> None:

@@ -4564,6 +4564,11 @@ export interface components {
              * @description All of it for reading, in order; null unless it was asked for.
              */
             pieces: components["schemas"]["PieceShown"][] | null;
+            /**
+             * Question
+             * @description What the table answers; null where the format goes without a question.
+             */
+            question: string | null;
             source: components["schemas"]["Source"];
             /** Summary */
             summary: string;
