@@ -78,6 +78,9 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await expect(ann.turns.filter(has_text="The hall needs light.")).to_be_visible()
     await expect(ann.record.get_by_text("Ann: Buy the lamp.", exact=False)).to_be_visible()
 
+    # What the timekeeper said last stands on the wall, where a jury's judge speaks.
+    await expect(ann.page.get_by_role("group", name="The timekeeper", exact=True)).to_be_visible()
+
     # The host closes the discussion, the other gives a last verdict on the phone, and it is decided.
     assert (await room.act({"kind": "call_vote"})).status_code == 200
     await bo.page.get_by_role("complementary", name="At hand").get_by_role("button").first.click()

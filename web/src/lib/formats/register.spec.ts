@@ -3,7 +3,7 @@ import { headingOf, headline, modeOf, verbFor } from '../forms/mode';
 import { seatView, viewOf, youView } from '../room/log-builder';
 import type { FormatShape } from '../api/contract';
 import type { View } from '../room/protocol';
-import { choicesOf, formatOf, presidesOf, toneOf } from './register';
+import { choicesOf, formatOf, presiderWords, presidesOf, toneOf } from './register';
 import { setFormats } from './format-catalog.svelte';
 
 const TOSS = {
@@ -106,5 +106,19 @@ describe('a jury', () => {
       'Hung',
       'First ballot',
     ]);
+  });
+});
+
+describe('a panel', () => {
+  it('has the latest words of the timekeeper’s seat for its wall', () => {
+    const said = (seat: number, text: string) => ({ seat, text }) as View['heard'][number];
+    const seats = [seatView(1, { role: 'member' }), seatView(2, { role: 'timekeeper' })];
+    const heard = [said(2, 'Ada has no verdict.'), said(1, 'It is bright.')];
+    expect(presiderWords(formatOf('panel'), viewOf({ seats, heard }))).toEqual({
+      by: 'timekeeper',
+      text: 'Ada has no verdict.',
+    });
+    expect(presiderWords(formatOf('panel'), viewOf({ seats }))).toBeNull();
+    expect(presiderWords(formatOf('jury'), viewOf({ seats, heard }))).toBeNull();
   });
 });

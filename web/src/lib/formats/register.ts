@@ -61,6 +61,8 @@ export interface OwnWords {
   readonly choices?: readonly string[];
   readonly people?: People;
   readonly presides?: string | null;
+  /** The role that presides from a seat: the latest words of whoever holds it stand on the wall. */
+  readonly presidingRole?: string;
   /** Phases that consist of rounds: the record has a heading for each round and none for the phase. */
   readonly rounds?: readonly string[];
   /** What the wire's field `conviction` measures: its name and its two ends; absent where there is none. */
@@ -210,6 +212,17 @@ export function formatOf(
 /** Who presides in rooms of a format, as far as is known; null where nobody does. */
 export function presidesOf(format: Format): string | null {
   return format.served?.presides ?? format.own.presides ?? null;
+}
+
+/** The latest words of whoever presides from a seat; null where nobody does, and before they have spoken. */
+export function presiderWords(
+  format: Format,
+  view: View | null,
+): { readonly by: string; readonly text: string } | null {
+  const role = format.own.presidingRole;
+  const seat = role === undefined ? undefined : view?.seats.find((one) => one.role === role)?.seat;
+  const turn = seat === undefined ? undefined : view?.heard.findLast((one) => one.seat === seat);
+  return role === undefined || turn === undefined ? null : { by: lowered(format.role(role)), text: turn.text };
 }
 
 /** The format of a room, with the room's own words for its choices. */

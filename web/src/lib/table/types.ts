@@ -109,6 +109,8 @@ export interface WallProps {
   room?: string;
   /** Who presides: `judge`; null: nobody, and what is narrated stands without a speaker. */
   presides?: string | null;
+  /** The words are a turn, which is announced where turns are. */
+  announced?: boolean;
   /** A line beside the judge's words, such as "Hear it again". */
   aside?: Snippet;
   /** Phones only: the people are a strip, and the judge has one line. */

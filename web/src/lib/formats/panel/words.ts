@@ -27,6 +27,7 @@ export const PANEL: OwnWords = {
     { title: 'How long', below: 'Mostly 5 to 40 minutes; a timekeeper asks for verdicts before the clock does.' },
   ],
   presides: null,
+  presidingRole: TIMEKEEPER,
   people: {
     one: 'member',
     many: 'members',
