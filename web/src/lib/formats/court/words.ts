@@ -39,9 +39,9 @@ export const COURT: OwnWords = {
     {
       title: 'How it goes',
       below:
-        'A question for a yes or a no, and the documents that it is settled from. One side argues for the yes with exhibits, one against; a pool votes unseen by each other, and a judge rules.',
+        'A question to answer with yes or no, and documents. One side argues for a yes with quotes from them, the other against it; jurors vote without seeing each other’s votes, and a judge rules.',
     },
-    { title: 'For whom', below: 'Whoever has to decide something, alone or with others, and wants to see why.' },
+    { title: 'For whom', below: 'You alone or a team, with something to decide and papers to decide it from.' },
     { title: 'How long', below: 'A minute where nobody sits down, half an hour where people do.' },
   ],
   labels: {

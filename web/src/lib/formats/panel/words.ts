@@ -21,7 +21,7 @@ export const PANEL: OwnWords = {
     {
       title: 'How it goes',
       below:
-        'A question with options, a dossier, a table of people who each know their field. They talk until they know.',
+        'A question with options, a dossier, and members who each know their field. They give verdicts as they talk, and may change them.',
     },
     { title: 'For whom', below: 'A team that must decide, a class, or you alone with the built-in members.' },
     { title: 'How long', below: 'Mostly 5 to 40 minutes; a timekeeper asks for verdicts before the clock does.' },
