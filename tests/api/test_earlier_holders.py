@@ -57,7 +57,8 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
 
         # Where parts are dealt the deliberation is short, and only an invitation opens a seat.
         def half_played(state: State) -> bool:
-            return (state.round >= 2 and state.seats[seat].turns > 0) or bool(state.dealt)
+            own = state.own.get(seat)
+            return (state.round >= 2 and own is not None and bool(own.thoughts)) or bool(state.dealt)
 
         half = await play.until(half_played)
         part = part_canaries(seat) if half.dealt else set()
