@@ -294,5 +294,5 @@ def _close_round(context: Context) -> e.Event | None:
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
-FLOOR_RULES: tuple[Rule, ...] = (_ask_reactions_to_turn, _conviction_moves, _flip, grant_floor)
+FLOOR_RULES: tuple[Rule, ...] = (_conviction_moves, _flip, _ask_reactions_to_turn, grant_floor)
 ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _close_round)

@@ -90,6 +90,7 @@ def test_rd4_the_table_reacts_as_soon_as_a_person_has_spoken() -> None:
     assert jury.events(e.Asked)[-1].topic == "turn"
     assert jury.events(e.BallotCast)[-1].previous == "guilty", "and whoever is moved far enough votes otherwise at once"
     assert kinds[-1] == "floor_granted", "before the next one speaks"
+    assert [ask.act for ask in jury.events(e.Asked)].count("react") == 1, "what was said is judged once"
     assert jury.state.round_closed == 0
 
 
