@@ -11,6 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
+from engine.core.acts import MEASURING_FIELDS
 from engine.core.format import Strategy
 from engine.core.phrases import as_sentence, comma_list, duration, humanise
 
@@ -18,6 +19,7 @@ SKIP = "-"
 """Leaves a field out, or ends a list."""
 MAX_ENTRIES = 100
 """Entries of a list that are asked for, where its schema sets no bound."""
+_NOT_ASKED = frozenset({"kind", *MEASURING_FIELDS})
 _YES_NO = {"y": True, "yes": True, "n": False, "no": False}
 _ADD = {**_YES_NO, SKIP: False}
 _ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
@@ -151,7 +153,7 @@ class FormPrompter:
         return kind == "speak" and {"text", "strategy"} <= self._acts[kind]["properties"].keys()
 
     def _fields(self, kind: str) -> list[str]:
-        return [name for name in self._acts[kind]["properties"] if name != "kind"]
+        return [name for name in self._acts[kind]["properties"] if name not in _NOT_ASKED]
 
     def _label(self, kind: str, id_: str) -> str:
         return self._labels.get(kind, {}).get(id_) or humanise(id_).capitalize()
@@ -189,7 +191,7 @@ def _object_form(
 ) -> _Form:
     """The fields of an object, one after another."""
     required, value = schema.get("required", ()), dict[str, Any]()
-    fields = {name: part for name, part in schema.get("properties", {}).items() if not (root and name == "kind")}
+    fields = {name: part for name, part in schema.get("properties", {}).items() if not (root and name in _NOT_ASKED)}
     if root and not fields:
         answer = ""
         while answer.lower() not in ("y", "yes"):

@@ -61,6 +61,7 @@ from engine.core.acts.host import (
     Tell,
 )
 from engine.core.acts.seats import (
+    MEASURING_FIELDS,
     ROOM_FIELDS,
     CallVote,
     CastAudienceBallot,
@@ -82,6 +83,7 @@ __all__ = [
     "FACE_COUNT",
     "HINT_LIMIT",
     "LINE_LIMIT",
+    "MEASURING_FIELDS",
     "NAME_LIMIT",
     "ROOM_FIELDS",
     "SUMMARY_LIMIT",

@@ -78,6 +78,8 @@ ROOM_FIELDS = (
     "unread",
 )
 """Fields of `speak` that only the room and its minds may fill in."""
+MEASURING_FIELDS = ("conviction", "argument_type")
+"""Fields of the shared acts that a general form does not ask for: a format that uses them asks in a way of its own."""
 
 
 class Pass(Act):

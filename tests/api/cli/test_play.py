@@ -105,7 +105,7 @@ def test_a_panel_is_played_to_its_decision_in_a_pipe(tmp_path: Path) -> None:
     file.write_text(panel.DOSSIER.model_dump_json())
     spoken = "The switch broke after a week, and nobody has asked what a new one costs."
     table = ["/file_artifact", json.dumps({"form": "table", "title": "Prices", "text": panel.CSV})]
-    verdict = ["/cast_ballot", "maybe", "1", "-", "It is bright."]
+    verdict = ["/cast_ballot", "maybe", "1", "It is bright."]
     typed = "\n".join(["/read test", "/read nothing", *table, *verdict, spoken, "/withdraw", *["p"] * 30, ""])
     words = ("--set", "max_messages=8", "--set", "demand_every=8", "--name", "Ines", "--pace", "instant")
     done = twelve("play", "--format", "panel", "--case", str(file), *words, typed=typed)
@@ -115,6 +115,7 @@ def test_a_panel_is_played_to_its_decision_in_a_pipe(tmp_path: Path) -> None:
     assert "In our test the lamp was strong. The switch broke after a week.\n" in done.stdout
     assert "There is nothing called nothing here." in done.stdout
     assert "“maybe” cannot be taken here. Choice: 1 Buy the lamp, 2 Leave it, 3 Wait for a second offer," in done.stdout
+    assert "Conviction" not in done.stdout
     assert "Ines, seat 1: Votes “Buy the lamp”." in done.stdout
     assert spoken in done.stdout
     assert "INES  seat 1: Prices" in done.stdout
