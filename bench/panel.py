@@ -3,9 +3,8 @@
     python -m bench.panel                 # 500 panels of each ready matter
     python -m bench.panel -n 50 --json
 
-The ready matters differ in how clear they are. Beside them the hiring is decided on two other dossiers about the same
-candidate, one of what speaks for her and one of what speaks against her, so that a strong, a split and a weak candidate
-stand next to each other.
+Each ready matter is decided on three dossiers: its own, and two of the same matter that hold only what speaks for it or
+only what speaks against it, so that a strong, a contested and a weak one stand next to each other.
 """
 
 from __future__ import annotations
@@ -28,9 +27,8 @@ from engine.matters.candidate import Candidate
 from engine.matters.documents import Document
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 
-HIRING = "head_of_platform"
 CLEAR = 0.35
-"""How far a sentence of the hiring leans that goes into the strong or the weak dossier."""
+"""How far a sentence leans that goes into the strong or the weak dossier of its matter."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +56,11 @@ class Figures:
 
 
 def matters() -> Iterator[tuple[str, Candidate]]:
-    """The ready matters, and the hiring as a strong and as a weak dossier."""
-    shelf = read_shelf(Path(SHELVES) / PANEL.name, Candidate)
-    yield from shelf.items()
-    yield f"{HIRING}, strong", _leaning(shelf[HIRING], 1.0)
-    yield f"{HIRING}, weak", _leaning(shelf[HIRING], -1.0)
+    """The ready matters, each as it is, with a strong and with a weak dossier."""
+    for name, matter in read_shelf(Path(SHELVES) / PANEL.name, Candidate).items():
+        yield name, matter
+        yield f"{name}, strong", _leaning(matter, 1.0)
+        yield f"{name}, weak", _leaning(matter, -1.0)
 
 
 def _leaning(matter: Candidate, way: float) -> Candidate:

@@ -1,5 +1,9 @@
 """Words by which a sentence leans: towards what is proposed, or away from it. Stems, so that each stands for its
-forms."""
+forms.
+
+A word leans only where the sentence finds something. Where it names a subject ("the critic looks for failures"), gives
+an instruction ("avoid harmful words") or states a condition ("what happens when a call fails"), it leans nowhere.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +57,7 @@ _FOR = (
     "honest improve improved improvement improves intelligent interest leader led loyal maintained "
     "mentored mentoring positive powerful practical praise precise prevents productive realistic "
     "respected responds resolved scalable scales secure simple skilled solid solved stable steady structured "
-    "supports sustainable tolerated trust trusted useful valuable value won"
+    "supports sustainable tolerated trust trusted useful valuable won"
 )
 _AGAINST = (
     "absence ambiguous bottleneck brittle caution complaint complicated complex concern concerns "
@@ -69,7 +73,6 @@ _AGAINST = (
 _STRONG_AGAINST = (
     "abandoned breach collapsed crash crashed dangerous death died dismissed disaster fails failed failure failures "
     "false fraud harm harmful illegal impossible lawsuit misleading progression quit severe severely serious "
-    "terminated "
     "toxic toxicity unacceptable unreliable unsafe violated weak weakness weaknesses worst"
 )
 _OPEN = (
@@ -84,11 +87,53 @@ WEIGHTS: dict[str, float] = {
 }
 OPEN_WORDS = frozenset(map(stem, _OPEN.split()))
 
+_TO_DO = (
+    "acknowledge add adjust analyse analyze apply ask assume avoid be check choose cite compare consider define "
+    "describe discuss emphasise emphasize ensure evaluate explain find flag focus generate give handle highlight "
+    "identify ignore include interpret keep list look mark name note prioritise prioritize provide recognise "
+    "recognize refer reject remember report return search show skip state summarise summarize synthesise "
+    "synthesize test treat use validate verify weigh write"
+)
+_INSTRUCTION = re.compile(
+    rf"(?:[\w /&-]{{2,40}}:\s*)?(?:always|never|please|do not|don't|you (?:must|should)|{'|'.join(_TO_DO.split())}) "
+    r"(?!(?:is|was|are|were|has|had|of)\b)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that says what is to be done, also behind a label."""
+_SUBJECT = re.compile(
+    r"\b(?:focus(?:es|ed|ing) (?:only |mainly )?on|(?:they|who|we|you|to|must|should) focus on|"
+    r"(?:look|search|watch)(?:s|es|ed|ing)? for|prioriti[sz]es?|(?:terms|words|topics?) (?:like|such as)|deals? with|"
+    r"tasked with|(?:role|task|job|purpose|goal) (?:is|was) to)\b(?:(?! but\b| although\b| however\b)[^.;!?])*",
+    re.IGNORECASE,
+)
+"""What somebody works on, and not what was found."""
+_CONDITION = re.compile(r"\b(?:if|when|whenever|whether|unless|in case)\b[^,.;:!?]*", re.IGNORECASE)
+"""What may happen, or at what time something did: the finding stands in the rest of the sentence."""
+_BOTH_SIDES = re.compile(
+    r"\b(?:positives?|good|best|pros|strengths?|successes|success) (?:and|or|and/or|vs\.?|versus) "
+    r"(?:the )?(?:negatives?|bad|worst|cons|weaknesses|weakness|failures?)\b|"
+    r"\b(?:sees?|seeing|find|finds) the (?:best|worst) in\b|\benemy of (?:the )?good\b",
+    re.IGNORECASE,
+)
+"""Opposites that are named together, and set phrases."""
+_ENDED_EARLY = re.compile(r"\b(?:is|was|were|are|be|been|being|got) terminated\b", re.IGNORECASE)
+_ENDED_EARLY_LEAN = -0.9
+
+
+def finding_in(text: str) -> str:
+    """The part of a sentence that may lean: without subjects, conditions and set phrases; nothing of an instruction."""
+    if _INSTRUCTION.match(text.strip()):
+        return ""
+    for passing in (_BOTH_SIDES, _SUBJECT, _CONDITION):
+        text = passing.sub(" ", text)
+    return text
+
 
 def lean_of(text: str) -> float:
     """Which way a sentence leans, from -1 (against) to 1 (for); 0 where it says neither."""
+    finding = finding_in(text)
     total, negated, scale = 0.0, 0, 1.0
-    for word in words_of(text):
+    for word in words_of(finding):
         if word in TURNS:
             # "Fast, but fragile" comes to fragile.
             total, scale = total * 0.4, 1.2
@@ -102,4 +147,6 @@ def lean_of(text: str) -> float:
         weight = WEIGHTS.get(stem(word), 0.0)
         total += scale * (-0.8 * weight if negated and weight else weight)
         negated = max(0, negated - 1)
+    if _ENDED_EARLY.search(finding):
+        total += _ENDED_EARLY_LEAN
     return round(max(-1.0, min(1.0, total)), 4)
