@@ -68,3 +68,21 @@ async def test_who_moved_whom_is_said_after_a_round(arrive: Arrive, house: House
     # The next round's floor comes after the first round has moved whom it moves.
     moved = person.record.get_by_text(re.compile(r"^(You|\w+) moved .+ towards (not )?guilty"))
     await expect(moved.first).to_be_visible()
+
+
+async def test_rd4_marks_move_when_a_speech_lands_before_its_round_is_over(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1, {"show_convictions": True, "pace": "live"})
+    person = await arrive()
+    await person.hold(room)
+    await person.has_the_floor()
+    marks = person.page.locator(".sure .ruler i")
+    before = await marks.evaluate_all("marks => marks.map((mark) => mark.style.left)")
+    assert len(before) == 11, "all but their own"
+    turns = await person.turns.count()
+    await person.speak("There is no doubt that he did it: do the recorded twenties and the confession not prove it?")
+    await person.page.wait_for_function(
+        """(before) => [...document.querySelectorAll('.sure .ruler i')]
+            .filter((mark, number) => mark.style.left !== before[number]).length > 1""",
+        arg=before,
+    )
+    assert await person.turns.count() <= turns + 1, "nobody else has spoken in the meantime"
