@@ -29,6 +29,7 @@ from engine.core.events.ballots import (
     VoteMoved,
 )
 from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
+from engine.core.events.bids import AnswerGiven, AsideSaid, BidsWeighed
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
 from engine.core.events.papers import Dealt, Filed, NearestPassage, PaperPart, Standing, Withdrawn
 from engine.core.events.room import (
@@ -80,7 +81,9 @@ __all__ = [
     "ENTRY",
     "EVENT",
     "LOG",
+    "AnswerGiven",
     "AnsweredBy",
+    "AsideSaid",
     "AskLapsed",
     "Asked",
     "AudienceBallotCast",
@@ -89,6 +92,7 @@ __all__ = [
     "BallotsRevealed",
     "BaseEvent",
     "Begun",
+    "BidsWeighed",
     "CaseRef",
     "Change",
     "ClipReady",
@@ -181,6 +185,9 @@ Event: TypeAlias = Annotated[
     | Dealt
     | Filed
     | Withdrawn
+    | AnswerGiven
+    | BidsWeighed
+    | AsideSaid
     | MindFailed
     | ModelCalled
     | SummaryWritten
