@@ -18,6 +18,7 @@ from api.http.routers import (
     matters,
     models,
     page,
+    personas,
     pictures,
     rooms,
     schemas,
@@ -33,6 +34,7 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
     # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
     parts = (
         rooms,
+        personas,
         webhooks,
         events,
         exports,

@@ -180,6 +180,8 @@ class Settings(BaseSettings):
     """The model that is proposed for the open seats: a name in that file, or any `provider/model` of LiteLLM's."""
     model_base_url: str | None = Field(None, max_length=500)
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
+    personas_file: Path | None = None
+    """Who sits on the seats of new rooms instead of the format's own personas, until a host brings others."""
     execution_file: Path | None = None
     """Where the code runs of minds that analyse with code; ours (`rooms/minds/sandbox/execution.yaml`: this machine)
     where none is named."""

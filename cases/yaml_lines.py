@@ -33,6 +33,7 @@ EXAMPLES = {
     "matter": "id, title, docket",
     "model": "models, default, overrides",
     "execution": "execution",
+    "persona": "jurors",
 }
 """The first fields of each kind of file."""
 
@@ -51,6 +52,10 @@ class InvalidFile(Exception):
         self.line = line
         self.field = field
         self.sentence = sentence
+
+    def as_sentence(self) -> str:
+        """File, line, field and what is wrong, as a whole sentence."""
+        return str(self) if str(self).endswith("?") else f"{self}."
 
 
 @dataclass(frozen=True)

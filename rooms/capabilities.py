@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
@@ -23,6 +24,8 @@ class Capabilities:
     """Why a model cannot play in a room; None: nothing is known to speak against any."""
     single_seats: Callable[[str], Mapping[str, str]] = lambda name: {}
     """By seat: the mind that plays it where this model is named for all seats."""
+    personas: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
+    """By format: the personas that new rooms begin with, as a file has them; else the format's own."""
     voices: Voices | None = None
     """What the bench is heard by; without any there are captions only."""
 

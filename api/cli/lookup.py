@@ -10,6 +10,7 @@ from pathlib import Path
 
 import typer
 
+from api.persona_files import Personas, load_personas
 from cases.case_files import InvalidCase
 from cases.library import Library, predefined_cases
 from cases.matter_files import matter_file_faults
@@ -142,6 +143,16 @@ def parse_settings(format: Format, given: Iterable[str]) -> dict[str, SettingVal
         except ValueError:
             found[name] = text
     return found
+
+
+def personas_in_file(file: Path | None, format: Format) -> Personas:
+    """The personas in a file; none where no file is named. Leaves with one sentence where it cannot be read."""
+    if file is None:
+        return ()
+    try:
+        return load_personas(file, format)
+    except InvalidFile as bad:
+        raise usage_error(bad.as_sentence()) from None
 
 
 async def find_case(case_id: str) -> Case:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+from pathlib import Path
 from typing import Annotated, Any
 
 import httpx
@@ -16,12 +17,14 @@ from api.cli.lookup import (
     find_matter,
     parse_defendants,
     parse_settings,
+    personas_in_file,
     runtime_failure,
     usage_error,
 )
 from api.cli.responses import response_body
 from api.cli.saved_seats import find_saved_seat, save_seat, seats_folder
 from api.cli.terminal import STDIN_ENDED, Terminal
+from api.persona_files import Personas
 from engine.formats import DEFAULT_FORMAT, FORMATS
 from rooms.live.codes import read_code
 
@@ -58,6 +61,10 @@ def play(
             help="Who plays the other seats: house, a model's name, or default for the one that this machine has a "
             "key for (TWELVE_MODEL names another).",
         ),
+    ] = None,
+    personas: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Who sits on the other seats: a file as docs/personas.md describes it."),
     ] = None,
     pace: Annotated[str, typer.Option(help="instant, brisk or live.")] = "brisk",
     defendants: Annotated[
@@ -102,6 +109,8 @@ def play(
         raise usage_error("--set is for a room of your own: the one that you join has its settings.")
     if not _tries_people(format) and defendants != "together":
         raise usage_error(f"--defendants is for a jury; the settings of “{format}” are set with --set name=value.")
+    if join is not None and personas is not None:
+        raise usage_error("--personas is for a room of your own: in the one that you join, its host brings them.")
     if join is not None and (minds is not None or difficulty is not None):
         raise usage_error("--minds and --difficulty are for a room of your own: the one that you join has both.")
     if difficulty is not None and difficulty not in DIFFICULTIES:
@@ -120,7 +129,8 @@ def play(
             if minds is not None:
                 settings["minds"] = minds
             settings |= parse_settings(FORMATS[format], chosen or ())
-            asyncio.run(_host(format, case, name or "Host", settings, difficulty))
+            brought = personas_in_file(personas, FORMATS[format])
+            asyncio.run(_host(format, case, name or "Host", settings, difficulty, brought))
     except KeyboardInterrupt:
         raise typer.Exit(1) from None
     except httpx.HTTPError as error:
@@ -139,7 +149,12 @@ def _tries_people(format: str) -> bool:
 
 
 async def _host(
-    format: str, case: str | None, name: str, settings: dict[str, Any], difficulty: str | None = None
+    format: str,
+    case: str | None,
+    name: str,
+    settings: dict[str, Any],
+    difficulty: str | None = None,
+    personas: Personas = (),
 ) -> None:
     """Open a room on a server of our own in this process, and begin at once."""
     async with (
@@ -157,6 +172,10 @@ async def _host(
         opened = response_body(await client.post("/api/rooms", json=body))
         host = {"Authorization": f"Bearer {opened['host_token']}"}
         acts = f"/api/rooms/{opened['code']}/acts"
+
+        if personas:
+            brought = {"kind": "set_personas", "personas": personas}
+            response_body(await client.post(acts, json={"act": brought}, headers=host))
 
         async def begin() -> None:
             response_body(await client.post(acts, json={"act": {"kind": "begin"}}, headers=host))

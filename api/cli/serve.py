@@ -93,7 +93,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 async def _prepare(settings: Settings) -> None:
-    from api.server.lifespan import load_execution, load_models
+    from api.server.lifespan import load_execution, load_models, load_personas
+    from cases.yaml_lines import InvalidFile
     from rooms.bus import connect_bus
     from rooms.errors import BadUrl, RoomsError
     from rooms.matter_search import build_matter_search
@@ -105,10 +106,11 @@ async def _prepare(settings: Settings) -> None:
     try:
         build_matter_search(settings.search, load_models(settings), LiteLLMClient())
         load_execution(settings)
+        load_personas(settings)
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
             await (await connect_bus(settings.redis_url)).close()
-    except (BadUrl, InvalidModels, BadExecution) as error:
+    except (BadUrl, InvalidModels, BadExecution, InvalidFile) as error:
         exit_with(str(error), 2)
     except RoomsError as error:
         exit_with(str(error), 1)

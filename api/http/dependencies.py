@@ -199,6 +199,16 @@ def note_request(room: Room, caller: Caller) -> None:
 Authenticated = Annotated[RequestContext, Depends(_authenticated)]
 
 
+async def _with_token(context: Authenticated) -> RequestContext:
+    if context.caller.identity is None:
+        raise Refusal("bad_token", "This needs the token of a seat or the host's.")
+    return context
+
+
+WithToken = Annotated[RequestContext, Depends(_with_token)]
+"""The context of a caller who has a token; what they may do the act says."""
+
+
 def _require_host(context: RequestContext) -> RequestContext:
     if context.caller.identity is None:
         raise Refusal("bad_token", "This needs the host's token.")

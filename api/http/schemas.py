@@ -293,6 +293,8 @@ class FormatShape(Schema):
     roles: list[str]
     seats: list[SeatShape]
     """At the default settings."""
+    brings_personas: bool
+    """Whether a host may bring personas of their own (`PUT /api/rooms/{code}/personas`)."""
     host_seat: int | None
     """The seat a host takes unless they say otherwise."""
     phases: list[str]

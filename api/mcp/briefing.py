@@ -53,8 +53,7 @@ def briefings(room: Room, state: State, name: str) -> dict[int, str]:
 
 def persona_text(room: Room, state: State, number: int) -> str | None:
     """Who usually sits on a seat, in a paragraph; None where the format has no such text."""
-    card = state.seats[number].persona
-    return room.format.persona_texts.get(card.id) if card is not None else None
+    return room.format.persona_text(state.seats[number])
 
 
 def seat_lines(state: State, seat: Seat, name: str, role: str) -> list[str]:

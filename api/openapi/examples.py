@@ -39,6 +39,13 @@ SEAT_TOKEN = "Zt8…the-seat-token"
 WEBHOOK = "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"
 
 
+_BAKER = {
+    "seat": 3,
+    "persona": {"id": "nora_bell_3", "name": "Nora Bell", "archetype": "cynic", "occupation": "Baker"},
+    "about": "She has baked through the night for thirty years, and believes the clock before she believes anybody.",
+    "samples": [],
+    "brought": True,
+}
 _VOICES = [
     {"voice": "elevenlabs", "ready": False, "why": "ElevenLabs is not set up on this server: it has no key."},
     {"voice": "espeak", "ready": True, "why": None},
@@ -221,6 +228,8 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/matter": Example(None, _short(_plain(matter_schema(case.shown_to(None, over=False))))),
         "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
+        "GET /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),
+        "PUT /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),
         "POST /api/documents": Example(
             None, {"id": "budget-2026", "name": "Budget 2026.csv", "kind": "table", "text": "item,cost\nsteel,40"}
         ),

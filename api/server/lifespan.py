@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import structlog
 from starlette.requests import HTTPConnection
 
+from api.persona_files import Personas, load_for_formats
 from api.server.caching_store import caching_store
 from api.server.connections import Connections
 from api.server.idempotency import IdempotencyCache
@@ -25,6 +26,7 @@ from api.settings import Settings, environment
 from api.ws.broadcast import Broadcasts
 from cases.library import Library
 from cases.search.index import Hit
+from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
 from rooms.interview import AskModel, Interview, ModelAnswer
@@ -159,7 +161,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         matter_characters=settings.case_memory_mib * 2**20,
         steady=time.monotonic,
         minds=minds,
-        capabilities=Capabilities(models.models, keys.unready, models.single_seats, voices),
+        capabilities=Capabilities(models.models, keys.unready, models.single_seats, load_personas(settings), voices),
     )
     resources = Resources(
         settings=settings,
@@ -275,6 +277,11 @@ def load_models(settings: Settings) -> Configuration:
         base_url=settings.model_base_url,
         withheld=settings.keys_withheld,
     )
+
+
+def load_personas(settings: Settings) -> dict[str, Personas]:
+    """By format: who sits in new rooms, as the settings name them. Raises `InvalidFile`."""
+    return load_for_formats(settings.personas_file, FORMATS)
 
 
 def load_execution(settings: Settings) -> Execution:

@@ -21,9 +21,10 @@ from engine.core.events import Event, OpenedSeat, PhaseEntered, Secret
 from engine.core.house import House
 from engine.core.matter import Matter, matter_hash
 from engine.core.memory import SeatMemory
+from engine.core.personas import PersonaRules
 from engine.core.phrases import humanise
 from engine.core.spending import DEFAULT_BUDGET_USD
-from engine.core.state import Ask, State
+from engine.core.state import Ask, Seat, State
 
 SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
@@ -147,8 +148,6 @@ class Offer:
     """Whether the bench alone does it."""
     by_house: bool = False
     """Whether the house answers it for every seat that a mind plays: no model is asked, by the rules of the format."""
-    when_out: bool = False
-    """Whether it is for seats that take no further part, and for no others."""
     paced: bool = False
     """Whether a mind waits with it until people have read what was said before, and gives them time to read it."""
 
@@ -281,6 +280,8 @@ class Format:
     """The choices made from settings and matter and written into `opened`, where they are not always the same."""
     persona_texts: Mapping[str, str] = field(default_factory=dict)
     """By persona: who they are and how they argue, in a paragraph, for whoever opens their card."""
+    personas: PersonaRules | None = None
+    """What personas a host may bring; None where the seats are not the host's to fill."""
     choice_labels: Callable[[Any], Mapping[str, str]] | None = None
     """What choices are called that are made from the matter."""
     presides: str | None = None
@@ -335,6 +336,12 @@ class Format:
             for kind, offer in phase.offers.items()
             if not offer.bench
         }
+
+    def persona_text(self, seat: Seat) -> str | None:
+        """Who usually sits on a seat and how they argue, in a paragraph; None where there is no such text."""
+        if seat.sheet is not None:
+            return seat.sheet.about
+        return self.persona_texts.get(seat.persona.id) if seat.persona is not None else None
 
     def role_label(self, role: str) -> str:
         """What somebody with a role is called."""

@@ -16,6 +16,7 @@ from engine.core import mind_assignment, seat_changes
 from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
 from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS
+from engine.core.personas import personas_event
 from engine.core.phrases import comma_list, quote_for_error
 from engine.core.rules import check_vote_callable
 from engine.core.state import State
@@ -37,12 +38,24 @@ HOST_ACTS: Mapping[str, type[a.Act]] = {
         a.SetPace,
         a.SetTerms,
         a.SetMinds,
+        a.SetPersonas,
         a.ComeBack,
     )
 }
 """What a host may do, by kind."""
 _COUNTED = frozenset(
-    {"pause", "assign", "lock", "tell", "give_time", "pass_powers", "set_pace", "set_terms", "set_minds"}
+    {
+        "pause",
+        "assign",
+        "lock",
+        "tell",
+        "give_time",
+        "pass_powers",
+        "set_pace",
+        "set_terms",
+        "set_minds",
+        "set_personas",
+    }
 )
 """Acts of the host that count towards `MAX_HOST_ACTS`; the others come to an end by themselves."""
 ROOM_CLOSED_SENTENCE = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
@@ -89,6 +102,8 @@ def host_event(context: Context, act: a.Act) -> e.Event:
             return _terms_event(context, act)
         case a.SetMinds():
             return _minds_event(context, act)
+        case a.SetPersonas():
+            return _personas_event(context, act)
         case a.GiveTime() | a.Pause() | a.Resume() | a.CallVote():
             pass
         case _:
@@ -180,6 +195,15 @@ def _minds_event(context: Context, act: a.SetMinds) -> e.Event:
     return e.SettingsChanged(settings={"minds": typed["minds"]})
 
 
+def _personas_event(context: Context, act: a.SetPersonas) -> e.Event:
+    state, format = context.state, context.format
+    if format.personas is None:
+        raise Refusal("not_asked", "Who sits on the seats follows from the matter here; nobody brings personas.")
+    if state.status != "lobby":
+        raise Refusal("already_begun", "Personas are brought before the deliberation begins; open another room.")
+    return personas_event(format.personas, format.titles, state, act)
+
+
 def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Settings:
     """Settings as the format types them; `unknown_setting` says which one is wrong and what it may be."""
     try:
@@ -210,6 +234,8 @@ def allowed_host_acts(format: Format, state: State) -> tuple[str, ...]:
         if floor is not None and state.seats[floor.seats[0]].held_by_guest:
             allowed.add("give_time")
     allowed |= {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
+    if state.status == "lobby" and format.personas is not None:
+        allowed.add("set_personas")
     if seat_changes.possible_leaders(state):
         allowed.add("pass_powers")
     if state.host_acts >= MAX_HOST_ACTS:

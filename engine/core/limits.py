@@ -24,3 +24,5 @@ MAX_HOST_ACTS = 3000
 """Acts of the host that change or say something; those that begin, end or resume are always taken."""
 DRAFT_SECONDS = 15.0
 """Seconds in which somebody whose time ran out may still send what they have written."""
+PERSONAS_WEIGHT = 100
+"""Acts of the host that one change of the personas counts for, because its entry is so much longer than others."""

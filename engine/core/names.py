@@ -68,6 +68,19 @@ def _name_owner(state: State, titles: Collection[str], number: int, name: str, a
     return None
 
 
+def persona_name_owner(state: State, titles: Collection[str], name: str) -> str | None:
+    """Who or what goes by the name that a persona is to have, other personas aside; None for nobody."""
+    read = _plain(name)
+    for seat in state.seats.values():
+        if seat.held_by_guest and _plain(_untitled(name)) == _plain(_untitled(seat.name)):
+            return f"the name of the one who holds seat {seat.number}"
+    base = _base(read)
+    taken = {_plain(seat.role) for seat in state.seats.values()} | {_plain(title) for title in titles}
+    if base in {_HOST, "seat"} | _NOBODY | _YOU | taken:
+        return "what somebody else is called at this table"
+    return None
+
+
 def _plain(name: str) -> str:
     return skeleton(name, "LNM")
 

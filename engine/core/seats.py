@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.acts import Occupant
-from engine.core.events import Meanwhile, PersonaCard
+from engine.core.events import Meanwhile, PersonaCard, PersonaSheet
 
 HOUSE = "house"
 """The engine's own mind, which needs no model."""
@@ -90,6 +90,8 @@ class Seat:
     """It is kept for the bearer of the latest invitation."""
     removed: tuple[int, ...] = ()
     """The first tenures of the holders from whom the host took it."""
+    sheet: PersonaSheet | None = None
+    """How the persona is played, where the host brought it."""
 
     @property
     def held_by_mind(self) -> bool:

@@ -338,7 +338,6 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
         conviction=own.conviction if own else None,
         dealt=_dealt_view(state, number),
         thoughts=own.thoughts if own else (),
-        notes=(own.notes or None) if own else None,
         lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
     )
@@ -444,7 +443,6 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
             "settings",
             "acting",
             "interrupted",
-            "cast",
             "unasked",
             "host_acts",
             "dealt",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.core import acts as a
 from engine.core.decide import Host, decide, open_deliberation, read_settings
@@ -15,13 +16,21 @@ from engine.core.state import State
 class Opening:
     """What deliberations of one matter with the same settings share.
 
+    `personas`: those who sit there instead of the format's own, as a file has them.
+
     Raises:
         Refusal: `unknown_setting`, for a setting that cannot be.
     """
 
-    def __init__(self, format: Format, settings: Mapping[str, a.SettingValue] | None = None, at: float = 0.0) -> None:
+    def __init__(
+        self,
+        format: Format,
+        settings: Mapping[str, a.SettingValue] | None = None,
+        at: float = 0.0,
+        personas: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
         assert format.matter is not None, "a format is bound to its matter before a deliberation opens"
-        self._settings, self._at = settings or {}, at
+        self._settings, self._at, self._personas = settings or {}, at, tuple(personas)
         self.matter: Matter = format.prepare_matter(format.matter, read_settings(format, self._settings))
         """The matter as the settings put it before the table."""
         self.format = format if self.matter is format.matter else format.bind(self.matter)
@@ -29,5 +38,9 @@ class Opening:
     def begin(self, seed: str) -> tuple[list[Entry], State]:
         """The entries of a deliberation up to its first ask, and the state after them."""
         entries, state = open_deliberation(self.format, seed, self._settings, None, self._at)
+        if self._personas:
+            brought = a.SetPersonas(personas=tuple(dict(one) for one in self._personas))
+            more, state = decide(self.format, state, Host(), brought, state.at)
+            entries += more
         more, state = decide(self.format, state, Host(), a.Begin(), state.at)
         return [*entries, *more], state

@@ -44,6 +44,7 @@ from rooms.registry.new_room import (
     OpenedRoom,
     RoomDraft,
     UnsetSeat,
+    bring_personas,
     draft_with_host,
     format_to_open,
     make_draft,
@@ -137,6 +138,7 @@ class RoomDirectory:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
         now = self._clock()
         entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)
+        entries, state = bring_personas(rules, entries, state, self._capabilities.personas.get(format, ()), now)
         return await self._open_draft(
             draft_with_host(rules, entries, state, host_seat, name, face, now), request=request
         )

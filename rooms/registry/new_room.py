@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.core import acts as a
-from engine.core.decide import Bench, decide
+from engine.core.decide import Bench, Host, decide
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.format import Format
@@ -47,6 +49,18 @@ class OpenedRoom:
     seat: int | None
     """Of the caller that opened it; None where they have none."""
     seat_token: str | None
+
+
+def bring_personas(
+    format: Format, entries: list[Entry], state: State, personas: Sequence[Mapping[str, Any]], now: float
+) -> tuple[list[Entry], State]:
+    """The first entries of a room in whose lobby these personas sit, as a file has them; the same where there are
+    none."""
+    if not personas or format.personas is None:
+        return entries, state
+    act = a.SetPersonas(personas=tuple(dict(one) for one in personas))
+    more, state = decide(format, state, Host(), act, now)
+    return [*entries, *more], state
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.core import acts as a
 from engine.core import events as e
@@ -15,6 +16,7 @@ from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer
 from rooms.live.codes import inherited_token_hash
+from rooms.registry.new_room import bring_personas
 from rooms.store.records import TokenRecord
 
 
@@ -56,6 +58,7 @@ def rematch_log(
     chosen = {**inherited, **settings}
     format = rules.bind(matter if other is None else rules.prepare_matter(other, read_settings(rules, chosen)))
     entries, state = open_deliberation(format, seed, chosen, source.host_seat, now)
+    entries, state = bring_personas(format, entries, state, _personas_of(format, source), now)
     # Those who were away when it closed had a seat there too: it was kept for them.
     guests = {
         seat.number: seat if seat.held_by_guest else seat.away
@@ -88,6 +91,18 @@ def rematch_log(
             more, state = decide(format, state, Bench(), act, now)
         entries.extend(more)
     return format, entries, state, places
+
+
+def _personas_of(format: Format, source: State) -> Sequence[Mapping[str, Any]]:
+    """The personas that were brought to a room, as a file has them."""
+    if format.personas is None:
+        return ()
+    seated = [
+        e.SeatPersona(seat=seat.number, persona=seat.persona, sheet=seat.sheet)
+        for seat in source.seats.values()
+        if seat.persona is not None
+    ]
+    return format.personas.entries(seated)
 
 
 def rematch_tokens(

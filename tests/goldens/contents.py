@@ -60,6 +60,18 @@ def played_on(case: Case, settings: Mapping[str, SettingValue], seed: str) -> li
 # Stored logs
 
 
+BAKER: Mapping[str, Any] = {
+    "name": "Nora Bell",
+    "archetype": "cynic",
+    "personality": "She has baked through the night for thirty years.",
+    "occupation": "Baker",
+    "seat": 3,
+    "stubbornness": 0.2,
+    "samples": ["The clock and the till. In that order."],
+}
+"""A persona that a host brings."""
+
+
 def new_logs() -> Iterator[tuple[str, list[str]]]:
     """The logs to store: made once and then kept, because they stand for the logs that users have kept."""
     for case in WORDED:
@@ -69,6 +81,7 @@ def new_logs() -> Iterator[tuple[str, list[str]]]:
         entries = eventful.play_to_end()
         yield f"eventful_{seed}", log_lines(CASE, entries)
     yield "faces", log_lines(CASE, Eventful(6, faces=True).play_to_end())
+    yield "personas", log_lines(CASE, Eventful(7, personas=[dict(BAKER)]).play_to_end())
     yield "fork", log_lines(CASE, fork_of(plays[1].entries, plays[1].state))
 
 

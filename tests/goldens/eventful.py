@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
 
 from engine.core import acts as a
 from engine.core import events as e
@@ -23,7 +25,7 @@ HOST = 7
 class Eventful:
     """One deliberation in progress. Acts that are refused are ignored."""
 
-    def __init__(self, seed: int, *, faces: bool = False) -> None:
+    def __init__(self, seed: int, *, faces: bool = False, personas: Sequence[dict[str, Any]] = ()) -> None:
         self.random, self.now = random.Random(seed), 1000.0
         settings: dict[str, a.SettingValue] = {
             "pace": "instant",
@@ -43,6 +45,8 @@ class Eventful:
             self.take(Bench(), act)
         if faces:
             self.take(SeatHolder(2, self.state.seats[2].tenure), a.ChooseFace(face=24))
+        if personas:
+            self.take(Host(), a.SetPersonas(personas=tuple(personas)))
         self.take(Host(), a.Begin())
 
     def take(self, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:

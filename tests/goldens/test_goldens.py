@@ -62,7 +62,7 @@ def test_a_stored_log_is_replayed_and_verified_by_the_command(name: str, tmp_pat
 def test_the_stored_logs_hold_every_kind_of_event_that_a_jury_makes() -> None:
     held = {entry.event.kind for lines in LOGS.values() for entry in read_log(lines)[1]}
     known = set(EVENT.json_schema()["discriminator"]["mapping"])
-    assert held == known - {"dealt", "filed", "withdrawn", "answer_given", "bids_weighed", "aside_said"}
+    assert held == known - {"dealt", "filed", "withdrawn"}
 
 
 def test_lg10_logs_of_each_version_are_verified_under_their_own_rules() -> None:
@@ -74,7 +74,7 @@ def test_lg10_logs_of_each_version_are_verified_under_their_own_rules() -> None:
         # The time for reading before the first ballot (TI7) came within version 4, after one of the logs.
         assert verify(JURY.bind(case), entries)[1] == (19 if name == "rules_4_eventful_4" else None), name
         versions[opened.rules] = versions.get(opened.rules, 0) + 1
-    assert versions == {4: 11, 5: 10}
+    assert versions == {4: 11, 5: 11}
 
 
 async def test_a_session_over_mcp_is_the_recorded_one() -> None:

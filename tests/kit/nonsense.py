@@ -72,6 +72,7 @@ def _shared_fields(format: Format, example: Example, model: type[a.Act], random_
         "choice": lambda: random_.choice([*format.choices, "yes", "no", "", "maybe"]),
         "thought": lambda: f"{CANARY}-thought-x.",
         "cites": lambda: random_.choice([(), ("nothing",)]),
+        "personas": lambda: random_.choice([(), ({"name": "Somebody"},), ({"nonsense": [1, None]},)]),
         "pace": lambda: random_.choice(["instant", "brisk", "live"]),
         "settings": lambda: random_.choice([{}, {"no_such": 1}, {"budget_usd": 0.2}, {"voice": "captions"}]),
         "name": lambda: "Somebody",

@@ -15,6 +15,7 @@ from api.cli.lookup import (
     find_matters,
     parse_defendants,
     parse_settings,
+    personas_in_file,
     runtime_failure,
     usage_error,
 )
@@ -59,6 +60,10 @@ def simulate(
         list[str] | None,
         typer.Option("--set", metavar="NAME=VALUE", help="A setting of the format; may be given several times."),
     ] = None,
+    personas: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Who sits on the seats: a file as docs/personas.md describes it."),
+    ] = None,
     no_text: Annotated[
         bool, typer.Option("--no-text", help="Leave the talk unwritten: the same runs in less time.")
     ] = False,
@@ -92,6 +97,7 @@ def simulate(
       twelve simulate --case all --sweep -n 400 --no-text --report sweep.html
       twelve simulate --case case_002_murder --seed 613 -n 1 --logs .
       twelve simulate --case case_002_murder --set max_rounds=5 -n 200
+      twelve simulate --case all --personas personas.yaml -n 200
     """
     outputs = Outputs(json_file, csv_file, tables, logs, plot, report)
     if format not in FORMATS:
@@ -139,6 +145,7 @@ def simulate(
         seed=seed,
         n=n,
         worded=not no_text,
+        personas=personas_in_file(personas, rules),
         logs=logs,
     )
     try:

@@ -51,6 +51,8 @@ class SimulationPlan:
     n: int
     """Runs of each case and split."""
     worded: bool
+    personas: Sequence[Mapping[str, Any]] = ()
+    """Who sits on the seats instead of the format's own, as a file has them."""
     logs: Path | None = None
     """The folder into which each deliberation's log goes; None keeps none."""
 
@@ -138,7 +140,7 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
         setting = report_of(plan.format).forced_setting
         if job.split is not None and setting is not None:
             settings[setting] = job.split
-        opening = Opening(find_format(plan.format).bind(plan.cases[job.case]), settings)
+        opening = Opening(find_format(plan.format).bind(plan.cases[job.case]), settings, personas=plan.personas)
         openings.clear()  # jobs of a case and split follow each other
         openings[job.case, job.split] = opening
     seeds = range(job.start, job.start + job.count)

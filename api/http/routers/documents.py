@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Request
 
 from api.errors import error_responses
-from api.http.dependencies import DISCARDED_BODY_FACTOR, ApiKey, AppResources, check_key
+from api.http.dependencies import ApiKey, AppResources, check_key
 from api.http.document_reading import read_sent_document
+from api.http.sent_files import FileName, printable_name, read_file
 from api.server.rate_limits import client_address
 from cases.documents.reader import MAX_DOCUMENT_BYTES
 from engine.core.errors import Refusal
 from engine.matters.documents import Document
 
 router = APIRouter(tags=["formats"])
-
-FileName = Annotated[
-    str, Query(min_length=1, max_length=200, description="What the file is called; its ending says what kind it is.")
-]
 
 
 @router.post(
@@ -40,20 +35,6 @@ async def read(request: Request, name: FileName, resources: AppResources, api_ke
     check_key(resources.settings, api_key)
     if not resources.documents.take(client_address(request)):
         raise Refusal("too_fast", "Too many files were sent from your address; wait a minute.")
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split()) or "document"
-    return await read_sent_document(await _body(request, shown), shown)
-
-
-async def _body(request: Request, name: str) -> bytes:
-    """The file. Raises `too_large`; the rest of it was read then, because a client that still sends reads no answer."""
-    data, read = bytearray(), 0
-    async for piece in request.stream():
-        read += len(piece)
-        if read <= MAX_DOCUMENT_BYTES:
-            data += piece
-        elif read > MAX_DOCUMENT_BYTES * DISCARDED_BODY_FACTOR:
-            break
-    if read > MAX_DOCUMENT_BYTES:
-        most = f"{MAX_DOCUMENT_BYTES // 1024 // 1024} MB"
-        raise Refusal("too_large", f"{name} is larger than {most}; bring the part of it that matters.")
-    return bytes(data)
+    shown = printable_name(name, "document")
+    data = await read_file(request, shown, MAX_DOCUMENT_BYTES, "bring the part of it that matters")
+    return await read_sent_document(data, shown)

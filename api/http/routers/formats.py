@@ -65,6 +65,7 @@ def _shape(format: Format) -> FormatShape:
             )
             for seat in seats
         ],
+        brings_personas=format.personas is not None,
         host_seat=format.host_seat,
         phases=list(format.phases),
         outcomes=list(format.outcomes),

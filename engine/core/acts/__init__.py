@@ -57,6 +57,7 @@ from engine.core.acts.host import (
     Resume,
     SetMinds,
     SetPace,
+    SetPersonas,
     SetTerms,
     Tell,
 )
@@ -134,6 +135,7 @@ __all__ = [
     "Second",
     "SetMinds",
     "SetPace",
+    "SetPersonas",
     "SetTerms",
     "SettingValue",
     "Share",

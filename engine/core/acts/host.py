@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Field, JsonValue, StringConstraints
 
 from engine.core.acts.base import LINE_LIMIT, Act, ModelName, Pace, SettingValue, Text
 
@@ -101,3 +101,11 @@ class SetTerms(Act):
 
     kind: Literal["set_terms"] = "set_terms"
     settings: dict[Text, SettingValue]
+
+
+class SetPersonas(Act):
+    """Change who usually sits on the seats, while the room is in the lobby."""
+
+    kind: Literal["set_personas"] = "set_personas"
+    personas: tuple[dict[Text, JsonValue], ...] = Field(max_length=24)
+    """Personas as a file has them; none brings the format's own back."""

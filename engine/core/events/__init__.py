@@ -29,7 +29,6 @@ from engine.core.events.ballots import (
     VoteMoved,
 )
 from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
-from engine.core.events.bids import AnswerGiven, AsideSaid, BidsWeighed
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
 from engine.core.events.papers import Dealt, Filed, NearestPassage, PaperPart, Standing, Withdrawn
 from engine.core.events.room import (
@@ -70,8 +69,11 @@ from engine.core.events.seats import (
     Meanwhile,
     OpenedSeat,
     PersonaCard,
+    PersonaSheet,
+    PersonasSet,
     PowersPassed,
     SeatInvited,
+    SeatPersona,
     SeatReleased,
     SeatTaken,
 )
@@ -81,9 +83,7 @@ __all__ = [
     "ENTRY",
     "EVENT",
     "LOG",
-    "AnswerGiven",
     "AnsweredBy",
-    "AsideSaid",
     "AskLapsed",
     "Asked",
     "AudienceBallotCast",
@@ -92,7 +92,6 @@ __all__ = [
     "BallotsRevealed",
     "BaseEvent",
     "Begun",
-    "BidsWeighed",
     "CaseRef",
     "Change",
     "ClipReady",
@@ -121,6 +120,8 @@ __all__ = [
     "PaperPart",
     "Paused",
     "PersonaCard",
+    "PersonaSheet",
+    "PersonasSet",
     "PhaseEntered",
     "PowersPassed",
     "ReactionsGiven",
@@ -129,6 +130,7 @@ __all__ = [
     "RoundClosed",
     "RoundOpened",
     "SeatInvited",
+    "SeatPersona",
     "SeatReleased",
     "SeatTaken",
     "Seconded",
@@ -152,6 +154,7 @@ __all__ = [
 Event: TypeAlias = Annotated[
     Opened
     | SettingsChanged
+    | PersonasSet
     | SeatTaken
     | FaceChosen
     | SeatReleased
@@ -185,9 +188,6 @@ Event: TypeAlias = Annotated[
     | Dealt
     | Filed
     | Withdrawn
-    | AnswerGiven
-    | BidsWeighed
-    | AsideSaid
     | MindFailed
     | ModelCalled
     | SummaryWritten

@@ -28,6 +28,43 @@ class OpenedSeat:
 
 
 @log_value
+class PersonaSheet:
+    """How a mind plays a persona that the host brought. It stands in the log, so that nobody needs the file again."""
+
+    title: str
+    """The form of address that goes with the surname; empty where there is none."""
+    about: str
+    """Who they are and how they argue, in a paragraph."""
+    traits: dict[str, float]
+    """By name: how strong a trait of theirs is, from 0 to 1. The format says what each does."""
+    habits: dict[str, str]
+    """By name: which of several ways of doing something is theirs. The format says which there are."""
+    samples: tuple[str, ...]
+    """Lines of theirs that show how they talk."""
+    anecdote: str
+    """Something that happened to them, which they may bring once; empty for nothing."""
+
+
+@log_value
+class SeatPersona:
+    """Who usually sits on a seat."""
+
+    seat: int
+    persona: PersonaCard
+    sheet: OmittedIfEmpty[PersonaSheet] = None
+    """How they are played; left out for a persona of the format's own."""
+
+
+@log_value
+class PersonasSet(BaseEvent):
+    """The host brought personas, or sent them away again."""
+
+    kind: Literal["personas_set"] = "personas_set"
+    personas: tuple[SeatPersona, ...]
+    """Who sits on every seat from now on."""
+
+
+@log_value
 class Meanwhile:
     """What happened while somebody was away from their seat; nothing that not everybody saw."""
 

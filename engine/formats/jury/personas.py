@@ -59,11 +59,21 @@ class Persona:
     """Up to three lines of theirs that show how they talk, about nothing that belongs to a case."""
     anecdote: str = ""
     """Something that happened to them, which they may bring once; it is evidence of nothing."""
+    voice: str = ""
+    """Whose lines the house speaks for them, where these are not their own: the id of one of the twelve, or `plain`."""
+    brought: bool = False
+    """Whether the host brought them: what is said of them is the host's."""
+
+    @property
+    def line_set(self) -> str:
+        """Whose lines the house speaks for them."""
+        return self.voice or self.id
 
     @property
     def first(self) -> str:
         """The name among friends; a pastor or a doctor without a known first name keeps the title."""
-        return FIRST_NAMES.get(self.id, self.name.split()[0])
+        names = self.name.split()
+        return FIRST_NAMES.get(self.id, names[1] if len(names) > 2 and names[0] == self.title else names[0])
 
     @property
     def last(self) -> str:
@@ -72,8 +82,8 @@ class Persona:
 
     @property
     def titled(self) -> str:
-        """Title and surname."""
-        return f"{self.title} {self.last}"
+        """Title and surname; the name, where there is no title."""
+        return f"{self.title} {self.last}" if self.title else self.name
 
 
 FIRST_NAMES: Mapping[str, str] = MappingProxyType({"juror_8": "James", "juror_9": "Pastor"})

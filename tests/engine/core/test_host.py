@@ -123,7 +123,7 @@ def test_as8_a_host_does_hosts_acts_alone() -> None:
 def test_as2_what_a_host_may_do_now() -> None:
     jury = Jury(begin=False)
     always = {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
-    assert set(may(jury)) == {*always, "begin"}
+    assert set(may(jury)) == {*always, "begin", "set_personas"}
     jury.host(a.Begin())
     assert set(may(jury)) == {*always, "pause"}
     jury.to_round(1)

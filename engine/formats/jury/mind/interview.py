@@ -49,7 +49,7 @@ _OPENERS: Mapping[str, tuple[str, ...]] = {
     "juror_11": ("Every vote has its scene.", "Let me tell it in the order in which it happened."),
     "juror_12": ("Hm. Let me hear it again.", "I go by ear, you know."),
 }
-"""By persona: how an answer begins."""
+"""By whose lines the house speaks: how an answer begins."""
 _SECRET = (
     "What was said at the table I can tell you. Anything else is not mine to tell.",
     "Ask me how I voted and why. What I was given to go by, and what others kept to themselves, stays where it is.",
@@ -107,7 +107,7 @@ class _Juror:
 
     def _answer(self, lines: Sequence[str], groups: Sequence[Sequence[SpokenTurn]], resting: bool) -> Answer:
         cites = tuple(id for id in self.facts.cites if id in self.brief.labels) if resting else ()
-        opener = self.draw.choice(_OPENERS.get(self.persona.id, ("",)))
+        opener = self.draw.choice(_OPENERS.get(self.persona.line_set, ("",)))
         rests = [self._rests(cites)] if cites and self.question.kind != "exhibit" else []
         text = " ".join(filter(None, (self._took_over(), opener, *lines, *rests)))
         return Answer(text, turn_ids(*groups), cites)

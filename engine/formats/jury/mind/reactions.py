@@ -103,7 +103,7 @@ def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, flo
     turn = max(with_impact, key=lambda one: (abs(impacts[one.id]), one.number))
     conviction = state.conviction(seat.number)
     persona = persona_of(state, seat.number)
-    voice = LINE_SETS.get(persona.id, PLAIN)
+    voice = LINE_SETS.get(persona.line_set, PLAIN)
     impact = impacts[turn.id]
     believed = conviction is not None and (conviction > 0.5) == (impact > 0)
     if turn.points and all(state.raised.get(key, 0) > 2 for key in turn.points):

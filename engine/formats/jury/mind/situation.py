@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.brought_personas import brought_persona
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.personas import PERSONAS, AddressStyle, Persona, persona_for_seat
@@ -54,8 +55,10 @@ _PERSONAS = dict(PERSONAS)
 
 def spoken_name(seat: Seat, manner: AddressStyle) -> str:
     """What the others call somebody: a mind by its persona's name, a person by the name they gave."""
-    persona = PERSONAS.get(seat.persona.id) if seat.persona is not None else None
-    if seat.held_by_guest or persona is None:
+    if seat.held_by_guest or seat.persona is None:
+        return seat.name or f"Juror {seat.number}"
+    persona = brought_persona(seat) if seat.sheet is not None else PERSONAS.get(seat.persona.id)
+    if persona is None:
         return seat.name or f"Juror {seat.number}"
     if manner == "titled" or persona.title in ("Pastor",):
         return persona.titled
@@ -70,6 +73,8 @@ def persona_of(state: State, seat: int) -> Persona:
 
 def persona_of_seat(seat: Seat) -> Persona:
     """The persona of a seat that the caller has already."""
+    if seat.sheet is not None:
+        return brought_persona(seat)
     card = seat.persona
     known = _PERSONAS.get(card.id) if card is not None else None
     return known or persona_for_seat((seat.number - 1) % len(PERSONAS) + 1)

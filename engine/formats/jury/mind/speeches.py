@@ -32,7 +32,7 @@ def house_speech(case: Case, state: State, memory: SeatMemory, seat: int, draw: 
     _, plan = planned_turn(case, state, memory, seat, draw)
     if not worded:
         return plan_to_act(plan, OMITTED_TEXT, None)
-    text = write_plan(plan, LINE_SETS.get(plan.room.persona.id, PLAIN), draw.branch(f"words/{case.id}"))
+    text = write_plan(plan, LINE_SETS.get(plan.room.persona.line_set, PLAIN), draw.branch(f"words/{case.id}"))
     return plan_to_act(plan, text, _thought(plan))
 
 

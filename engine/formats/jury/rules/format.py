@@ -36,6 +36,7 @@ from engine.core.rules import (
 )
 from engine.core.state import Ask, State
 from engine.formats.jury import narration as judge
+from engine.formats.jury.brought_personas import PERSONA_RULES
 from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.house import JuryHouse, suggest
 from engine.formats.jury.labels import CHOICES, HUNG, LABELS, OUTCOMES, ROLES, SIDES
@@ -246,6 +247,7 @@ JURY = Format(
     host_seat=HOST_SEAT,
     first="presentation",
     strategies=STRATEGIES,
+    personas=PERSONA_RULES,
     persona_texts={persona.id: persona.about for persona in PERSONAS.values()},
     outcomes=OUTCOMES,
     prepare_matter=lambda case, settings: case_for_defendants(case, settings.defendants),

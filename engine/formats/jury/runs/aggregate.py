@@ -63,6 +63,7 @@ class RunAggregate:
         self._said = self._top_three = self._foreperson = 0
         self._doubters = 0
         self._talk: dict[int, float] = {}
+        self._names: dict[int, str] = {}
         self._moved: dict[int, dict[int, float]] = {}
         self._caused: dict[int, dict[int, int]] = {}
         self._changed: dict[int, int] = {}
@@ -72,6 +73,7 @@ class RunAggregate:
     def add(self, run: RunRecord) -> None:
         """One more run."""
         self.runs += 1
+        self._names.update(run.names)
         self._outcomes[run.outcome] += 1
         self._turns += run.turns
         _count(self._whys, run.why)
@@ -160,6 +162,7 @@ class RunAggregate:
     def _speaker(self, seat: int) -> SeatStatistics:
         return SeatStatistics(
             seat=seat,
+            name=self._names.get(seat, ""),
             talk=_mean(self._talk[seat], self._spoken, 4),
             moved={n: _mean(total, self.runs, 4) for n, total in sorted(self._moved.get(seat, {}).items())},
             flips=dict(sorted(self._caused.get(seat, {}).items())),

@@ -72,6 +72,8 @@ class RunRecord:
     what they moved it the other way."""
     uses: dict[str, CitationUse]
     """By id: the exhibits and witnesses that were cited."""
+    names: dict[int, str]
+    """Who sat on each seat."""
 
 
 class _RunRecorder:
@@ -175,6 +177,7 @@ class _RunRecorder:
             flipped=tuple(self.flipped),
             moved=self.moved(),
             uses=self.uses(),
+            names={seat.number: seat.name for seat in state.seats.values()},
         )
 
 

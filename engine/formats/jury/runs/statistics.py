@@ -36,6 +36,8 @@ class SeatStatistics:
     """A seat over all runs."""
 
     seat: int
+    name: str
+    """Who sat there."""
     talk: float
     """Its mean share of a run's turns."""
     moved: dict[int, float]
@@ -44,6 +46,11 @@ class SeatStatistics:
     """By listener: ballots that flipped and that it had moved farthest."""
     changed: int
     """Its own ballots that flipped."""
+
+    @property
+    def surname(self) -> str:
+        """The last of their names."""
+        return (self.name.split() or [f"Juror {self.seat}"])[-1]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.state import State
 from engine.formats.jury.mind.situation import persona_of
 from rooms.minds.formats.jury.juror_prompt import sureness
-from rooms.minds.llm.quoting import quote_block
+from rooms.minds.llm.quoting import flatten, quote_block
 
 MAX_THOUGHTS = 4
 """The latest thoughts of the seat that its prompt holds."""
@@ -17,7 +17,8 @@ def interview_notes(state: State, seat: int) -> str:
     A fork of a room that went on keeps them back, as it does from everybody else.
     """
     persona, own = persona_of(state, seat), state.own.get(seat)
-    lines = [persona.about, f"You are a {persona.occupation.lower()}."]
+    about = quote_block("persona", persona.about) if persona.brought else persona.about
+    lines = [about, f"You are a {flatten(persona.occupation.lower())}."]
     if own is not None and not state.guarded:
         lines.append(sureness(own.conviction))
         lines += [quote_block("note", thought) for thought in own.thoughts[-MAX_THOUGHTS:]]

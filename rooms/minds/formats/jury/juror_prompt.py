@@ -83,7 +83,8 @@ def individual(state: State, seat: int) -> str:
         "juror_individual",
         name=flatten(persona.name),
         seat=seat,
-        about=flatten(persona.about),
+        # What a host wrote of a persona is somebody's words like any other.
+        about=quote_block("persona", persona.about) if persona.brought else flatten(persona.about),
         occupation=flatten(persona.occupation.lower()),
         manner=_MANNERS[persona.manner],
         held=presides + bound,

@@ -20,8 +20,10 @@ import type {
   Opened,
   Outlook,
   PublicAddress,
+  RoomPersonas,
   RoomTranscript,
   SearchPage,
+  SeatedPersona,
   SeatTaken,
   SignedCertificate,
   Snapshot,
@@ -307,6 +309,24 @@ export const readModels = (seats: number): Promise<Models> => call(`/api/models?
 /** What the room's models will probably cost, and whose money ends their part. */
 export const readOutlook = (code: string, token: string | undefined): Promise<Outlook> =>
   call(room(code, '/outlook'), { token });
+
+/** Who usually sits on the seats of a room, each with their text. */
+export const readPersonas = async (code: string, token: string | undefined): Promise<readonly SeatedPersona[]> =>
+  (await call<RoomPersonas>(room(code, '/personas'), { token })).personas;
+
+/** Brings the personas in a file of the host's. */
+export const bringPersonas = async (code: string, token: string, file: File): Promise<readonly SeatedPersona[]> =>
+  (
+    await call<RoomPersonas>(room(code, `/personas?name=${encodeURIComponent(file.name)}`), {
+      method: 'PUT',
+      token,
+      file,
+    })
+  ).personas;
+
+/** Brings the format's own personas back. */
+export const sendPersonasAway = (code: string, token: string): Promise<void> =>
+  call(room(code, '/personas'), { method: 'DELETE', token });
 
 /** What the holder of a seat might say with the floor. */
 export const readSuggestions = async (code: string, token: string): Promise<readonly Suggestion[]> =>

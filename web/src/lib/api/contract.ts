@@ -25,6 +25,9 @@ export type Outlook = Schemas['OutlookShape'];
 /** A speech that the holder of a seat may take over. */
 export type Suggestion = Schemas['SuggestionShape'];
 export type Suggestions = Schemas['Suggestions'];
+/** Who usually sits on a seat. */
+export type SeatedPersona = Schemas['SeatedPersona'];
+export type RoomPersonas = Schemas['RoomPersonas'];
 export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];

@@ -158,6 +158,14 @@ function change(table: Table, event: Event): Partial<Table> {
           ]),
         ),
       };
+    case 'personas_set': {
+      let places = table.places;
+      for (const { seat, persona } of event.personas) {
+        const name = isMind(places.get(seat)?.occupant) ? { name: persona.name } : {};
+        places = placed({ ...table, places }, seat, { persona, ...name });
+      }
+      return { places };
+    }
     case 'begun':
       return { begun: true };
     case 'seat_taken': {
@@ -205,12 +213,8 @@ function change(table: Table, event: Event): Partial<Table> {
       };
     case 'side_chosen':
       return { places: placed(table, event.seat, { side: event.side }) };
-    case 'ballot_opened': {
-      const opened = { sealed: event.sealed_until_all, topic: event.topic, cast: new Set<number>() };
-      if (event.fresh !== true) return opened;
-      const places = new Map([...table.places].map(([seat, place]) => [seat, { ...place, ballot: null }]));
-      return { ...opened, places };
-    }
+    case 'ballot_opened':
+      return { sealed: event.sealed_until_all, topic: event.topic, cast: new Set() };
     case 'ballot_cast': {
       const cast = new Set(table.cast).add(event.seat);
       if (event.choice === null) return { cast };
@@ -272,9 +276,6 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'filed':
     case 'withdrawn':
     case 'dealt':
-    case 'answer_given':
-    case 'bids_weighed':
-    case 'aside_said':
       return {};
     default:
       // A later server may know events that this page does not: they change nothing here.

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from api.cli.simulate.drawing import INK, RULE, SOFT, Box, Drawing, Line, Shape, TextLine
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
-from engine.formats.jury.personas import persona_for_seat
 from engine.formats.jury.runs.statistics import CaseStatistics, ExhibitStatistics
 from engine.simulation.proportion import Proportion
 
@@ -115,9 +114,7 @@ def influence_chart(figures: CaseStatistics) -> Drawing:
     for place, seat in enumerate(seats):
         shapes.append(TextLine(left + place * cell + cell / 2, y - 6, str(seat), 11, anchor="middle", ink=SOFT))
     for speaker in figures.seats:
-        shapes.append(
-            TextLine(left - 8, y + 17, f"{speaker.seat} {persona_for_seat(speaker.seat).last}", 12, anchor="end")
-        )
+        shapes.append(TextLine(left - 8, y + 17, f"{speaker.seat} {speaker.surname}", 12, anchor="end"))
         for place, seat in enumerate(seats):
             value = speaker.moved.get(seat, 0.0)
             x = left + place * cell

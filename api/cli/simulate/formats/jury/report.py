@@ -9,7 +9,6 @@ from typing import Any
 from api.cli.simulate.drawing import svg
 from api.cli.simulate.formats.jury.charts import all_charts, interval, outcome_label, percent
 from engine.formats.jury.labels import GUILTY
-from engine.formats.jury.personas import persona_for_seat
 from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.matters.criminal_case import Case
 
@@ -177,12 +176,13 @@ def _first_ballots(figures: CaseStatistics) -> str:
 def _seats(figures: CaseStatistics) -> str:
     head = ["Juror", "Talk", "Moved others", "Flips caused", "Own flips", "Moved most"]
     rows = []
+    surnames = {speaker.seat: speaker.surname for speaker in figures.seats}
     for speaker in figures.seats:
         listener = max(speaker.moved, key=lambda seat: (speaker.moved[seat], -seat), default=None)
-        moved = f"{persona_for_seat(listener).last} ({speaker.moved[listener]:+.3f})" if listener is not None else ""
+        moved = f"{surnames[listener]} ({speaker.moved[listener]:+.3f})" if listener is not None else ""
         rows.append(
             [
-                f"{speaker.seat} {persona_for_seat(speaker.seat).name}",
+                f"{speaker.seat} {speaker.name}",
                 percent(speaker.talk),
                 f"{sum(speaker.moved.values()):+.3f}",
                 str(sum(speaker.flips.values())),

@@ -9,7 +9,6 @@ from rich.table import Table
 
 from api.cli.simulate.formats.jury.charts import interval, outcome_label, percent, truncate_title
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-from engine.formats.jury.personas import persona_for_seat
 from engine.formats.jury.runs.statistics import CaseStatistics
 
 MAX_EXHIBITS = 8
@@ -46,7 +45,7 @@ def print_detail(console: Console, figures: CaseStatistics, labels: Mapping[str,
     for speaker in figures.seats:
         seats.add_row(
             str(speaker.seat),
-            persona_for_seat(speaker.seat).name,
+            speaker.name,
             percent(speaker.talk),
             f"{sum(speaker.moved.values()):+.3f}",
             str(sum(speaker.flips.values())),

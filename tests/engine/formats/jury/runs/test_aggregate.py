@@ -29,6 +29,7 @@ def run(outcome: str, rounds: int, flips: int, guilty: int, **kept: object) -> R
         "flipped": (),
         "moved": {},
         "uses": {},
+        "names": {},
     }
     return RunRecord(**{**fields, **kept})  # type: ignore[arg-type]
 

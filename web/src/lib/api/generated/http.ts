@@ -649,6 +649,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/personas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who usually sits on the seats of a room: each persona with its text.
+         * @description Read who usually sits on the seats of a room: each persona with its text.
+         */
+        get: operations["personas_api_rooms__code__personas_get"];
+        /**
+         * Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the host's token.
+         * @description Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the
+         *     host's token. Seats that the file does not name keep the format's own.
+         */
+        put: operations["bring_api_rooms__code__personas_put"];
+        post?: never;
+        /**
+         * Bring back the format's own personas, before the room begins.
+         * @description Bring back the format's own personas, before the room begins.
+         */
+        delete: operations["send_away_api_rooms__code__personas_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/rematch": {
         parameters: {
             query?: never;
@@ -938,7 +967,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -1100,57 +1129,6 @@ export interface components {
              */
             turns: components["schemas"]["CitedTurn"][];
         };
-        /**
-         * AnswerGiven
-         * @description A seat answered an ask for itself: a bid, a note. What it answered is in its own part.
-         */
-        AnswerGiven: {
-            /**
-             * Act
-             * @description The kind of act that was asked for.
-             */
-            act: string;
-            /** Ask */
-            ask: string;
-            /**
-             * By
-             * @enum {string}
-             */
-            by: "occupant" | "default";
-            /**
-             * Dealt
-             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
-             */
-            dealt?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "answer_given";
-            /**
-             * Only
-             * @description The seats that may see this event at all.
-             */
-            only?: number[] | null;
-            /**
-             * Private
-             * @description Parts that belong to single seats.
-             */
-            private?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /**
-             * Sealed
-             * @description Parts in envelopes: only their own seat reads them.
-             */
-            sealed?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /** Seat */
-            seat: number;
-        };
         /** AnyCastBallotAct */
         AnyCastBallotAct: components["schemas"]["CastBallotAct"] | components["schemas"]["PanelCastBallotAct"];
         /** AnySpeakAct */
@@ -1165,47 +1143,6 @@ export interface components {
              * @default []
              */
             rests_on?: string[];
-            /** Text */
-            text: string;
-        };
-        /**
-         * AsideSaid
-         * @description Somebody who takes no further part said something to the others who take none (`only`).
-         */
-        AsideSaid: {
-            /**
-             * Dealt
-             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
-             */
-            dealt?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "aside_said";
-            /**
-             * Only
-             * @description The seats that may see this event at all.
-             */
-            only?: number[] | null;
-            /**
-             * Private
-             * @description Parts that belong to single seats.
-             */
-            private?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /**
-             * Sealed
-             * @description Parts in envelopes: only their own seat reads them.
-             */
-            sealed?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /** Seat */
-            seat: number;
             /** Text */
             text: string;
         };
@@ -1517,11 +1454,6 @@ export interface components {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
             /**
-             * Fresh
-             * @description Whether earlier ballots count no more, and are put away.
-             */
-            fresh?: boolean | null;
-            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1650,61 +1582,33 @@ export interface components {
             } | null;
         };
         /**
-         * BidsWeighed
-         * @description The bids for the floor were weighed; the highest has it next.
+         * Bring409Problem
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`)
          */
-        BidsWeighed: {
+        Bring409Problem: {
             /**
-             * Dealt
-             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
-             */
-            dealt?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /**
-             * Hands
-             * @description The seats that wanted to speak, the winner aside.
-             */
-            hands: number[];
-            /**
-             * @description discriminator enum property added by openapi-typescript
+             * Code
+             * @description Stable, for programs.
              * @enum {string}
              */
-            kind: "bids_weighed";
+            code: "already_begun" | "conflict" | "no_such_format" | "not_asked" | "room_closed" | "room_set_aside";
             /**
-             * Only
-             * @description The seats that may see this event at all.
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
              */
-            only?: number[] | null;
+            detail: string;
+            /** Status */
+            status: number;
             /**
-             * Private
-             * @description Parts that belong to single seats.
+             * Title
+             * @description The kind of problem in a few words.
              */
-            private?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
+            title: string;
             /**
-             * Sealed
-             * @description Parts in envelopes: only their own seat reads them.
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
              */
-            sealed?: {
-                [key: string]: components["schemas"]["Secret"];
-            } | null;
-            /**
-             * Tick
-             * @description 1, 2, 3, … within one round.
-             */
-            tick: number;
-            /**
-             * Urgent
-             * @description Whether the winner interrupted with the highest bid there is.
-             */
-            urgent?: boolean | null;
-            /**
-             * Winner
-             * @description The seat that speaks next; null where nobody wants to.
-             */
-            winner: number | null;
+            type: string;
         };
         /**
          * CallVoteAct
@@ -3699,6 +3603,11 @@ export interface components {
                 };
             };
             /**
+             * Brings Personas
+             * @description Whether a host may bring personas of their own (`PUT /api/rooms/{code}/personas`).
+             */
+            brings_personas: boolean;
+            /**
              * Choices
              * @description What a ballot may say, in order; empty where it follows from settings and matter.
              */
@@ -4433,7 +4342,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "paper" | "withdrawal" | "bids" | "aside" | "dealt" | "timer" | "verdict" | "closed";
+            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "paper" | "withdrawal" | "dealt" | "timer" | "verdict" | "closed";
             /**
              * Name
              * @description Of whoever held the seat then.
@@ -4550,6 +4459,35 @@ export interface components {
             digest: string;
             /** Entries */
             entries: number;
+        };
+        /**
+         * MalformedOrNameRefusedProblem
+         * @description Malformed (`malformed`); The name is not to be had (`name_refused`)
+         */
+        MalformedOrNameRefusedProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "name_refused";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
         };
         /**
          * MalformedOrTargetRefusedProblem
@@ -6111,6 +6049,88 @@ export interface components {
             occupation: string;
         };
         /**
+         * PersonaSheet
+         * @description How a mind plays a persona that the host brought. It stands in the log, so that nobody needs the file again.
+         */
+        PersonaSheet: {
+            /**
+             * About
+             * @description Who they are and how they argue, in a paragraph.
+             */
+            about: string;
+            /**
+             * Anecdote
+             * @description Something that happened to them, which they may bring once; empty for nothing.
+             */
+            anecdote: string;
+            /**
+             * Habits
+             * @description By name: which of several ways of doing something is theirs. The format says which there are.
+             */
+            habits: {
+                [key: string]: string;
+            };
+            /**
+             * Samples
+             * @description Lines of theirs that show how they talk.
+             */
+            samples: string[];
+            /**
+             * Title
+             * @description The form of address that goes with the surname; empty where there is none.
+             */
+            title: string;
+            /**
+             * Traits
+             * @description By name: how strong a trait of theirs is, from 0 to 1. The format says what each does.
+             */
+            traits: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * PersonasSet
+         * @description The host brought personas, or sent them away again.
+         */
+        PersonasSet: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "personas_set";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Personas
+             * @description Who sits on every seat from now on.
+             */
+            personas: components["schemas"]["SeatPersona"][];
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+        };
+        /**
          * PhaseEntered
          * @description The deliberation entered a phase; all open asks are void.
          */
@@ -6580,6 +6600,17 @@ export interface components {
             } | null;
         };
         /**
+         * RoomPersonas
+         * @description Who usually sits on the seats of a room.
+         */
+        RoomPersonas: {
+            /**
+             * Personas
+             * @description By seat; nobody for seats without a persona.
+             */
+            personas: components["schemas"]["SeatedPersona"][];
+        };
+        /**
          * RoomView
          * @description The room itself.
          */
@@ -6786,6 +6817,30 @@ export interface components {
             token: string;
         };
         /**
+         * SeatedPersona
+         * @description Who usually sits on a seat.
+         */
+        SeatedPersona: {
+            /**
+             * About
+             * @description Who they are and how they argue, in a paragraph; null where there is no such text.
+             */
+            about: string | null;
+            /**
+             * Brought
+             * @description Whether they come from a file of the host's.
+             */
+            brought: boolean;
+            persona: components["schemas"]["PersonaCard"];
+            /**
+             * Samples
+             * @description Lines that show how they talk, where the host's file has any.
+             */
+            samples: string[];
+            /** Seat */
+            seat: number;
+        };
+        /**
          * SeatInvited
          * @description The host keeps a seat for whoever brings the invitation; earlier invitations to it are void.
          */
@@ -6825,6 +6880,17 @@ export interface components {
             } | null;
             /** Seat */
             seat: number;
+        };
+        /**
+         * SeatPersona
+         * @description Who usually sits on a seat.
+         */
+        SeatPersona: {
+            persona: components["schemas"]["PersonaCard"];
+            /** Seat */
+            seat: number;
+            /** @description How they are played; left out for a persona of the format's own. */
+            sheet?: components["schemas"]["PersonaSheet"] | null;
         };
         /**
          * SeatRecord
@@ -7167,11 +7233,6 @@ export interface components {
              */
             conviction?: number | null;
             /**
-             * Desire
-             * @description How much this seat wants to speak, 0 to 10.
-             */
-            desire?: number | null;
-            /**
              * Flaw
              * @description What is wrong with that, in a sentence.
              */
@@ -7181,11 +7242,6 @@ export interface components {
              * @description Seats of which this seat was dealt to know something.
              */
             knows?: number[] | null;
-            /**
-             * Message
-             * @description What it says if it has the floor.
-             */
-            message?: string | null;
             /** Moves */
             moves?: components["schemas"]["Move"][] | null;
             /**
@@ -7193,16 +7249,6 @@ export interface components {
              * @description What this seat was dealt to know, in words.
              */
             note?: string | null;
-            /**
-             * Notes
-             * @description What it writes down for itself, in place of what it had; empty to erase it.
-             */
-            notes?: string | null;
-            /**
-             * Points
-             * @description What its message claims, as the format reads it.
-             */
-            points?: string[] | null;
             reaction?: components["schemas"]["Reaction"] | null;
             /**
              * Reason
@@ -7216,11 +7262,6 @@ export interface components {
             role?: string | null;
             /** Seed */
             seed?: string | null;
-            /**
-             * Target
-             * @description The seat that it means.
-             */
-            target?: number | null;
             /** Thought */
             thought?: string | null;
             /**
@@ -7244,7 +7285,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };
@@ -7279,6 +7320,26 @@ export interface components {
              */
             pace: "instant" | "brisk" | "live";
         };
+        /**
+         * SetPersonasAct
+         * @description Change who usually sits on the seats, while the room is in the lobby.
+         */
+        SetPersonasAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "set_personas";
+            /**
+             * Personas
+             * @description Personas as a file has them; none brings the format's own back.
+             */
+            personas: {
+                [key: string]: components["schemas"]["SetPersonasActJsonValue"];
+            }[];
+        };
+        /** SetPersonasActJsonValue */
+        SetPersonasActJsonValue: unknown;
         /**
          * SetTermsAct
          * @description Change settings while the room is in the lobby.
@@ -8744,10 +8805,9 @@ export interface components {
             } | null;
             /**
              * Reason
-             * @description `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
              * @enum {string}
              */
-            reason: "withdrew" | "voted_out" | "eliminated";
+            reason: "withdrew" | "voted_out";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -8872,11 +8932,6 @@ export interface components {
             meanwhile: components["schemas"]["Meanwhile"] | null;
             /** Name */
             name: string;
-            /**
-             * Notes
-             * @description What you have written down for yourself.
-             */
-            notes?: string | null;
             /** Seat */
             seat: number | null;
             /** Side */
@@ -12278,6 +12333,332 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    personas_api_rooms__code__personas_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomPersonas"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    bring_api_rooms__code__personas_put: {
+        parameters: {
+            query: {
+                /** @description What the file is called; its ending says what kind it is. */
+                name: string;
+            };
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomPersonas"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Bring409Problem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedOrNameRefusedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    send_away_api_rooms__code__personas_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrHostOnlyProblem"];
+                };
+            };
+            /** @description No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Bring409Problem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */

@@ -139,10 +139,6 @@ export interface YouView {
   dealt: DealtView | null;
   thoughts: string[];
   /**
-   * What you have written down for yourself.
-   */
-  notes: string | null;
-  /**
    * What the host said to your seat alone, or to all seats.
    */
   lines: LineView[];
@@ -696,6 +692,7 @@ export interface EventFrame {
   event:
     | Opened
     | SettingsChanged
+    | PersonasSet
     | SeatTaken
     | FaceChosen
     | SeatReleased
@@ -729,9 +726,6 @@ export interface EventFrame {
     | Dealt
     | Filed
     | Withdrawn
-    | AnswerGiven
-    | BidsWeighed
-    | AsideSaid
     | MindFailed
     | ModelCalled
     | SummaryWritten
@@ -852,26 +846,6 @@ export interface Secret {
    * Seats of which this seat was dealt to know something.
    */
   knows?: number[] | null;
-  /**
-   * How much this seat wants to speak, 0 to 10.
-   */
-  desire?: number | null;
-  /**
-   * What it says if it has the floor.
-   */
-  message?: string | null;
-  /**
-   * The seat that it means.
-   */
-  target?: number | null;
-  /**
-   * What its message claims, as the format reads it.
-   */
-  points?: string[] | null;
-  /**
-   * What it writes down for itself, in place of what it had; empty to erase it.
-   */
-  notes?: string | null;
 }
 /**
  * How far one turn moved one seat.
@@ -953,6 +927,82 @@ export interface SettingsChanged {
         }
       | null;
   };
+}
+/**
+ * The host brought personas, or sent them away again.
+ */
+export interface PersonasSet {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'personas_set';
+  /**
+   * Who sits on every seat from now on.
+   */
+  personas: SeatPersona[];
+}
+/**
+ * Who usually sits on a seat.
+ */
+export interface SeatPersona {
+  seat: number;
+  persona: PersonaCard;
+  /**
+   * How they are played; left out for a persona of the format's own.
+   */
+  sheet: PersonaSheet | null;
+}
+/**
+ * How a mind plays a persona that the host brought. It stands in the log, so that nobody needs the file again.
+ */
+export interface PersonaSheet {
+  /**
+   * The form of address that goes with the surname; empty where there is none.
+   */
+  title: string;
+  /**
+   * Who they are and how they argue, in a paragraph.
+   */
+  about: string;
+  /**
+   * By name: how strong a trait of theirs is, from 0 to 1. The format says what each does.
+   */
+  traits: {
+    [k: string]: number;
+  };
+  /**
+   * By name: which of several ways of doing something is theirs. The format says which there are.
+   */
+  habits: {
+    [k: string]: string;
+  };
+  /**
+   * Lines of theirs that show how they talk.
+   */
+  samples: string[];
+  /**
+   * Something that happened to them, which they may bring once; empty for nothing.
+   */
+  anecdote: string;
 }
 /**
  * Somebody holds a seat from now on.
@@ -1797,10 +1847,6 @@ export interface BallotOpened {
    */
   sealed_until_all: boolean;
   topic: string;
-  /**
-   * Whether earlier ballots count no more, and are put away.
-   */
-  fresh?: boolean | null;
 }
 /**
  * A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
@@ -2204,120 +2250,8 @@ export interface Withdrawn {
   kind: 'withdrawn';
   seat: number;
   ask: string | null;
-  /**
-   * `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
-   */
-  reason: 'withdrew' | 'voted_out' | 'eliminated';
+  reason: 'withdrew' | 'voted_out';
   by: 'occupant' | 'default';
-}
-/**
- * A seat answered an ask for itself: a bid, a note. What it answered is in its own part.
- */
-export interface AnswerGiven {
-  /**
-   * Parts that belong to single seats.
-   */
-  private?: {
-    [k: string]: Secret;
-  } | null;
-  /**
-   * Parts in envelopes: only their own seat reads them.
-   */
-  sealed?: {
-    [k: string]: Secret;
-  } | null;
-  /**
-   * The seats that may see this event at all.
-   */
-  only?: number[] | null;
-  /**
-   * Parts that stay with a seat, whoever holds it: its role, its observation.
-   */
-  dealt?: {
-    [k: string]: Secret;
-  } | null;
-  kind: 'answer_given';
-  ask: string;
-  /**
-   * The kind of act that was asked for.
-   */
-  act: string;
-  seat: number;
-  by: 'occupant' | 'default';
-}
-/**
- * The bids for the floor were weighed; the highest has it next.
- */
-export interface BidsWeighed {
-  /**
-   * Parts that belong to single seats.
-   */
-  private?: {
-    [k: string]: Secret;
-  } | null;
-  /**
-   * Parts in envelopes: only their own seat reads them.
-   */
-  sealed?: {
-    [k: string]: Secret;
-  } | null;
-  /**
-   * The seats that may see this event at all.
-   */
-  only?: number[] | null;
-  /**
-   * Parts that stay with a seat, whoever holds it: its role, its observation.
-   */
-  dealt?: {
-    [k: string]: Secret;
-  } | null;
-  kind: 'bids_weighed';
-  /**
-   * 1, 2, 3, … within one round.
-   */
-  tick: number;
-  /**
-   * The seat that speaks next; null where nobody wants to.
-   */
-  winner: number | null;
-  /**
-   * The seats that wanted to speak, the winner aside.
-   */
-  hands: number[];
-  /**
-   * Whether the winner interrupted with the highest bid there is.
-   */
-  urgent?: boolean | null;
-}
-/**
- * Somebody who takes no further part said something to the others who take none (`only`).
- */
-export interface AsideSaid {
-  /**
-   * Parts that belong to single seats.
-   */
-  private?: {
-    [k: string]: Secret;
-  } | null;
-  /**
-   * Parts in envelopes: only their own seat reads them.
-   */
-  sealed?: {
-    [k: string]: Secret;
-  } | null;
-  /**
-   * The seats that may see this event at all.
-   */
-  only?: number[] | null;
-  /**
-   * Parts that stay with a seat, whoever holds it: its role, its observation.
-   */
-  dealt?: {
-    [k: string]: Secret;
-  } | null;
-  kind: 'aside_said';
-  seat: number;
-  text: string;
 }
 /**
  * A mind did not answer; everybody sees it, and what was done instead.

@@ -1,0 +1,106 @@
+"""Personas of a room over HTTP: who usually sits on its seats, and the host's file of others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from api.client_acts import Doing, submit_act
+from api.errors import error_responses
+from api.http.dependencies import AppResources, RequestContext, RoomFromPath, VisibleRoom, WithToken
+from api.http.schemas import Schema
+from api.http.sent_files import FileName, printable_name, read_file
+from api.persona_files import MAX_PERSONA_FILE_BYTES, parse_personas
+from api.server.lifespan import Resources
+from cases.yaml_lines import InvalidFile
+from engine.core.errors import Refusal
+from engine.core.events import PersonaCard
+from engine.core.format import Format
+from engine.core.state import State
+
+router = APIRouter(prefix="/api/rooms", tags=["rooms"])
+
+_CODES = ("bad_token", "no_such_room", "host_only", "already_begun", "not_asked", "room_closed", "too_fast")
+
+
+class SeatedPersona(Schema):
+    """Who usually sits on a seat."""
+
+    seat: int
+    persona: PersonaCard
+    about: str | None
+    """Who they are and how they argue, in a paragraph; null where there is no such text."""
+    samples: list[str]
+    """Lines that show how they talk, where the host's file has any."""
+    brought: bool
+    """Whether they come from a file of the host's."""
+
+
+class RoomPersonas(Schema):
+    """Who usually sits on the seats of a room."""
+
+    personas: list[SeatedPersona]
+    """By seat; nobody for seats without a persona."""
+
+
+@router.get("/{code}/personas", response_model=RoomPersonas, responses=error_responses("bad_token", "no_such_room"))
+async def personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPersonas:
+    """Read who usually sits on the seats of a room: each persona with its text."""
+    return _shown(room.format, visible.state)
+
+
+@router.put(
+    "/{code}/personas",
+    response_model=RoomPersonas,
+    responses=error_responses("malformed", "too_large", "name_refused", "conflict", *_CODES),
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}},
+        }
+    },
+)
+async def bring(request: Request, name: FileName, context: WithToken, resources: AppResources) -> RoomPersonas:
+    """Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the
+    host's token. Seats that the file does not name keep the format's own."""
+    shown = printable_name(name, "The file")
+    data = await read_file(request, shown, MAX_PERSONA_FILE_BYTES, "shorten the texts of the personas")
+    try:
+        found = parse_personas(Path(shown), data.decode("utf-8-sig"), context.room.format)
+    except UnicodeDecodeError:
+        raise Refusal("malformed", f"{shown} is not UTF-8: save it as UTF-8.") from None
+    except InvalidFile as bad:
+        raise Refusal("malformed", bad.as_sentence()) from None
+    return await _set(context, resources, list(found))
+
+
+@router.delete("/{code}/personas", status_code=204, responses=error_responses("conflict", *_CODES))
+async def send_away(context: WithToken, resources: AppResources) -> Response:
+    """Bring back the format's own personas, before the room begins."""
+    await _set(context, resources, [])
+    return Response(status_code=204)
+
+
+async def _set(context: RequestContext, resources: Resources, found: list[dict[str, Any]]) -> RoomPersonas:
+    if not resources.acts.take(context.token_hash):
+        raise Refusal("too_fast", "Too many acts at once; try again in a second.")
+    await submit_act(context.room, context.caller, Doing(act={"kind": "set_personas", "personas": found}))
+    return _shown(context.room.format, context.room.state)
+
+
+def _shown(format: Format, state: State) -> RoomPersonas:
+    return RoomPersonas(
+        personas=[
+            SeatedPersona(
+                seat=seat.number,
+                persona=seat.persona,
+                about=format.persona_text(seat),
+                samples=list(seat.sheet.samples) if seat.sheet is not None else [],
+                brought=seat.sheet is not None,
+            )
+            for seat in state.seats.values()
+            if seat.persona is not None
+        ]
+    )

@@ -1,0 +1,106 @@
+"""Persona files: YAML or JSON in, checked personas out, or the first fault with file, line and field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+
+from cases.model_fields import fields_beside
+from cases.yaml_lines import (
+    Fault,
+    InvalidFile,
+    closest_name,
+    compose_yaml,
+    json_as_yaml,
+    locate,
+    read_text,
+    to_plain,
+    validation_faults,
+)
+from engine.core.draws import Draw
+from engine.core.format import Format
+from engine.core.personas import PersonaRules
+
+MAX_PERSONA_FILE_BYTES = 256 * 1024
+"""Bytes of a file of personas; twelve that are described in full have about 16 KiB."""
+Personas = tuple[dict[str, Any], ...]
+"""Personas as an act takes them, each checked."""
+_KIND = "persona"
+
+
+def load_personas(path: Path, format: Format) -> Personas:
+    """The personas in a file. Raises `InvalidFile` for the first of its lines that is wrong."""
+    return parse_personas(path, read_text(path, "persona file", MAX_PERSONA_FILE_BYTES), format)
+
+
+def parse_personas(path: Path, text: str, format: Format) -> Personas:
+    """The personas in the text of a file, whose path is used to name it. Raises `InvalidFile` as `load_personas`."""
+    rules = format.personas
+    if rules is None:
+        raise InvalidFile(path, 0, "", f"the format “{format.name}” takes no personas: its matter says who sits there")
+    if path.suffix.lower() == ".json":
+        text = json_as_yaml(path, text)
+    node = compose_yaml(path, text, _KIND)
+    data = to_plain(path, node)
+    faults = _file_faults(data, rules.fields)
+    listed = next((name for name in rules.fields if name in data), "")
+    if not faults:
+        faults = _persona_faults(data[listed], listed, rules, _usual_seats(format))
+    if faults:
+        raise min((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+    return tuple(data[listed])
+
+
+def load_for_formats(path: Path | None, formats: Mapping[str, Format]) -> dict[str, Personas]:
+    """By format: the personas in a file, for every format that takes any. Raises `InvalidFile`."""
+    if path is None:
+        return {}
+    return {name: load_personas(path, format) for name, format in formats.items() if format.personas is not None}
+
+
+def _usual_seats(format: Format) -> tuple[int, ...]:
+    return tuple(seat.seat for seat in format.seating(format.settings(), Draw("personas", "seating"), None))
+
+
+def _file_faults(data: dict[str, Any], lists: tuple[str, ...]) -> list[Fault]:
+    """What is wrong with the file around its personas; `lists`: the fields under which it may have them."""
+    usual, named = lists[0], [name for name in lists if name in data]
+    for name in data:
+        if name not in lists:
+            meant = closest_name(name, lists) or f"; list the personas under {usual}"
+            return [Fault((name,), f"is not a field here{meant}")]
+    if len(named) > 1:
+        return [Fault((named[1],), f"is a second list; put all personas under {usual}")]
+    if not named:
+        return [Fault((usual,), "is missing: list the personas there")]
+    entries = data[named[0]]
+    if not isinstance(entries, list) or not entries:
+        return [Fault((named[0],), "must be a list of personas, each with name, archetype and personality")]
+    return []
+
+
+def _persona_faults(entries: list[Any], name: str, rules: PersonaRules, seats: tuple[int, ...]) -> list[Fault]:
+    """What is wrong with the personas under a field of the file: of each, else of all together."""
+    found: list[BaseModel] = []
+    faults: list[Fault] = []
+    for index, entry in enumerate(entries):
+        try:
+            found.append(rules.entry.model_validate(entry))
+        except ValidationError as error:
+            faults += [
+                Fault((name, index, *fault.where), _with_closest(fault, entry))
+                for fault in validation_faults(error, lambda where: fields_beside(rules.entry, where))
+            ]
+    return faults or [Fault((name, *where), sentence) for where, sentence in rules.faults(found, seats)]
+
+
+def _with_closest(fault: Fault, entry: Any) -> str:
+    """The sentence of a fault; where one of several words is wanted, with the one that was probably meant."""
+    given = entry.get(str(fault.where[0])) if isinstance(entry, dict) and fault.where else None
+    _, wanted, words = fault.sentence.partition("must be one of ")
+    if not wanted or not isinstance(given, str):
+        return fault.sentence
+    return f"{given[:40]!r} is none of {words}{closest_name(given, words.split(', '))}"
