@@ -43,11 +43,14 @@ LineKind = Literal[
     "failure",
     "paper",
     "withdrawal",
+    "bids",
+    "aside",
     "dealt",
     "timer",
     "verdict",
     "closed",
 ]
+_WITHDRAWALS = {"withdrew": "Withdraws.", "voted_out": "Is voted out.", "eliminated": "Is out."}
 _STANDINGS = {"stands": "", "returned": ", returned to be mended", "struck": ", struck"}
 
 
@@ -217,7 +220,13 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
         case "filed":
             return line("paper", _paper(event), event.seat or None)
         case "withdrawn":
-            return line("withdrawal", "Is voted out." if event.reason == "voted_out" else "Withdraws.", event.seat)
+            return line("withdrawal", _WITHDRAWALS[event.reason], event.seat)
+        case "bids_weighed" if event.winner is None:
+            return line("bids", "Nobody wants to speak.")
+        case "bids_weighed" if event.urgent:
+            return line("bids", "Interrupts.", event.winner)
+        case "aside_said":
+            return line("aside", f"Among those who are out: {event.text}", event.seat)
         case "dealt":
             dealt = f"Each of {_seats(event.seats)} is dealt a part." if len(event.seats) > 1 else "A part is dealt."
             parts = (_dealt(number, part, words) for number, part in (event.dealt or {}).items())

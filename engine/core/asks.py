@@ -117,8 +117,9 @@ def may_do(format: Format, state: State, seat: int, kind: str) -> bool:
 
 
 def is_free(offer: Offer, state: State, seat: int) -> bool:
-    """Whether a seat may do an act now without being asked; one that takes no further part may do none."""
-    if offer.free is None or seat in state.out:
+    """Whether a seat may do an act now without being asked; one that takes no further part may do only what is for
+    such seats."""
+    if offer.free is None or (seat in state.out) != offer.when_out:
         return False
     return not exhausted(state, seat) and offer.free(state, seat)
 

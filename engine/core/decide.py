@@ -66,6 +66,7 @@ DERIVED_EVENTS = frozenset(
         "convictions_revealed",
         "verdict_reached",
         "dealt",
+        "bids_weighed",
     }
 )
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""

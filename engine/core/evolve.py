@@ -122,6 +122,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["granted"] = ()
             if state.unasked:
                 after["unasked"] = {}
+            after["tick"] = 0
             if event.round == 1:
                 _note_course(state, after)
         case "round_closed":
@@ -214,6 +215,8 @@ def evolve(state: State, entry: e.Entry) -> State:
                 cast=(),
                 defaulted=(),
             )
+            if event.fresh:
+                after.update(ballots={}, reasons={}, counts={}, flips=0)
         case "ballots_revealed":
             after["ballots"] = {**state.ballots, **event.ballots}
             if event.reasons:
@@ -244,8 +247,18 @@ def evolve(state: State, entry: e.Entry) -> State:
             if floor is not None and event.seat in floor.seats:
                 after["handed"], after["left"] = 0, None
             after["queue"], after["hands"] = _without(state.queue, event.seat), _without(state.hands, event.seat)
-            if event.reason == "voted_out" and state.seats[event.seat].held_by_guest:
+            if event.reason != "withdrew" and state.seats[event.seat].held_by_guest:
                 after["voted_out"] = state.voted_out | {event.seat}
+        case "answer_given":
+            after["asks"] = _answered(state, event.ask, event.seat)
+            after["answers"] = {**state.answers, **(private or {})}
+        case "bids_weighed":
+            after.update(tick=event.tick, hands=event.hands)
+            after["queue"] = (event.winner,) if event.winner is not None else ()
+            if event.urgent and event.winner is not None:
+                after["interrupted"] = _put(state.interrupted, event.winner, state.round)
+        case "aside_said":
+            after["unasked"] = _incremented(state.unasked, event.seat)
         case "verdict_reached":
             after["verdict"] = event
         case "forked":
@@ -440,6 +453,7 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
             moves = before.moves if before is not None else 0
             issues[one.issue] = IssueState(one.move, event.stance, event.seat, event.turn_id, moves + 1)
     after["turns"] = state.turns + 1
+    after["spoken"] = state.spoken + len(event.text)
     after["heard"] = heard
     after["asks"] = _drop(state.asks, event.turn_id)
     after["seats"] = _with_seat(state, event.seat, turns=seat.turns + 1)
@@ -577,7 +591,11 @@ def _with_missed_reset(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int
     match event.kind:
         case "turn_taken" | "hand_raised" | "vote_moved":
             number = event.seat
-        case "ballot_cast" | "side_chosen" | "seconded" | "filed" | "withdrawn" if event.by == "occupant":
+        case "ballot_cast" | "side_chosen" | "seconded" | "filed" | "withdrawn" | "answer_given" if (
+            event.by == "occupant"
+        ):
+            number = event.seat
+        case "aside_said":
             number = event.seat
         case "floor_lapsed":
             number = event.seat if event.reason == "passed" else event.by
@@ -650,6 +668,8 @@ def _private_states(
             after["stated"] = stated
         if (would_change := secret.would_change) is not None:
             after["would_change"] = would_change
+        if (notes := secret.notes) is not None:
+            after["notes"] = notes
         if (thought := secret.thought) is not None:
             after["thoughts"] = (*mine.thoughts, thought)[-MAX_THOUGHTS:]
         if number in convictions:

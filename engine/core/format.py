@@ -148,6 +148,8 @@ class Offer:
     """Whether the bench alone does it."""
     by_house: bool = False
     """Whether the house answers it for every seat that a mind plays: no model is asked, by the rules of the format."""
+    when_out: bool = False
+    """Whether it is for seats that take no further part, and for no others."""
     paced: bool = False
     """Whether a mind waits with it until people have read what was said before, and gives them time to read it."""
 

@@ -52,6 +52,8 @@ class PrivateSeatState:
     thoughts: tuple[str, ...] = ()
     would_change: str | None = None
     """What would change its mind, as it said to itself last."""
+    notes: str = ""
+    """What it has written down for itself."""
     lines: tuple[PrivateLine, ...] = ()
     """What the host said to this seat."""
 
@@ -176,8 +178,15 @@ class State:
     """Seats that ask to be next, in the order in which they did."""
     interrupted: Mapping[int, int] = field(default_factory=dict)
     """The round in which each seat last interrupted."""
+    # bids
+    tick: int = 0
+    """How often bids were weighed in this round."""
+    answers: Mapping[int, Secret] = field(default_factory=dict)
+    """What each seat answered for itself last, as far as this reader has it."""
     # talk
     turns: int = 0
+    spoken: int = 0
+    """Characters of all turns."""
     heard: tuple[Turn, ...] = ()
     weighed: int = 0
     """Number of the last turn whose effect on the convictions has been worked out."""
@@ -226,7 +235,7 @@ class State:
     out: Mapping[int, int] = field(default_factory=dict)
     """Seats that take no further part: the seq at which they ended theirs."""
     voted_out: frozenset[int] = frozenset()
-    """Those of them that the table voted out while a participant held them."""
+    """Those of them that others put out while a participant held them."""
     # what nobody asked for (`limits.py`)
     unasked: Mapping[int, int] = field(default_factory=dict)
     """Acts that each seat did unasked since the round or the phase began."""

@@ -338,6 +338,7 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
         conviction=own.conviction if own else None,
         dealt=_dealt_view(state, number),
         thoughts=own.thoughts if own else (),
+        notes=(own.notes or None) if own else None,
         lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
     )
@@ -443,6 +444,7 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
             "settings",
             "acting",
             "interrupted",
+            "cast",
             "unasked",
             "host_acts",
             "dealt",

@@ -250,6 +250,8 @@ class YouView(ViewModel):
     dealt: DealtView | None
     """What your seat was dealt; it stays with the seat."""
     thoughts: tuple[str, ...]
+    notes: OmittedIfEmpty[str] = None
+    """What you have written down for yourself."""
     lines: tuple[LineView, ...]
     """What the host said to your seat alone, or to all seats."""
     meanwhile: Meanwhile | None

@@ -29,6 +29,7 @@ from engine.core.events.ballots import (
     VoteMoved,
 )
 from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
+from engine.core.events.bids import AnswerGiven, AsideSaid, BidsWeighed
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
 from engine.core.events.papers import Dealt, Filed, NearestPassage, PaperPart, Standing, Withdrawn
 from engine.core.events.room import (
@@ -83,7 +84,9 @@ __all__ = [
     "ENTRY",
     "EVENT",
     "LOG",
+    "AnswerGiven",
     "AnsweredBy",
+    "AsideSaid",
     "AskLapsed",
     "Asked",
     "AudienceBallotCast",
@@ -92,6 +95,7 @@ __all__ = [
     "BallotsRevealed",
     "BaseEvent",
     "Begun",
+    "BidsWeighed",
     "CaseRef",
     "Change",
     "ClipReady",
@@ -188,6 +192,9 @@ Event: TypeAlias = Annotated[
     | Dealt
     | Filed
     | Withdrawn
+    | AnswerGiven
+    | BidsWeighed
+    | AsideSaid
     | MindFailed
     | ModelCalled
     | SummaryWritten

@@ -27,6 +27,8 @@ class BallotOpened(BaseEvent):
     sealed_until_all: bool
     """Ballots stay in the box until all are in."""
     topic: str
+    fresh: OmittedIfEmpty[bool] = None
+    """Whether earlier ballots count no more, and are put away."""
 
 
 @log_value

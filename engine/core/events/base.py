@@ -74,6 +74,16 @@ class Secret:
     """What this seat was dealt to know, in words."""
     knows: OmittedIfEmpty[tuple[int, ...]] = None
     """Seats of which this seat was dealt to know something."""
+    desire: OmittedIfEmpty[int] = None
+    """How much this seat wants to speak, 0 to 10."""
+    message: OmittedIfEmpty[str] = None
+    """What it says if it has the floor."""
+    target: OmittedIfEmpty[int] = None
+    """The seat that it means."""
+    points: OmittedIfEmpty[tuple[str, ...]] = None
+    """What its message claims, as the format reads it."""
+    notes: OmittedIfEmpty[str] = None
+    """What it writes down for itself, in place of what it had; empty to erase it."""
 
 
 @log_value

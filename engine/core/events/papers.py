@@ -76,7 +76,8 @@ class Withdrawn(BaseEvent):
     kind: Literal["withdrawn"] = "withdrawn"
     seat: int
     ask: str | None
-    reason: Literal["withdrew", "voted_out"]
+    reason: Literal["withdrew", "voted_out", "eliminated"]
+    """`voted_out`: by the table; `eliminated`: by seats that may, as the format says."""
     by: AnsweredBy
 
 

@@ -209,6 +209,7 @@ export function youView(seat: number | null, news: Partial<NonNullable<View['you
     side: null,
     conviction: null,
     thoughts: [],
+    notes: null,
     away: null,
     lines: [],
     meanwhile: null,

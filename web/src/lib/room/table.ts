@@ -213,8 +213,12 @@ function change(table: Table, event: Event): Partial<Table> {
       };
     case 'side_chosen':
       return { places: placed(table, event.seat, { side: event.side }) };
-    case 'ballot_opened':
-      return { sealed: event.sealed_until_all, topic: event.topic, cast: new Set() };
+    case 'ballot_opened': {
+      const opened = { sealed: event.sealed_until_all, topic: event.topic, cast: new Set<number>() };
+      if (event.fresh !== true) return opened;
+      const places = new Map([...table.places].map(([seat, place]) => [seat, { ...place, ballot: null }]));
+      return { ...opened, places };
+    }
     case 'ballot_cast': {
       const cast = new Set(table.cast).add(event.seat);
       if (event.choice === null) return { cast };
@@ -276,6 +280,9 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'filed':
     case 'withdrawn':
     case 'dealt':
+    case 'answer_given':
+    case 'bids_weighed':
+    case 'aside_said':
       return {};
     default:
       // A later server may know events that this page does not: they change nothing here.

@@ -253,7 +253,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         },
       ];
     case 'withdrawn': {
-      const why = { withdrew: 'withdraws and', voted_out: 'is voted out and' }[event.reason] ?? '';
+      const why =
+        { withdrew: 'withdraws and', voted_out: 'is voted out and', eliminated: 'is out and' }[event.reason] ?? '';
       return note(`${name(event.seat)} ${why} takes no further part.`.replace('  ', ' '));
     }
     case 'dealt': {
@@ -266,6 +267,11 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           : `Seats ${seats} were dealt their parts, which their holders alone read.`,
       );
     }
+    case 'bids_weighed':
+      if (event.winner === null) return note('Nobody wants to speak.');
+      return event.urgent === true ? note(`${name(event.winner)} interrupts.`) : [];
+    case 'aside_said':
+      return note(`${name(event.seat)}, among those who are out: ${event.text}`);
     case 'asked':
       // Nobody answers a timer: it is noted when it starts, because nothing else says why the table waits.
       if (event.seats.length > 0) return [];
@@ -291,6 +297,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
     case 'line_sent':
     case 'hand_raised':
     case 'audience_ballot_cast':
+    case 'answer_given':
       return [];
     default:
       // A later server may know events that this page does not: they are noted by their kind.

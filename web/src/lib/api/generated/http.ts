@@ -1129,6 +1129,57 @@ export interface components {
              */
             turns: components["schemas"]["CitedTurn"][];
         };
+        /**
+         * AnswerGiven
+         * @description A seat answered an ask for itself: a bid, a note. What it answered is in its own part.
+         */
+        AnswerGiven: {
+            /**
+             * Act
+             * @description The kind of act that was asked for.
+             */
+            act: string;
+            /** Ask */
+            ask: string;
+            /**
+             * By
+             * @enum {string}
+             */
+            by: "occupant" | "default";
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "answer_given";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
+        };
         /** AnyCastBallotAct */
         AnyCastBallotAct: components["schemas"]["CastBallotAct"] | components["schemas"]["PanelCastBallotAct"];
         /** AnySpeakAct */
@@ -1143,6 +1194,47 @@ export interface components {
              * @default []
              */
             rests_on?: string[];
+            /** Text */
+            text: string;
+        };
+        /**
+         * AsideSaid
+         * @description Somebody who takes no further part said something to the others who take none (`only`).
+         */
+        AsideSaid: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "aside_said";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /** Seat */
+            seat: number;
             /** Text */
             text: string;
         };
@@ -1454,6 +1546,11 @@ export interface components {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
             /**
+             * Fresh
+             * @description Whether earlier ballots count no more, and are put away.
+             */
+            fresh?: boolean | null;
+            /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
@@ -1580,6 +1677,63 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * BidsWeighed
+         * @description The bids for the floor were weighed; the highest has it next.
+         */
+        BidsWeighed: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Hands
+             * @description The seats that wanted to speak, the winner aside.
+             */
+            hands: number[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "bids_weighed";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Tick
+             * @description 1, 2, 3, … within one round.
+             */
+            tick: number;
+            /**
+             * Urgent
+             * @description Whether the winner interrupted with the highest bid there is.
+             */
+            urgent?: boolean | null;
+            /**
+             * Winner
+             * @description The seat that speaks next; null where nobody wants to.
+             */
+            winner: number | null;
         };
         /**
          * Bring409Problem
@@ -4342,7 +4496,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "paper" | "withdrawal" | "dealt" | "timer" | "verdict" | "closed";
+            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "paper" | "withdrawal" | "bids" | "aside" | "dealt" | "timer" | "verdict" | "closed";
             /**
              * Name
              * @description Of whoever held the seat then.
@@ -7233,6 +7387,11 @@ export interface components {
              */
             conviction?: number | null;
             /**
+             * Desire
+             * @description How much this seat wants to speak, 0 to 10.
+             */
+            desire?: number | null;
+            /**
              * Flaw
              * @description What is wrong with that, in a sentence.
              */
@@ -7242,6 +7401,11 @@ export interface components {
              * @description Seats of which this seat was dealt to know something.
              */
             knows?: number[] | null;
+            /**
+             * Message
+             * @description What it says if it has the floor.
+             */
+            message?: string | null;
             /** Moves */
             moves?: components["schemas"]["Move"][] | null;
             /**
@@ -7249,6 +7413,16 @@ export interface components {
              * @description What this seat was dealt to know, in words.
              */
             note?: string | null;
+            /**
+             * Notes
+             * @description What it writes down for itself, in place of what it had; empty to erase it.
+             */
+            notes?: string | null;
+            /**
+             * Points
+             * @description What its message claims, as the format reads it.
+             */
+            points?: string[] | null;
             reaction?: components["schemas"]["Reaction"] | null;
             /**
              * Reason
@@ -7262,6 +7436,11 @@ export interface components {
             role?: string | null;
             /** Seed */
             seed?: string | null;
+            /**
+             * Target
+             * @description The seat that it means.
+             */
+            target?: number | null;
             /** Thought */
             thought?: string | null;
             /**
@@ -7285,7 +7464,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };
@@ -8805,9 +8984,10 @@ export interface components {
             } | null;
             /**
              * Reason
+             * @description `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
              * @enum {string}
              */
-            reason: "withdrew" | "voted_out";
+            reason: "withdrew" | "voted_out" | "eliminated";
             /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
@@ -8932,6 +9112,11 @@ export interface components {
             meanwhile: components["schemas"]["Meanwhile"] | null;
             /** Name */
             name: string;
+            /**
+             * Notes
+             * @description What you have written down for yourself.
+             */
+            notes?: string | null;
             /** Seat */
             seat: number | null;
             /** Side */

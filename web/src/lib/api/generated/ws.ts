@@ -139,6 +139,10 @@ export interface YouView {
   dealt: DealtView | null;
   thoughts: string[];
   /**
+   * What you have written down for yourself.
+   */
+  notes: string | null;
+  /**
    * What the host said to your seat alone, or to all seats.
    */
   lines: LineView[];
@@ -726,6 +730,9 @@ export interface EventFrame {
     | Dealt
     | Filed
     | Withdrawn
+    | AnswerGiven
+    | BidsWeighed
+    | AsideSaid
     | MindFailed
     | ModelCalled
     | SummaryWritten
@@ -846,6 +853,26 @@ export interface Secret {
    * Seats of which this seat was dealt to know something.
    */
   knows?: number[] | null;
+  /**
+   * How much this seat wants to speak, 0 to 10.
+   */
+  desire?: number | null;
+  /**
+   * What it says if it has the floor.
+   */
+  message?: string | null;
+  /**
+   * The seat that it means.
+   */
+  target?: number | null;
+  /**
+   * What its message claims, as the format reads it.
+   */
+  points?: string[] | null;
+  /**
+   * What it writes down for itself, in place of what it had; empty to erase it.
+   */
+  notes?: string | null;
 }
 /**
  * How far one turn moved one seat.
@@ -1847,6 +1874,10 @@ export interface BallotOpened {
    */
   sealed_until_all: boolean;
   topic: string;
+  /**
+   * Whether earlier ballots count no more, and are put away.
+   */
+  fresh?: boolean | null;
 }
 /**
  * A seat voted. `choice` is null while the ballot is sealed; a flip is a ballot that differs from `previous`.
@@ -2250,8 +2281,120 @@ export interface Withdrawn {
   kind: 'withdrawn';
   seat: number;
   ask: string | null;
-  reason: 'withdrew' | 'voted_out';
+  /**
+   * `voted_out`: by the table; `eliminated`: by seats that may, as the format says.
+   */
+  reason: 'withdrew' | 'voted_out' | 'eliminated';
   by: 'occupant' | 'default';
+}
+/**
+ * A seat answered an ask for itself: a bid, a note. What it answered is in its own part.
+ */
+export interface AnswerGiven {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'answer_given';
+  ask: string;
+  /**
+   * The kind of act that was asked for.
+   */
+  act: string;
+  seat: number;
+  by: 'occupant' | 'default';
+}
+/**
+ * The bids for the floor were weighed; the highest has it next.
+ */
+export interface BidsWeighed {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'bids_weighed';
+  /**
+   * 1, 2, 3, … within one round.
+   */
+  tick: number;
+  /**
+   * The seat that speaks next; null where nobody wants to.
+   */
+  winner: number | null;
+  /**
+   * The seats that wanted to speak, the winner aside.
+   */
+  hands: number[];
+  /**
+   * Whether the winner interrupted with the highest bid there is.
+   */
+  urgent?: boolean | null;
+}
+/**
+ * Somebody who takes no further part said something to the others who take none (`only`).
+ */
+export interface AsideSaid {
+  /**
+   * Parts that belong to single seats.
+   */
+  private?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * Parts in envelopes: only their own seat reads them.
+   */
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
+  /**
+   * The seats that may see this event at all.
+   */
+  only?: number[] | null;
+  /**
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
+   */
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'aside_said';
+  seat: number;
+  text: string;
 }
 /**
  * A mind did not answer; everybody sees it, and what was done instead.
