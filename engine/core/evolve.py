@@ -435,6 +435,7 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
         withdraws=bool(event.withdraws),
         unfounded=event.unfounded or (),
         unread=event.unread,
+        files=event.files,
     )
     if event.notes:
         new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])

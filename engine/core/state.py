@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
-from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, VerdictReached
+from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, TurnPaper, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
 
@@ -106,6 +106,7 @@ class Turn:
     withdraws: bool = False
     unfounded: tuple[UnfoundedClaim, ...] = ()
     unread: str | None = None
+    files: TurnPaper | None = None
 
 
 @dataclass(frozen=True, slots=True)

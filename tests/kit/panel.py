@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
-from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak
+from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact
 from engine.matters.candidate import Candidate, Member, Option
 from engine.matters.documents import Document
 from tests.kit.answers import thought
@@ -55,6 +55,9 @@ def speech(question: Question) -> a.Act:
         verdict=verdict,
         reasoning=draws.choice([None, "It is bright."]) if verdict is not None else None,
         withdraws=verdict is not None and draws.random() < 0.2,
+        files=draws.choice([None, None, None, TurnArtifact(form="chart", title="Prices", text=CSV)])
+        if "verdict" in options
+        else None,
         notes=draws.choice([(), (Note(kind="action", text="Ask for a second offer", who="Ada", due="Friday"),)]),
     )
 

@@ -59,6 +59,7 @@ from engine.core.events.rounds import (
     RoundOpened,
     TimeGiven,
     TurnNote,
+    TurnPaper,
     TurnTaken,
 )
 from engine.core.events.seats import (
@@ -147,6 +148,7 @@ __all__ = [
     "TimeGiven",
     "TimeLost",
     "TurnNote",
+    "TurnPaper",
     "TurnTaken",
     "VerdictReached",
     "VoiceFailed",

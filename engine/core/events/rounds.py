@@ -113,6 +113,16 @@ class TurnNote:
 
 
 @log_value
+class TurnPaper:
+    """A paper that the speaker lays on the table with a turn."""
+
+    form: str
+    """Which of the format's kinds of papers it is."""
+    title: str
+    text: str
+
+
+@log_value
 class IssueMove:
     """What a turn did to one issue of the matter."""
 
@@ -147,6 +157,8 @@ class TurnTaken(BaseEvent):
     withdraws: OmittedIfEmpty[bool] = None
     """Whether these are the speaker's last words: that they withdraw follows."""
     notes: OmittedIfEmpty[tuple[TurnNote, ...]] = None
+    files: OmittedIfEmpty[TurnPaper] = None
+    """What the speaker files with these words: that it lies on the table follows."""
     unfounded: OmittedIfEmpty[tuple[UnfoundedClaim, ...]] = None
     """What the text claims and the case does not have: it is struck, and has no force."""
     unread: OmittedIfEmpty[Literal["language"]] = None

@@ -27,6 +27,16 @@ class Note(ActPart):
     """Of an action: until when."""
 
 
+class TurnArtifact(ActPart):
+    """Something that is filed with a turn, for everybody to open, cite and answer."""
+
+    form: ArtifactForm
+    """A `document` is plain text; a `table` and a `chart` are made from CSV: headings, then a line for each row."""
+    title: Text = Field(min_length=1, max_length=120)
+    text: Text = Field(min_length=1, max_length=MAX_ARTIFACT_CHARACTERS)
+    """The document's text, or the CSV."""
+
+
 class PanelSpeak(Speak):
     """Say something to the table; with it a verdict may be given or changed, and with the last words one withdraws."""
 
@@ -38,6 +48,8 @@ class PanelSpeak(Speak):
     """Whether these are your last words: you have given your verdict and have nothing to add."""
     notes: tuple[Note, ...] = Field((), max_length=MAX_NOTES)
     """What else belongs into the record: open questions, what would change your verdict, what is to be done."""
+    files: TurnArtifact | None = None
+    """What you put on the table with these words, where figures or a text say it better; mostly nothing."""
 
 
 class PanelBallot(CastBallot):

@@ -14,6 +14,7 @@ UNDECIDED: Final = "undecided"
 OUTCOMES = (TIED, UNDECIDED)
 """How a panel may end without a decision."""
 TIMEKEEPER_NEVER_JUDGES = "The timekeeper minds the clock and never judges; sit down on a member's seat to do that."
+TIMEKEEPER_FILES_NOTHING = "The timekeeper minds the clock and files nothing; a member may file it."
 TIMEKEEPER_ACTS = frozenset({"speak", "pass"})
 
 RULES: Mapping[str, str] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from engine.core.events import Entry, TurnTaken
+from engine.core.events import Entry, TurnPaper, TurnTaken
 from engine.core.memory import TableMemories
 from engine.matters.candidate import Candidate
 
@@ -25,6 +25,7 @@ class TalkTurn:
     choice: str | None
     reason: str | None
     withdraws: bool
+    files: TurnPaper | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class PanelMemory:
             event.choice,
             event.reason,
             bool(event.withdraws),
+            event.files,
         )
         return replace(memory, turns=(*memory.turns, turn))
 

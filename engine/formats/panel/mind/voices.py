@@ -1,7 +1,8 @@
 """The voices of members: what each of them says, by what a turn does. No line is used twice in a meeting.
 
 Slots: `{quote}` and `{doc}` (a sentence and what its document is called), `{con}` and `{con_doc}` (another that stands
-against it), `{name}` (who is spoken to), `{option}` (a verdict).
+against it), `{pro}`, `{pro_doc}`, `{contra}` and `{contra_doc}` (the same two, the one that leans more towards a yes
+first), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn).
 """
 
 from __future__ import annotations
@@ -67,6 +68,10 @@ ANALYTICAL: Lines = {
         "{name}, I have to correct my result: with “{quote}” ({doc}) in it, it reads {option}.",
         "I said otherwise before, {name}. “{quote}” ({doc}) was missing from my sum, and now I am for {option}.",
     ),
+    "file": (
+        "I have put the numbers on the table: {title}.",
+        "So that we argue about one thing, I file {title}.",
+    ),
     "close": (
         "I have nothing to add to the calculation. {option}, and “{quote}” ({doc}) is the reason.",
         "My verdict is {option}; the entry that settles it is “{quote}” ({doc}).",
@@ -117,13 +122,17 @@ STRATEGIC: Lines = {
         "Who else would want this, {name}, if we do not?",
     ),
     "weigh": (
-        "The upside is “{quote}” ({doc}); the bill for it is “{con}” ({con_doc}).",
+        "The upside is “{pro}” ({pro_doc}); the bill for it is “{contra}” ({contra_doc}).",
         "We trade “{quote}” ({doc}) against “{con}” ({con_doc}).",
     ),
     "verdict": ("I would make that trade this way: {option}.", "Given where we want to be, {option}."),
     "change": (
         "{name} has moved me. If “{quote}” ({doc}) is where this goes, I am for {option}.",
         "A good plan gives way to a better fact, {name}: after “{quote}” ({doc}) it is {option}.",
+    ),
+    "file": (
+        "To see the whole of it, I lay {title} on the table.",
+        "Look at {title}, which I file with this, before we go on.",
     ),
     "close": (
         "I have said my piece: {option}, for the sake of “{quote}” ({doc}).",
@@ -175,13 +184,17 @@ SCEPTICAL: Lines = {
         "Is there a single source for that, {name}, or two?",
     ),
     "weigh": (
-        "They show us “{quote}” ({doc}) in front and keep “{con}” ({con_doc}) at the back.",
+        "They show us “{pro}” ({pro_doc}) in front and keep “{contra}” ({contra_doc}) at the back.",
         "I believe “{quote}” ({doc}). I also believe “{con}” ({con_doc}).",
     ),
     "verdict": ("Doubts and all, {option}.", "As long as nobody refutes that, {option}."),
     "change": (
         "I do not say this often: {name} was right about “{quote}” ({doc}). {option}.",
         "My doubt has changed sides, {name}. After “{quote}” ({doc}) I end at {option}.",
+    ),
+    "file": (
+        "I file {title}, so that nobody can say later they had not seen it.",
+        "Do not take my word for it; {title} lies on the table now.",
     ),
     "close": (
         "My remaining doubts are on record. {option}, because of “{quote}” ({doc}).",
@@ -233,7 +246,7 @@ WARM: Lines = {
         "Have you lived through something like it, {name}?",
     ),
     "weigh": (
-        "My heart goes to “{quote}” ({doc}), and my worry to “{con}” ({con_doc}).",
+        "My heart goes to “{pro}” ({pro_doc}), and my worry to “{contra}” ({contra_doc}).",
         "I hear both: “{quote}” ({doc}) and “{con}” ({con_doc}).",
     ),
     "verdict": (
@@ -243,6 +256,10 @@ WARM: Lines = {
     "change": (
         "You have changed my mind, {name}, with “{quote}” ({doc}). It is {option} for me now.",
         "I held on to the other answer as long as I could, {name}. After “{quote}” ({doc}): {option}.",
+    ),
+    "file": (
+        "It helped me to write it down, and I share it with you: {title}.",
+        "I made something for all of us to look at: {title}.",
     ),
     "close": (
         "I am at peace with {option}, above all because of “{quote}” ({doc}).",
@@ -289,6 +306,10 @@ BLUNT: Lines = {
     "change": (
         "I was wrong. {name}, “{quote}” ({doc}) beats what I had: {option}.",
         "Fine, {name}. “{quote}” ({doc}). {option} it is.",
+    ),
+    "file": (
+        "See {title}. I have filed it.",
+        "{title} is on the table. Read it.",
     ),
     "close": (
         "{option}. “{quote}” ({doc}) is my reason, and I am done.",
@@ -348,6 +369,10 @@ CAREFUL: Lines = {
         "I revise what I said. {name} drew my attention to “{quote}” ({doc}), and so {option}.",
         "On reflection, {name}, “{quote}” ({doc}) tips it: {option}.",
     ),
+    "file": (
+        "For the file I add {title}, with its sources.",
+        "I ask that {title} be taken into our papers.",
+    ),
     "close": (
         "I rest on {option}, and would like “{quote}” ({doc}) to stand in the record.",
         "There I leave it: {option}, by reason of “{quote}” ({doc}).",
@@ -406,6 +431,10 @@ PRACTICAL: Lines = {
         "That settles it differently, {name}. With “{quote}” ({doc}) the sensible thing is {option}.",
         "I take it back, {name}: “{quote}” ({doc}) makes it {option}.",
     ),
+    "file": (
+        "I drew it up while you spoke: {title}.",
+        "Easier to read than to hear: I file {title}.",
+    ),
     "close": (
         "Time to do something. {option}, starting from “{quote}” ({doc}).",
         "I am for {option}; “{quote}” ({doc}) is what we will be dealing with.",
@@ -463,6 +492,10 @@ CURIOUS: Lines = {
     "change": (
         "Now that is a reason to think again, {name}: “{quote}” ({doc}). I end up at {option}.",
         "You found the piece I was missing, {name}. “{quote}” ({doc}), and so {option}.",
+    ),
+    "file": (
+        "I wanted to see how it looks, so here is {title}.",
+        "What do you read out of {title}, which I put before you?",
     ),
     "close": (
         "I have run out of questions: {option}, with “{quote}” ({doc}) as the best clue.",

@@ -15,10 +15,12 @@ from engine.core.phrases import count_noun
 from engine.core.state import State
 from engine.formats.panel.acts import Note, PanelBallot, PanelSpeak
 from engine.formats.panel.memory import TableTalk
+from engine.formats.panel.mind.filing import filed_with
 from engine.formats.panel.mind.opinion import score_of, verdict_for
 from engine.formats.panel.mind.reading import Sentence, shortened
 from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn, reason_for
 from engine.formats.panel.mind.voices import TIMEKEEPER, VOICES, Lines, voices_of
+from engine.formats.panel.rules.artifacts import artifacts_of
 from engine.formats.panel.rules.floor import all_members, message_count, setting
 from engine.formats.panel.rules.verdicts import without_verdict
 from engine.matters.candidate import Candidate
@@ -69,7 +71,13 @@ def _kind_of(sentence: Sentence) -> str:
 def _slots(matter: Candidate, state: State, plan: TurnPlan) -> dict[str, str]:
     option = matter.option(plan.verdict or "")
     contrary = plan.contrary
+    both = [plan.sentence, contrary if contrary is not None else plan.sentence]
+    pro, contra = max(both, key=lambda one: one.lean), min(both, key=lambda one: one.lean)
     return {
+        "pro": _inner(pro.quote),
+        "pro_doc": pro.document,
+        "contra": _inner(contra.quote),
+        "contra_doc": contra.document,
         "quote": _inner(plan.sentence.quote),
         "doc": plan.sentence.document,
         "con": _inner(contrary.quote) if contrary is not None else "",
@@ -108,6 +116,9 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
         page.add(_kind_of(plan.sentence), slots)
     if plan.move == "weigh":
         page.add("verdict", slots)
+    files = filed_with(matter, state, talk, seat, plan)
+    if files is not None:
+        page.add("file", {**slots, "title": files.title})
     if plan.asks is not None:
         page.add("ask", {**slots, "name": called(state.seats[plan.asks].name)})
     sentences = [plan.sentence, *([plan.contrary] if plan.contrary is not None else [])]
@@ -117,7 +128,7 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
         text=text if worded else OMITTED_TEXT,
         argument_type="question" if plan.asks is not None else "evidence" if plan.move == "bring" else "logical",
         target=plan.asks if plan.asks is not None else plan.target,
-        cites=tuple(dict.fromkeys(sentence.cite for sentence in sentences)),
+        cites=tuple(dict.fromkeys([*(sentence.cite for sentence in sentences), *_artifacts_of(state, plan.target)])),
         points=(*(sentence.key for sentence in sentences), *page.used),
         stance=plan.verdict or None,
         force=round(min(1.0, abs(plan.sentence.lean)), 4),
@@ -125,7 +136,16 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
         reasoning=_reason(plan.sentence, plan.contrary, worded) if option is not None else None,
         withdraws=plan.move == "close",
         notes=_notes(plan, seat, state, worded),
+        files=files,
     )
+
+
+def _artifacts_of(state: State, seat: int | None) -> list[str]:
+    """What somebody filed with the turn that is answered."""
+    turn = next((turn for turn in reversed(state.heard) if turn.seat == seat), None)
+    if seat is None or turn is None or turn.files is None:
+        return []
+    return [paper.paper for paper in artifacts_of(state, seat)[-1:] if paper.title == turn.files.title]
 
 
 def _capital(text: str) -> str:

@@ -11,7 +11,7 @@ from engine.core.errors import Refusal
 from engine.core.format import Context, Offer
 from engine.core.papers import MAX_PAPERS, papers_of
 from engine.core.state import Ask, State
-from engine.formats.panel.acts import FileArtifact
+from engine.formats.panel.acts import FileArtifact, TurnArtifact
 from engine.formats.panel.rules.floor import active_members
 
 MAX_ROWS, MAX_COLUMNS = 60, 12
@@ -63,7 +63,8 @@ def chart_column(table: Table) -> int | None:
     return None
 
 
-def _check(act: FileArtifact) -> None:
+def check_artifact(act: FileArtifact | TurnArtifact) -> None:
+    """Raise `Refusal` where something cannot be filed as it is."""
     if not act.text.strip() or not act.title.strip():
         raise Refusal("text_required", "Give what you file a title and a text.")
     if act.form == "document":
@@ -82,22 +83,39 @@ def artifacts_of(state: State, seat: int | None = None) -> Sequence[e.Filed]:
     return [paper for form in ARTIFACT_FORMS for paper in papers_of(state, form, seat)]
 
 
-def _file(context: Context, seat: int, act: FileArtifact, ask: Ask | None) -> e.Event:
-    state = context.state
-    _check(act)
+def check_room_for_artifact(state: State, seat: int) -> None:
+    """Raise `Refusal` where a member has filed as much as one may."""
     if len(state.papers) >= MAX_PAPERS or len(artifacts_of(state, seat)) >= MAX_ARTIFACTS_PER_SEAT:
         raise Refusal("too_fast", f"One member files at most {MAX_ARTIFACTS_PER_SEAT} things; cite what lies there.")
-    number = 1 + sum(paper.form == act.form for paper in state.papers.values())
+
+
+def _filed(state: State, seat: int, form: str, title: str, text: str) -> e.Filed:
+    number = 1 + sum(paper.form == form for paper in state.papers.values())
     return e.Filed(
-        paper=f"{act.form}-{number}",
-        form=act.form,
-        title=act.title.strip(),
+        paper=f"{form}-{number}",
+        form=form,
+        title=title.strip(),
         seat=seat,
         ask=None,
-        parts=(e.PaperPart(id="text", label=act.form.capitalize(), text=act.text.strip()),),
+        parts=(e.PaperPart(id="text", label=form.capitalize(), text=text.strip()),),
         standing="stands",
         by="occupant",
     )
+
+
+def _file(context: Context, seat: int, act: FileArtifact, ask: Ask | None) -> e.Event:
+    check_artifact(act)
+    check_room_for_artifact(context.state, seat)
+    return _filed(context.state, seat, act.form, act.title, act.text)
+
+
+def artifact_with_turn(context: Context) -> e.Event | None:
+    """What was filed with a turn is laid on the table."""
+    state = context.state
+    turn = state.heard[-1] if state.heard else None
+    if turn is None or turn.files is None or not state.happened_since("turn_taken", "filed"):
+        return None
+    return _filed(state, turn.seat, turn.files.form, turn.files.title, turn.files.text)
 
 
 FILE_ARTIFACT = Offer(

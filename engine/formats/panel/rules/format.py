@@ -31,10 +31,16 @@ from engine.formats.panel.labels import (
     OUTCOMES,
     ROLES,
     TIMEKEEPER,
+    TIMEKEEPER_FILES_NOTHING,
     TIMEKEEPER_NEVER_JUDGES,
 )
 from engine.formats.panel.rules import floor, verdicts
-from engine.formats.panel.rules.artifacts import FILE_ARTIFACT
+from engine.formats.panel.rules.artifacts import (
+    FILE_ARTIFACT,
+    artifact_with_turn,
+    check_artifact,
+    check_room_for_artifact,
+)
 from engine.formats.panel.rules.record import RECORD, file_record
 from engine.formats.panel.settings import PanelSettings
 from engine.matters.candidate import ABSTAIN, Candidate, Member
@@ -98,6 +104,11 @@ def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> e.Eve
     reasoning = (act.reasoning or "").strip() or None
     if state.seats[seat].role == TIMEKEEPER and (act.verdict is not None or act.withdraws or reasoning is not None):
         raise Refusal("not_asked", TIMEKEEPER_NEVER_JUDGES)
+    if act.files is not None:
+        if state.seats[seat].role == TIMEKEEPER:
+            raise Refusal("not_asked", TIMEKEEPER_FILES_NOTHING)
+        check_artifact(act.files)
+        check_room_for_artifact(state, seat)
     standing = verdicts.verdict_of(state, seat)
     if act.withdraws and act.verdict is None and standing is None:
         raise Refusal("too_early", verdicts.NO_VERDICT_SENTENCE)
@@ -112,6 +123,9 @@ def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> e.Eve
         reason=reasoning if choice is not None else None,
         withdraws=act.withdraws or None,
         notes=notes or None,
+        files=e.TurnPaper(form=act.files.form, title=act.files.title, text=act.files.text)
+        if act.files is not None
+        else None,
     )
 
 
@@ -183,6 +197,7 @@ PANEL = Format(
                 open_ballot_rule("verdicts", sealed=False),
                 verdicts.start_counting,
                 timer_rule("clock", seconds_from("clock_seconds")),
+                artifact_with_turn,
                 verdicts.verdict_with_turn,
                 verdicts.withdrawal_with_turn,
                 floor.stop_speaking,

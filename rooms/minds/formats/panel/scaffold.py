@@ -17,9 +17,13 @@ from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten
 from rooms.minds.llm.tokens import clip
 
-FIELDS = ("Speaker", "SpeakingTo", "Artifacts", "Verdict", "VerdictReasoning", "Withdrawn", "Content")
+FIELDS = ("Speaker", "SpeakingTo", "Artifacts", "Filing", "Verdict", "VerdictReasoning", "Withdrawn", "Content")
 TURN_TOKENS = 260
 EVERYBODY = ("", "everyone", "everybody", "all", "the panel", "none", "null")
+_FILING = re.compile(
+    r"\s*(document|table|chart)\s*:\s*(?P<title>[^\n]{1,120})\n(?P<text>.+)", re.IGNORECASE | re.DOTALL
+)
+"""What is filed with a message: its form and title on the first line, then a text or CSV."""
 _FIELD = re.compile(rf"<({'|'.join(FIELDS)})>(.*?)</\1>", re.DOTALL)
 
 
@@ -29,6 +33,7 @@ def message_of(turn: TalkTurn, names: Mapping[int, str], labels: Mapping[str, st
         "Speaker": names.get(turn.seat, f"seat {turn.seat}"),
         "SpeakingTo": names.get(turn.target, "") if turn.target is not None else "everyone",
         "Artifacts": ", ".join(turn.cites[:6]),
+        "Filing": f"{turn.files.form}: {turn.files.title}" if turn.files is not None else "",
         "Verdict": labels.get(turn.choice, turn.choice) if turn.choice is not None else "",
         "VerdictReasoning": turn.reason or "",
         "Withdrawn": "true" if turn.withdraws else "false",
@@ -62,11 +67,23 @@ def read_message(text: str, scene: AskScene) -> Act:
     }
     if "verdict" in scene.options:
         values |= {"verdict": verdict, "reasoning": reasoning or None}
+        values["files"] = _filing(found.get("Filing", ""))
         values["withdraws"] = found.get("Withdrawn", "").casefold() == "true"
     elif verdict is not None:
         raise UnreadableAnswer("the timekeeper gives no verdict: leave <Verdict> empty")
     act: Act = scene.format.acts["speak"].model_validate(values)
     return act
+
+
+def _filing(said: str) -> dict[str, str] | None:
+    if said.casefold() in ("", "none", "null"):
+        return None
+    found = _FILING.fullmatch(said)
+    if found is None:
+        raise UnreadableAnswer(
+            "its <Filing> is neither empty nor “form: title” on a line of its own with a text or CSV below it"
+        )
+    return {"form": found[1].casefold(), "title": found["title"].strip(), "text": found["text"].strip()}
 
 
 def _verdict(said: str, scene: AskScene) -> str | None:

@@ -15,6 +15,7 @@ from engine.formats.panel.mind.lexicon import lean_of
 from engine.formats.panel.mind.minutes import notes_of, points_of
 from engine.formats.panel.mind.reading import read_dossier
 from engine.formats.panel.mind.voices import VOICES, voices_of
+from engine.formats.panel.rules.artifacts import chart_column, read_table
 from engine.formats.panel.rules.format import PANEL
 from engine.matters.candidate import Candidate
 from engine.simulation.play import PlayedDeliberation, play_deliberation
@@ -115,6 +116,30 @@ def test_sentences_lean() -> None:
     assert lean_of("Complaints stopped.") > 0
     assert lean_of("She has no experience, and not one success.") < 0
     assert lean_of("The meeting is on the second floor.") == 0
+
+
+def test_pn10_members_of_the_house_file_a_chart_and_a_table_and_answer_them() -> None:
+    played = meetings("cold_chain")
+    filed = [
+        (entry.event, one)
+        for one in played
+        for entry in one.entries
+        if isinstance(entry.event, e.Filed) and entry.event.form in ("chart", "table")
+    ]
+    assert {paper.form for paper, _ in filed} == {"chart", "table"}
+    for paper, one in filed:
+        [part] = paper.parts
+        table = read_table(part.text)
+        if paper.form == "chart":
+            assert chart_column(table) == 1
+            assert all(row[0] in ready("cold_chain").documents[2].text for row in table.rows)
+        else:
+            assert {row[0] for row in table.rows} <= {"for", "against", "open"}
+        turn = next(turn for turn in turns_of(one) if turn.files is not None and turn.files.title == paper.title)
+        assert paper.title in turn.text
+    assert any(paper.paper in turn.cites for paper, one in filed for turn in turns_of(one))
+    for one in played:
+        assert max(Counter(paper.form for paper, found in filed if found is one).values()) == 1
 
 
 def test_subjects_instructions_and_conditions_lean_nowhere() -> None:

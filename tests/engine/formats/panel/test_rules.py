@@ -12,7 +12,7 @@ from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.errors import Code
-from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, Withdraw
+from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact, Withdraw
 from engine.formats.panel.rules.format import PANEL
 from engine.formats.panel.rules.verdicts import decide_panel
 from engine.matters.candidate import Candidate
@@ -306,3 +306,35 @@ def test_a_dossier_that_no_panel_can_decide_on_is_named(changes: dict[str, objec
     wrong = Candidate.model_validate({**dict(DOSSIER), **changes})
     assert any(sentence in fault.sentence for fault in wrong.faults())
     assert not list(DOSSIER.faults())
+
+
+def test_pn10_what_is_filed_with_a_turn_lies_on_the_table_behind_it() -> None:
+    table = panel()
+    seat = say(table, PanelSpeak(text="Look.", files=TurnArtifact(form="chart", title="Prices", text=CSV)))
+    filed = table.state.papers["chart-1"]
+    assert (filed.seat, filed.title, filed.parts[0].text) == (seat, "Prices", CSV)
+    kinds = [entry.event.kind for entry in table.entries]
+    assert kinds[kinds.index("filed") - 1] == "turn_taken"
+    say(table, PanelSpeak(text="I see it.", cites=("chart-1",)))
+    assert table.state.heard[-1].cites == ("chart-1",)
+    assert list(table.state.papers) == ["chart-1"]
+    verify(BOUND, table.entries)
+
+
+@pytest.mark.parametrize(
+    ("files", "code"),
+    [
+        (TurnArtifact(form="chart", title="Names", text="a,b\nc,d"), "malformed"),
+        (TurnArtifact(form="table", title="Prices", text="only a heading"), "malformed"),
+    ],
+)
+def test_pn10_a_turn_with_what_cannot_be_filed_is_refused(files: TurnArtifact, code: Code) -> None:
+    table = panel()
+    assert table.refuses(code, speaker(table), PanelSpeak(text="Look.", files=files))
+    assert not table.state.papers
+
+
+def test_pn10_the_timekeeper_files_nothing() -> None:
+    table = Deliberation(BOUND, (*MEMBERS, KEEPER))
+    files = TurnArtifact(form="document", title="Minutes", text="Nothing yet.")
+    assert "files nothing" in table.refuses("not_asked", KEEPER, PanelSpeak(text="We begin.", files=files))

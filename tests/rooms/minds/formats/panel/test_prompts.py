@@ -17,7 +17,7 @@ from rooms.minds.formats.scene import AskScene, seat_scene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import ModelChoice
 from tests.kit.deliberations import Deliberation
-from tests.kit.panel import DOSSIER
+from tests.kit.panel import CSV, DOSSIER
 
 BOUND = PANEL.bind(DOSSIER)
 KEEPER = 4
@@ -150,3 +150,20 @@ def test_an_answer_by_schema_is_read_as_well() -> None:
     act = prompt_for(scene).read(json.dumps({"text": "Yes.", "verdict": "buy", "reasoning": "Bright."}), scene)
     assert isinstance(act, PanelSpeak)
     assert (act.text, act.verdict) == ("Yes.", "buy")
+
+
+def test_pn10_a_model_files_a_chart_with_its_message_and_reads_what_others_filed() -> None:
+    table = panel()
+    scene = scene_of(table)
+    filing = f"<Filing>chart: Prices\n{CSV}</Filing>"
+    act = prompt_for(scene).read(answer().replace("<Verdict>", f"{filing}\n<Verdict>"), scene)
+    assert isinstance(act, PanelSpeak)
+    assert act.files is not None
+    assert (act.files.form, act.files.title, act.files.text) == ("chart", "Prices", CSV)
+    table.act(scene.seat, act)
+    after = scene_of(table)
+    sent = "\n".join(message.content for message in prompt_for(after).fill(after, TAGGED))
+    assert "<Filing>chart: Prices</Filing>" in sent
+    assert "lantern,55" in sent
+    with pytest.raises(UnreadableAnswer, match="<Filing>"):
+        read_message(answer().replace("<Verdict>", "<Filing>see above</Filing>\n<Verdict>"), after)

@@ -5859,6 +5859,11 @@ export interface components {
              */
             conviction?: number | null;
             /**
+             * @description What you put on the table with these words, where figures or a text say it better; mostly nothing.
+             * @default null
+             */
+            files?: components["schemas"]["PanelSpeakActTurnArtifact"] | null;
+            /**
              * Hint
              * @description What a strategy without a text is to dwell on; it steers what is said, and is never said or recorded itself.
              * @default null
@@ -5938,6 +5943,25 @@ export interface components {
              * @default null
              */
             who?: string | null;
+        };
+        /**
+         * PanelSpeakActTurnArtifact
+         * @description Something that is filed with a turn, for everybody to open, cite and answer.
+         */
+        PanelSpeakActTurnArtifact: {
+            /**
+             * Form
+             * @description A `document` is plain text; a `table` and a `chart` are made from CSV: headings, then a line for each row.
+             * @enum {string}
+             */
+            form: "document" | "table" | "chart";
+            /**
+             * Text
+             * @description The document's text, or the CSV.
+             */
+            text: string;
+            /** Title */
+            title: string;
         };
         /**
          * PaperPart
@@ -8393,6 +8417,21 @@ export interface components {
             who?: string | null;
         };
         /**
+         * TurnPaper
+         * @description A paper that the speaker lays on the table with a turn.
+         */
+        TurnPaper: {
+            /**
+             * Form
+             * @description Which of the format's kinds of papers it is.
+             */
+            form: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * TurnTaken
          * @description Somebody spoke.
          */
@@ -8416,6 +8455,8 @@ export interface components {
             dealt?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+            /** @description What the speaker files with these words: that it lies on the table follows. */
+            files?: components["schemas"]["TurnPaper"] | null;
             /** Force */
             force: number | null;
             /** Hits */

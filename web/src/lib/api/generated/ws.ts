@@ -1765,6 +1765,10 @@ export interface TurnTaken {
   withdraws?: boolean | null;
   notes?: TurnNote[] | null;
   /**
+   * What the speaker files with these words: that it lies on the table follows.
+   */
+  files?: TurnPaper | null;
+  /**
    * What the text claims and the case does not have: it is struck, and has no force.
    */
   unfounded?: UnfoundedClaim[] | null;
@@ -1801,6 +1805,17 @@ export interface TurnNote {
    * Until when, in the words that were used.
    */
   due: string | null;
+}
+/**
+ * A paper that the speaker lays on the table with a turn.
+ */
+export interface TurnPaper {
+  /**
+   * Which of the format's kinds of papers it is.
+   */
+  form: string;
+  title: string;
+  text: string;
 }
 /**
  * What a turn did to one issue of the matter.
