@@ -4,7 +4,7 @@ import type { Component } from 'svelte';
 import type { Label } from '../casefile/labels';
 import Speak from '../forms/Speak.svelte';
 import type { Strategy } from '../forms/strategies';
-import type { Matter, MyAsk } from '../room/protocol';
+import type { Matter, MyAsk, View } from '../room/protocol';
 import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
 import Frieze from '../table/Frieze.svelte';
@@ -85,13 +85,22 @@ export interface FileHandle {
   cite(): void;
 }
 
+/** What the scene of a format is given: what the frieze of any format takes, and what is known of the room. */
+export interface SceneProps extends FriezeProps {
+  readonly view: View | null;
+  /** Seconds: what is left of the time to speak, and the whole of it. */
+  readonly due?: { readonly left: number; readonly total: number } | null;
+}
+
 export interface Components {
   /** The people, inside a wall. */
-  readonly scene: Component<FriezeProps>;
+  readonly scene: Component<SceneProps>;
   readonly file: Component<FileProps, FileHandle>;
   readonly paper: Component<PaperProps>;
   readonly verdict: Component<VerdictProps>;
   readonly speak: Component<SpeakProps, SpeakHandle>;
+  /** What stands above the list of seats: what each of them decided. */
+  readonly cards?: Component<{ readonly room: Room }>;
   /** Own forms, by kind of act; every other act has the form that is made from its schema. */
   readonly forms: Readonly<Record<string, Component<FormProps>>>;
 }

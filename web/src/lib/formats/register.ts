@@ -83,9 +83,15 @@ export interface OwnWords {
   readonly ownSide?: (side: string, byDefault: boolean) => string;
   /** What is asked of somebody who only watches: `How would you find?`. */
   readonly audience?: string;
+  /** How choices are marked: by shape and colour, or by their letters in ink. */
+  readonly marks?: 'letters';
+  /** By choice: what those who made it are counted as inside a sentence, where it is no option: `two abstaining`. */
+  readonly counted?: Readonly<Record<string, string>>;
   /** What a verdict demanded, by settings and number of seats; empty where nothing is to be said. */
   readonly rule?: (settings: Readonly<Record<string, unknown>>, seats: number) => string;
   readonly record?: Readonly<Partial<Record<string, RecordLine>>>;
+  /** What the record shows of a paper that is no prose, by its form and text; null: the text itself. */
+  readonly inRecord?: (form: string, text: string) => string | null;
   /** What the lobby offers to set, in its order; absent: what the schema of the settings has. */
   readonly terms?: (settings: Readonly<Record<string, unknown>>) => readonly Term[];
   /** How a game goes under these settings, as far as that is known: what its length is estimated from. */
@@ -198,7 +204,7 @@ export function formatOf(
         : [...order]
             .filter((id) => (counts[id] ?? 0) > 0)
             .sort((a, b) => Number(b === outcome) - Number(a === outcome) || (counts[b] ?? 0) - (counts[a] ?? 0))
-            .map((id) => `${inWords(counts[id] ?? 0)} for ${said(id)}`)
+            .map((id) => `${inWords(counts[id] ?? 0)} ${own.counted?.[id] ?? `for ${said(id)}`}`)
             .join(', ') || 'none for any',
     outcome: (id) => labels?.[id] ?? word('outcomes', id) ?? word('choices', id) ?? spelt(id),
     phase: (id) => word('phases', id) ?? spelt(id),

@@ -11,6 +11,8 @@ export class Draft {
   cites = $state.raw<readonly string[]>([]);
   /** What a turn of this format has besides, by field of the act. */
   parts = $state.raw<Readonly<Record<string, unknown>>>({});
+  /** What is entered for `parts` and not complete yet, by field. */
+  entered = $state.raw<Readonly<Record<string, unknown>>>({});
   #text = $state('');
   /** The text area is open. */
   writing = $state(false);
@@ -74,6 +76,7 @@ export class Draft {
     this.target = null;
     this.cites = [];
     this.parts = {};
+    this.entered = {};
     this.text = '';
     this.writing = false;
   }

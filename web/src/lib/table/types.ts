@@ -77,6 +77,17 @@ export interface FriezeProps {
   hands?: readonly number[];
   /** Seats with somebody at their page; absent where nobody knows. */
   here?: readonly number[];
+  /** Seats at which `figure` is drawn in place of a person. */
+  figureSeats?: readonly number[];
+  figure?: Snippet<[SeatView]>;
+  /** What stands before a person: the front of a table, a rail. */
+  front?: Snippet<[SeatView]>;
+  /** What lies on the table below a tent, in place of a slip. */
+  laid?: Snippet<[SeatView]>;
+  /** Seats before which there is a gap, where all sit in one row. */
+  gaps?: readonly number[];
+  /** Seats that are higher than the others. */
+  raised?: readonly number[];
 }
 
 export interface CountProps {

@@ -50,6 +50,8 @@ export type Turn = Written & {
 export type PaperLine = Written & {
   kind: 'paper';
   paper: string;
+  /** What kind of paper it is. */
+  form: string;
   title: string;
   seat: number;
   speaker: string;
@@ -244,6 +246,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         {
           kind: 'paper',
           paper: event.paper,
+          form: event.form,
           title: event.title,
           seat: event.seat,
           speaker: event.seat === 0 ? `The ${presides ?? 'bench'}` : name(event.seat),

@@ -26,6 +26,7 @@ const BELOW: Readonly<Record<string, Heading>> = {
 export const COURT: OwnWords = {
   choices: ['guilty', 'not_guilty', 'abstain'],
   presides: null,
+  counted: { abstain: 'abstaining' },
   people: {
     one: 'seat',
     many: 'seats',

@@ -1,9 +1,10 @@
 /** How the page speaks of a panel: its people, its verdicts, and what a clerk says over its forms and in its record. */
 
-import { callingOf, capitalize, inWords, listed } from '../../room/phrases';
+import { callingOf, capitalize, counted, inWords, listed } from '../../room/phrases';
 import type { MyAsk, View } from '../../room/protocol';
 import { seatName } from '../../room/table';
 import type { Heading, OwnWords } from '../register';
+import { csvRows } from './dossier';
 
 /** What a member votes who gives no verdict. */
 export const ABSTAIN = 'abstain';
@@ -27,6 +28,8 @@ export const PANEL: OwnWords = {
     { title: 'How long', below: 'Mostly 5 to 40 minutes; a timekeeper asks for verdicts before the clock does.' },
   ],
   presides: null,
+  marks: 'letters',
+  counted: { [ABSTAIN]: 'without a verdict' },
   presidingRole: TIMEKEEPER,
   people: {
     one: 'member',
@@ -59,6 +62,11 @@ export const PANEL: OwnWords = {
     tally_taken: () => [],
     withdrawn: (event, table) =>
       event.kind === 'withdrawn' ? [`${seatName(table, event.seat)} withdraws. The verdict stands.`] : null,
+  },
+  inRecord: (form, text) => {
+    if (form !== 'table' && form !== 'chart') return null;
+    const [head = [], ...rows] = csvRows(text);
+    return `${head.join(', ')}. ${capitalize(counted(rows.length, 'row'))}.`;
   },
   settings: {
     names: {
