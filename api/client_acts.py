@@ -65,19 +65,13 @@ def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act
     if not is_host and kind in HOST_ACTS and not _may_host(room, caller, kind, raw):
         raise Refusal("host_only", f"“{kind}” is for the host; send it with the host's token.")
     model = HOST_ACTS[kind] if is_host and kind in HOST_ACTS else known[kind]
-    for field in room_fields(model):
+    for field in model.room_fields:
         if field in raw:
             raise Refusal("malformed", f"act.{field}: the room fills this in itself.")
     try:
         return model.model_validate(dict(raw))
     except ValidationError as error:
         raise Refusal("malformed", f"act.{validation_sentence(error.errors(include_url=False))}") from None
-
-
-def room_fields(model: type[a.Act]) -> tuple[str, ...]:
-    """Fields of an act that only the room and its minds may fill in: those of the shared `speak`. A format's own act
-    may use the same names."""
-    return a.ROOM_FIELDS if issubclass(model, a.Speak) else ()
 
 
 def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue]) -> bool:

@@ -96,6 +96,7 @@ _ROOMS: Mapping[str, ErrorKind] = {
 _OWN: Mapping[str, ErrorKind] = {
     "no_such_case": ErrorKind(404, "No such case"),
     "no_such_page": ErrorKind(404, "No such page"),
+    "no_such_paper": ErrorKind(404, "No such paper"),
     "no_verdict": ErrorKind(409, "No verdict"),
     "key_required": ErrorKind(403, "The server's key is required"),
     "foreign_origin": ErrorKind(403, "A page of another site"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from api.exports.formats import words_of
@@ -15,7 +16,7 @@ from engine.core.evolve import evolve
 from engine.core.matter import Matter
 from engine.core.phrases import as_sentence, capitalise, comma_list, duration
 from engine.core.state import State
-from engine.core.view_builder import result_part, room_part, seats_part
+from engine.core.view_builder import CUT_TEXT, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
@@ -219,6 +220,9 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("verdict", f"The verdict: {words.outcome(event.outcome)}. {_counted(event.counts, words)}")
         case "filed":
             return line("paper", _paper(event), event.seat or None)
+        case "papers_opened":
+            papers = (replace(before.papers[paper], parts=parts, closed=None) for paper, parts in event.papers.items())
+            return line("paper", "\n\n".join(("The sealed papers are opened.", *map(_paper, papers))))
         case "withdrawn":
             return line("withdrawal", _WITHDRAWALS[event.reason], event.seat)
         case "bids_weighed" if event.winner is None:
@@ -254,11 +258,17 @@ def _counted(counts: Mapping[str, int], words: TranscriptWords) -> str:
 
 def _paper(paper: Filed) -> str:
     """A paper in lines: its title, its id and how it stands, then each part."""
-    lines = [f"{paper.title} ({paper.paper}){_STANDINGS[paper.standing]}"]
+    lines = [f"{paper.title} ({paper.paper}){_STANDINGS[paper.standing]}{', sealed' if paper.closed else ''}"]
     for part in paper.parts:
-        lines.append(f"{part.label}: {part.text}".rstrip())
+        cut = len(part.text) > MAX_VIEW_TEXT
+        text = f"{part.text[:CUT_TEXT].rstrip()} … ({len(part.text):,} characters)" if cut else part.text
+        lines.append(f"{part.label}: {text}".rstrip())
         if part.quote is not None:
             lines.append(f"Quotes “{part.quote}”" + (f" from {part.source}" if part.source is not None else ""))
+        if part.cites:
+            lines.append(f"Rests on {comma_list(part.cites)}.")
+        if part.credit is not None:
+            lines.append(part.credit)
         if part.flaw is not None:
             lines.append(part.flaw)
         if part.warning is not None:

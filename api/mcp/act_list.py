@@ -18,7 +18,7 @@ from api.mcp.compact import compact
 from api.openapi.act_schemas import act_schema
 from api.registered_formats import cached_by_formats
 from engine.core import acts as a
-from engine.core.format import Format
+from engine.core.format import ACT_LABELS, Format
 from engine.formats import FORMATS
 from rooms.minds.llm.tokens import tokens
 
@@ -77,8 +77,8 @@ def bounded_schema(formats: Iterable[Format]) -> dict[str, Any]:
 
 
 def is_shared(model: type[a.Act]) -> bool:
-    """Whether an act is one of those that all formats may offer."""
-    return model.__module__.startswith("engine.core.")
+    """Whether an act is one of those that all formats may offer, and not one that a few use, such as research."""
+    return model.__module__.startswith("engine.core.") and model.model_fields["kind"].default in ACT_LABELS
 
 
 def own_acts(format: Format) -> dict[str, dict[str, Any]]:

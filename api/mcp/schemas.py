@@ -73,6 +73,12 @@ class PaperPartTold(Schema):
     """What may be wrong with it; it stands all the same."""
     nearest: str | None = Field(None, exclude_if=is_none)
     """What comes nearest to a quote that stands nowhere."""
+    section: str | None = Field(None, exclude_if=is_none)
+    """The heading in the source under which the quote stands."""
+    credit: str | None = Field(None, exclude_if=is_none)
+    """Whom its licence asks to credit; say so wherever you repeat its words elsewhere."""
+    cites: list[str] = Field([], exclude_if=is_empty)
+    """Parts of papers that it rests on, as `paper/part`."""
 
 
 class PaperTold(Schema):
@@ -85,6 +91,8 @@ class PaperTold(Schema):
     """Who filed it; 0 for the bench."""
     standing: Standing
     """A paper that was `returned` is to be filed again without its flaw."""
+    sealed: bool = Field(False, exclude_if=lambda value: not value)
+    """Others cannot read its parts yet."""
     parts: list[PaperPartTold]
 
 

@@ -149,12 +149,15 @@ def _serialize_dealt(room: Room, part: DealtView) -> DealtTold:
 
 
 def _serialize_papers(view: View) -> list[PaperTold]:
+    """The papers, and what the seat itself has filed sealed with its parts."""
+    own = (view.you.papers if view.you is not None else None) or ()
     return [
         PaperTold(
             paper=paper.paper,
             title=paper.title,
             seat=paper.seat,
             standing=paper.standing,
+            sealed=bool(paper.sealed),
             parts=[
                 PaperPartTold(
                     id=part.id,
@@ -165,12 +168,15 @@ def _serialize_papers(view: View) -> list[PaperTold]:
                     about=part.about,
                     flaw=part.flaw,
                     warning=part.warning,
+                    section=part.section,
+                    credit=part.credit,
+                    cites=list(part.cites or ()),
                     nearest=part.nearest.text if part.nearest is not None else None,
                 )
                 for part in paper.parts
             ],
         )
-        for paper in view.papers
+        for paper in ({paper.paper: paper for paper in (*view.papers, *own)}).values()
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from api.client_acts import AUDIENCE_ACTS, acts_of_format, room_fields
+from api.client_acts import AUDIENCE_ACTS, acts_of_format
 from engine.core import acts as a
 from engine.core.decide import HOST_ACTS
 from engine.core.format import Format
@@ -21,7 +21,7 @@ def act_schema(model: type[a.Act]) -> dict[str, Any]:
 def _act_schema(model: type[a.Act], ref: str) -> dict[str, Any]:
     """The same with the models within it under `$defs`; `ref`: how they are referred to."""
     schema = model.model_json_schema(ref_template=ref)
-    for field in room_fields(model):
+    for field in model.room_fields:
         schema.get("properties", {}).pop(field, None)
     schema["required"] = sorted({"kind", *schema.get("required", [])})
     defined = schema.pop("$defs", {})

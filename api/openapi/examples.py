@@ -23,9 +23,9 @@ from cases.matter_shelf import matter_card
 from engine.certificate.build import build_certificate
 from engine.core import acts as a
 from engine.core.decide import Bench, Host, decide, open_deliberation
-from engine.core.events import ENTRY, Entry
+from engine.core.events import ENTRY, Entry, Filed, PaperPart
 from engine.core.state import State
-from engine.core.view_builder import build_view, result_part, room_part, seats_part
+from engine.core.view_builder import build_view, paper_view, result_part, room_part, seats_part
 from engine.core.visibility import Viewer, project_event
 from engine.formats import FORMATS, find_format
 from engine.simulation.play import play_deliberation
@@ -73,6 +73,18 @@ _MODEL = {
         "cost": 0.05211,
     },
 }
+_PAPER = Filed(
+    paper="reason-1",
+    form="reason",
+    title="Reason",
+    seat=3,
+    ask="q4",
+    parts=(
+        PaperPart(id="reason", label="Reason", text="The clock was slow.", quote="four minutes slow", source="clock"),
+    ),
+    standing="stands",
+    by="occupant",
+)
 _HELD = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
 
 
@@ -226,6 +238,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/case/transcript": Example(None, passages),
         "GET /api/rooms/{code}/case/search": Example(None, {"hits": [hit]}),
         "GET /api/rooms/{code}/matter": Example(None, _short(_plain(matter_schema(case.shown_to(None, over=False))))),
+        "GET /api/rooms/{code}/papers/{paper}": Example(None, _plain(paper_view(_PAPER, whole=True))),
         "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
         "GET /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),

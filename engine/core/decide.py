@@ -67,6 +67,7 @@ DERIVED_EVENTS = frozenset(
         "verdict_reached",
         "dealt",
         "bids_weighed",
+        "papers_opened",
     }
 )
 """Kinds of events that no act makes: in a log that holds, each follows from the entries before it."""

@@ -92,7 +92,7 @@ def evolve(state: State, entry: e.Entry) -> State:
     if event.dealt or kind == "dealt":
         after["dealt"] = _with_dealt(state.dealt, event.dealt or {})
         last["first_dealt"] = last.get("first_dealt", seq)
-    if sealed:
+    if sealed and kind != "filed":  # a sealed paper lies with the papers
         after["sealed"] = {**state.sealed, **sealed}
         seed = sealed_seed(sealed)
         if seed is not None:
@@ -240,6 +240,12 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["asks"] = _answered(state, event.ask, event.seat)
             after["papers"] = _put(state.papers, event.paper, event)
             last[f"filed:{event.form}"] = seq
+        case "papers_opened":
+            opened = {
+                paper: replace(state.papers[paper], parts=parts, sealed=None, closed=None)
+                for paper, parts in event.papers.items()
+            }
+            after["papers"] = {**state.papers, **opened}
         case "withdrawn":
             after["asks"] = _without_asks_of(state, event.seat)
             after["out"] = _put(state.out, event.seat, seq)

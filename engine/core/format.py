@@ -245,6 +245,11 @@ class IssueCard:
     """Ids of what bears on it, of those that can be cited."""
 
 
+def no_research(matter: Any, state: State) -> str | None:
+    """A format whose seats look nothing up elsewhere."""
+    return None
+
+
 def no_issues(matter: Any) -> tuple[IssueCard, ...]:
     """A matter without issues."""
     return ()
@@ -305,6 +310,9 @@ class Format:
     suggest: Callable[[Any, State, SeatMemory, int], tuple[Suggestion, ...]] | None = None
     """What the holder of a seat might say with the floor, given the matter, the state, what the seat remembers, and the
     seat; the same for the same state. None where the format suggests nothing."""
+    research_language: Callable[[Any, State], str | None] = no_research
+    """The edition of Wikipedia in which an act of research is completed (`en`), given the matter and the state; None
+    where nothing is looked up outside of the table."""
     issues: Callable[[Any], tuple[IssueCard, ...]] = no_issues
     """What the table has to settle about a matter, the weightiest first."""
     matter: Matter | None = None

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from engine.core import events as e
 from engine.core.acts import Act
 from engine.core.errors import Refusal
-from engine.core.format import Context, FieldChoices, Offer
+from engine.core.format import Context, FieldChoices, Offer, Rule
 from engine.core.matter import Matter, QuotePlace
 from engine.core.quotes import plain_text
 from engine.core.state import Ask, State
@@ -110,14 +110,16 @@ def filing_offer(
     free: Callable[[State, int], bool] | None = None,
     check: PartCheck = checked_quote,
     keeps: Callable[[Sequence[e.PaperPart]], bool] = lambda parts: False,
+    sealed: bool = False,
 ) -> Offer:
     """The offer to file a paper. Its parts are checked; a paper with a flaw is returned to be mended, and after
-    `returns` times it is struck. Ids count by form: `reason-1`, `reason-2`, …
+    `returns` times in a row it is struck. Ids count by form: `reason-1`, `reason-2`, …
 
     Args:
         check: how each part is checked; its quote, unless another check is given.
         keeps: whether the parts without a flaw are enough for the paper to stand without the others, once it would be
             struck; then only those that have a flaw are.
+        sealed: whether nobody else reads its parts before `open_papers_rule` opens it. That it was returned is public.
     """
 
     def apply(context: Context, seat: int, act: Any, ask: Ask | None) -> e.Event:
@@ -132,12 +134,37 @@ def filing_offer(
             title=title,
             seat=seat,
             ask=ask.id if ask is not None else None,
-            parts=parts,
+            parts=() if sealed else parts,
             standing=_standing(papers_of(state, form, seat), parts, returns, lapsed, keeps),
             by="default" if lapsed else "occupant",
+            closed=True if sealed else None,
+            sealed={seat: e.Secret(parts=parts)} if sealed else None,
         )
 
     return Offer(model, apply, default=default, options=options, free=free, paced=True)
+
+
+def open_papers_rule(form: str, when: Callable[[State], bool]) -> Rule:
+    """Open the sealed papers of a form, all at once, as soon as `when` holds."""
+
+    def rule(context: Context) -> e.Event | None:
+        state = context.state
+        closed = [paper for paper in papers_of(state, form) if paper.closed]
+        if not closed or not when(state):
+            return None
+        return e.PapersOpened(papers={paper.paper: sealed_parts(paper) for paper in closed})
+
+    return rule
+
+
+def sealed_parts(paper: e.Filed) -> tuple[e.PaperPart, ...]:
+    """The parts of a paper that may be sealed. Raises `LookupError` where this log holds them back."""
+    if not paper.closed:
+        return paper.parts
+    parts = (paper.sealed or {})[paper.seat].parts
+    if parts is None:
+        raise LookupError(paper.paper)
+    return parts
 
 
 def _standing(
@@ -150,7 +177,9 @@ def _standing(
     sound = [part for part in parts if part.flaw is None]
     if len(sound) == len(parts):
         return "stands"
-    if not lapsed and sum(paper.standing == "returned" for paper in earlier) < returns:
+    latest = earlier[-returns:]
+    given_back = len(latest) == returns and all(paper.standing == "returned" for paper in latest)
+    if not lapsed and not given_back:
         return "returned"
     return "stands" if keeps(sound) else "struck"
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from engine.core.acts import SettingValue
 from engine.core.asks import asks_for_seat, phase_offers, unasked_acts
-from engine.core.events import PaperPart
+from engine.core.events import Filed, PaperPart
 from engine.core.format import Format
 from engine.core.host_acts import allowed_host_acts
 from engine.core.spending import CallCosts, budget_of, budget_stage
@@ -39,6 +39,11 @@ from engine.core.views import (
     YouView,
 )
 from engine.core.visibility import Viewer, Visibility, convictions_for_agents, visibility_of
+
+MAX_VIEW_TEXT = 4_000
+"""Characters up to which the text of a paper's part stands whole in a view, which is sent after every event."""
+CUT_TEXT = 300
+"""Characters of a longer one that stand there."""
 
 
 def changed_view_parts(old: State, new: State) -> list[str]:
@@ -222,26 +227,44 @@ def issues_part(format: Format, state: State) -> tuple[IssueView, ...]:
 
 def papers_part(state: State) -> tuple[PaperView, ...]:
     """What was filed, in order."""
-    return tuple(
-        PaperView(
-            paper=filed.paper,
-            form=filed.form,
-            title=filed.title,
-            seat=filed.seat,
-            parts=tuple(map(_part_view, filed.parts)),
-            standing=filed.standing,
-            by=filed.by,
-        )
-        for filed in state.papers.values()
+    return tuple(paper_view(filed) for filed in state.papers.values())
+
+
+def paper_view(filed: Filed, *, whole: bool = False) -> PaperView:
+    """A paper as everybody may read it. `whole`: with the texts of its parts however long they are."""
+    return _paper_view(filed, filed.parts, whole=whole)
+
+
+def _paper_view(filed: Filed, parts: tuple[PaperPart, ...], *, whole: bool = False) -> PaperView:
+    return PaperView(
+        paper=filed.paper,
+        form=filed.form,
+        title=filed.title,
+        seat=filed.seat,
+        parts=tuple([_part_view(part, whole) for part in parts]),
+        standing=filed.standing,
+        by=filed.by,
+        sealed=filed.closed,
     )
 
 
-def _part_view(part: PaperPart) -> PaperPartView:
+def _own_sealed_papers(state: State, seat: int) -> tuple[PaperView, ...] | None:
+    """What a seat filed and nobody else can read yet."""
+    own = [
+        _paper_view(filed, filed.sealed[seat].parts or ())
+        for filed in state.papers.values()
+        if filed.closed and filed.sealed is not None and seat in filed.sealed
+    ]
+    return tuple(own) or None
+
+
+def _part_view(part: PaperPart, whole: bool) -> PaperPartView:
     near = part.nearest
+    cut = not whole and len(part.text) > MAX_VIEW_TEXT
     return PaperPartView(
         id=part.id,
         label=part.label,
-        text=part.text,
+        text=f"{part.text[:CUT_TEXT].rstrip()} …" if cut else part.text,
         quote=part.quote,
         source=part.source,
         place=part.place,
@@ -252,6 +275,11 @@ def _part_view(part: PaperPart) -> PaperPartView:
         nearest=NearestPassageView(source=near.source, line=near.line, text=near.text) if near is not None else None,
         figure=part.figure,
         warning=part.warning,
+        section=part.section,
+        link=part.link,
+        credit=part.credit,
+        cites=part.cites,
+        characters=len(part.text) if cut else None,
     )
 
 
@@ -341,6 +369,7 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
         notes=(own.notes or None) if own else None,
         lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
+        papers=_own_sealed_papers(state, number),
     )
 
 

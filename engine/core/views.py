@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, create_model
 from engine.core.acts import ArgumentType, Occupant, SettingValue, UnfoundedClaim
 from engine.core.described import described
 from engine.core.events import AnsweredBy, Meanwhile, PersonaCard, Standing
-from engine.core.events.base import OmittedIfEmpty
+from engine.core.events.log_values import OmittedIfEmpty
 from engine.core.spending import BudgetStage
 
 
@@ -256,6 +256,8 @@ class YouView(ViewModel):
     """What the host said to your seat alone, or to all seats."""
     meanwhile: Meanwhile | None
     """What you missed before you came back to your seat."""
+    papers: OmittedIfEmpty[tuple[PaperView, ...]] = None
+    """What your seat filed and others cannot read yet."""
 
 
 class NearestPassageView(ViewModel):
@@ -293,6 +295,16 @@ class PaperPartView(ViewModel):
     """A number that belongs to it: how sure a decision is, from 0 to 1."""
     warning: str | None
     """What may be wrong with it; it stands all the same."""
+    section: OmittedIfEmpty[str] = None
+    """The heading in the source under which the quote stands."""
+    link: OmittedIfEmpty[str] = None
+    """Where it can be read outside of this table."""
+    credit: OmittedIfEmpty[str] = None
+    """Whom its licence asks to credit."""
+    cites: OmittedIfEmpty[tuple[str, ...]] = None
+    """Parts of papers that it rests on, as `paper/part`."""
+    characters: OmittedIfEmpty[int] = None
+    """How long the text is, where only its beginning stands here; the paper itself has all of it."""
 
 
 class PaperView(ViewModel):
@@ -307,6 +319,8 @@ class PaperView(ViewModel):
     parts: tuple[PaperPartView, ...]
     standing: Standing
     by: AnsweredBy
+    sealed: OmittedIfEmpty[bool] = None
+    """Its parts are held back until it is opened; whoever holds the seat that filed it has them in `you.papers`."""
 
 
 class IssueView(ViewModel):

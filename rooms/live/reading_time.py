@@ -34,6 +34,9 @@ def reading_text(event: Event) -> str:
             return event.text
         case "filed":
             return "\n".join((event.title, *(text for part in event.parts for text in (part.text, part.quote) if text)))
+        case "papers_opened":
+            opened = (part for parts in event.papers.values() for part in parts)
+            return "\n".join(text for part in opened for text in (part.text, part.quote) if text)
         case "ballots_revealed":
             return "\n".join((event.reasons or {}).values())
         case _:

@@ -351,7 +351,10 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             minds = [seat for seat in seats if seat not in people]
 
             def half_way(state: State) -> bool:
-                """Most ballots are in the box; where a format votes in the open, a few turns were taken."""
+                """Most ballots are in the box; where a format votes in the open, a few turns were taken; where it does
+                not vote, a paper is sealed."""
+                if any(paper.closed for paper in state.papers.values()) or state.status == "closed":
+                    return True
                 if state.ballot and not state.ballot_sealed:
                     return state.turns >= 3
                 return len(state.sealed) >= 2 * len(seats) // 3 and any(s.choice for s in state.sealed.values())

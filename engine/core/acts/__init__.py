@@ -61,6 +61,7 @@ from engine.core.acts.host import (
     SetTerms,
     Tell,
 )
+from engine.core.acts.research import MAX_PAGE_CHARACTERS, MAX_PAGES, Research, SourcePage
 from engine.core.acts.seats import (
     MEASURING_FIELDS,
     ROOM_FIELDS,
@@ -84,6 +85,8 @@ __all__ = [
     "FACE_COUNT",
     "HINT_LIMIT",
     "LINE_LIMIT",
+    "MAX_PAGES",
+    "MAX_PAGE_CHARACTERS",
     "MEASURING_FIELDS",
     "NAME_LIMIT",
     "ROOM_FIELDS",
@@ -131,6 +134,7 @@ __all__ = [
     "ReportCall",
     "ReportFailure",
     "ReportVoice",
+    "Research",
     "Resume",
     "Second",
     "SetMinds",
@@ -139,6 +143,7 @@ __all__ = [
     "SetTerms",
     "SettingValue",
     "Share",
+    "SourcePage",
     "Speak",
     "Summarise",
     "TakeSeat",

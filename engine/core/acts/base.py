@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
@@ -93,6 +93,9 @@ class ActPart(BaseModel):
 
 class Act(ActPart):
     """Base of every act."""
+
+    room_fields: ClassVar[tuple[str, ...]] = ()
+    """Fields that only the room and its minds may fill in; they are refused from clients."""
 
 
 def kind_of(act: Act) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -63,20 +63,21 @@ class Speak(Act):
     """What the text claims and the matter does not have; filled in by the room, refused from clients."""
     unread: Literal["language"] | None = None
     """Why the text was not read; filled in by the room, refused from clients."""
+    room_fields: ClassVar[tuple[str, ...]] = (
+        "hits",
+        "points",
+        "stance",
+        "force",
+        "written",
+        "thought",
+        "would_change",
+        "concedes",
+        "unfounded",
+        "unread",
+    )
 
 
-ROOM_FIELDS = (
-    "hits",
-    "points",
-    "stance",
-    "force",
-    "written",
-    "thought",
-    "would_change",
-    "concedes",
-    "unfounded",
-    "unread",
-)
+ROOM_FIELDS = Speak.room_fields
 """Fields of `speak` that only the room and its minds may fill in."""
 MEASURING_FIELDS = ("conviction", "argument_type")
 """Fields of the shared acts that a general form does not ask for: a format that uses them asks in a way of its own."""

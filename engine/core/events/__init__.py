@@ -28,10 +28,12 @@ from engine.core.events.ballots import (
     VoteCalled,
     VoteMoved,
 )
-from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret, log_value
+from engine.core.events.base import BENCH, AnsweredBy, BaseEvent, Move, Secret
 from engine.core.events.bids import AnswerGiven, AsideSaid, BidsWeighed
+from engine.core.events.log_values import log_value
 from engine.core.events.minds import ClipReady, MindFailed, ModelCalled, SummaryWritten, VoiceFailed
-from engine.core.events.papers import Dealt, Filed, NearestPassage, PaperPart, Standing, Withdrawn
+from engine.core.events.paper_parts import NearestPassage, PaperPart
+from engine.core.events.papers import Dealt, Filed, PapersOpened, Standing, Withdrawn
 from engine.core.events.room import (
     Begun,
     CaseRef,
@@ -123,6 +125,7 @@ __all__ = [
     "Opened",
     "OpenedSeat",
     "PaperPart",
+    "PapersOpened",
     "Paused",
     "PersonaCard",
     "PersonaSheet",
@@ -193,6 +196,7 @@ Event: TypeAlias = Annotated[
     | NarrationGiven
     | Dealt
     | Filed
+    | PapersOpened
     | Withdrawn
     | AnswerGiven
     | BidsWeighed

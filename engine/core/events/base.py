@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast, dataclass_transform
+from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from engine.core.acts import Reaction
-from engine.core.described import described
+from engine.core.events.log_values import OmittedIfEmpty, log_value
+from engine.core.events.paper_parts import PaperPart
 
 AnsweredBy = Literal["occupant", "default"]
-T = TypeVar("T")
 BENCH = 0
 """The room's driver as a seat number in asks and envelopes: it answers for narrations and reactions."""
-_CONFIG = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True)
-"""How a log is read: an unknown field is an error, and no error's text, and so no log, repeats what somebody said or
-thought."""
-
-
-@dataclass_transform(frozen_default=True, kw_only_default=True)
-def log_value(kind: type[T]) -> type[T]:
-    """Make a class one of the values that a log is written of: a frozen dataclass with keyword arguments and slots.
-
-    The constructor checks nothing: the rules compute events from values that have been checked already. The type
-    adapters of the package (`EVENT`, `ENTRY`, `LOG`) check every value that comes in as bytes. Slots, because a log
-    holds thousands of these values, and each would have a dict of its own.
-    """
-    cast("Any", kind).__pydantic_config__ = _CONFIG
-    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
-
-
-OmittedIfEmpty: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]
-"""A field that is written only where it says something."""
 
 
 @log_value
@@ -84,6 +64,8 @@ class Secret:
     """What its message claims, as the format reads it."""
     notes: OmittedIfEmpty[str] = None
     """What it writes down for itself, in place of what it had; empty to erase it."""
+    parts: OmittedIfEmpty[tuple[PaperPart, ...]] = None
+    """The parts of a paper that this seat filed, which others read once it is opened."""
 
 
 @log_value

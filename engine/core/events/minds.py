@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.acts import CallOutcome, CallTask, Clip
-from engine.core.events.base import AnsweredBy, BaseEvent, OmittedIfEmpty, log_value
+from engine.core.events.base import AnsweredBy, BaseEvent
+from engine.core.events.log_values import OmittedIfEmpty, log_value
 
 
 @log_value

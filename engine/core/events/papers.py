@@ -4,56 +4,17 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.core.events.base import AnsweredBy, BaseEvent, OmittedIfEmpty, log_value
+from engine.core.events.base import AnsweredBy, BaseEvent
+from engine.core.events.log_values import OmittedIfEmpty, log_value
+from engine.core.events.paper_parts import PaperPart
 
 Standing = Literal["stands", "returned", "struck"]
 """What became of a paper: it counts, or was given back to be mended, or counts for nothing."""
 
 
 @log_value
-class NearestPassage:
-    """What comes nearest to a quote that stands nowhere."""
-
-    source: str
-    line: OmittedIfEmpty[int] = None
-    """The line on which it begins, counted from 1."""
-    text: str
-
-
-@log_value
-class PaperPart:
-    """One part of a paper: a statement, an exhibit, a challenge, a reason."""
-
-    id: str
-    """Within its paper."""
-    label: str
-    """What it is called on the page."""
-    text: str
-    quote: OmittedIfEmpty[str] = None
-    """Words that it quotes."""
-    source: OmittedIfEmpty[str] = None
-    """Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not."""
-    place: OmittedIfEmpty[int] = None
-    """The quote's first character in the source, counted from 0."""
-    about: OmittedIfEmpty[str] = None
-    """The part of another paper that it is about, as `paper/part`."""
-    flaw: OmittedIfEmpty[str] = None
-    """What is wrong with it, in a sentence."""
-    line: OmittedIfEmpty[int] = None
-    """The line of the source on which the quote begins, counted from 1, where the source has lines."""
-    column: OmittedIfEmpty[int] = None
-    """The character in that line, counted from 1."""
-    nearest: OmittedIfEmpty[NearestPassage] = None
-    """What comes nearest to a quote that stands nowhere."""
-    figure: OmittedIfEmpty[float] = None
-    """A number that belongs to it: how sure a decision is, from 0 to 1."""
-    warning: OmittedIfEmpty[str] = None
-    """What may be wrong with it, in a sentence; it stands all the same."""
-
-
-@log_value
 class Filed(BaseEvent):
-    """Somebody laid a paper on the table."""
+    """Somebody laid a paper on the table. Where it is `closed`, others read its parts once it is opened."""
 
     kind: Literal["filed"] = "filed"
     paper: str
@@ -67,6 +28,17 @@ class Filed(BaseEvent):
     parts: tuple[PaperPart, ...]
     standing: Standing
     by: AnsweredBy
+    closed: OmittedIfEmpty[bool] = None
+    """Its parts lie in an envelope (`sealed`) until the paper is opened."""
+
+
+@log_value
+class PapersOpened(BaseEvent):
+    """Papers that were filed sealed are opened: everybody reads their parts."""
+
+    kind: Literal["papers_opened"] = "papers_opened"
+    papers: dict[str, tuple[PaperPart, ...]]
+    """The parts by the id of their paper, in the order in which they were filed."""
 
 
 @log_value

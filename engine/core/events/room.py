@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.core.acts import SettingValue
-from engine.core.events.base import BaseEvent, OmittedIfEmpty, log_value
+from engine.core.events.base import BaseEvent
+from engine.core.events.log_values import OmittedIfEmpty, log_value
 from engine.core.events.seats import OpenedSeat
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.core.acts import ArgumentType, Hit, UnfoundedClaim
-from engine.core.events.base import AnsweredBy, BaseEvent, Move, OmittedIfEmpty, log_value
+from engine.core.events.base import AnsweredBy, BaseEvent, Move
+from engine.core.events.log_values import OmittedIfEmpty, log_value
 
 
 @log_value

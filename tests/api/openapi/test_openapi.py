@@ -97,7 +97,15 @@ def operations() -> list[tuple[str, dict[str, Any]]]:
 
 def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str, token: str | None) -> int:
     """The status of a call as its example has it."""
-    names = {"code": code, "seat": 3, "case_id": CASE, "format": "jury", "matter_id": CASE, "id": "0" * 32}
+    names = {
+        "code": code,
+        "seat": 3,
+        "case_id": CASE,
+        "format": "jury",
+        "matter_id": CASE,
+        "id": "0" * 32,
+        "paper": "x",
+    }
     address = base + path.format(**names)
     sent = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
     query = {"q": "note"} if path.endswith("/search") else None

@@ -16,10 +16,10 @@ from rooms.minds.llm.calls import Schema
 MAX_DEPTH = 8
 """Levels of parts within parts; a part that holds itself is asked for down to here."""
 _NOT_ASKED: Mapping[type[a.Act], frozenset[str]] = {
-    a.Speak: frozenset({*a.ROOM_FIELDS, "conviction", "strategy", "hint"}),
+    a.Speak: frozenset({"conviction", "strategy", "hint"}),
     a.CastBallot: frozenset({"conviction"}),
 }
-"""Of acts that formats share: fields that the room fills in, that are for people, or that take the place of words."""
+"""Of acts that formats share: fields that are for people, or that take the place of words."""
 _BOUNDS = (
     ("maxLength", "at most {} characters"),
     ("minItems", "at least {}"),
@@ -34,7 +34,11 @@ _BOUNDS = (
 
 def asked_fields(model: type[a.Act]) -> tuple[str, ...]:
     """The fields of an act that a model is asked for."""
-    left_out = {"kind", *(name for base, names in _NOT_ASKED.items() if issubclass(model, base) for name in names)}
+    left_out = {
+        "kind",
+        *model.room_fields,
+        *(name for base, names in _NOT_ASKED.items() if issubclass(model, base) for name in names),
+    }
     return tuple(name for name in model.model_fields if name not in left_out)
 
 

@@ -81,6 +81,7 @@ describe('a matter of another kind', () => {
       parts: [partOf({ id: 'a', label: 'Why' })],
       standing: 'stands',
       by: 'occupant',
+      sealed: null,
     };
     expect([...labels(wager, [paper])].map(([id, label]) => [id, label.short])).toEqual([
       ['r1', 'Reason'],

@@ -63,6 +63,7 @@ const PAPER: PaperView = {
   parts: [partOf({ id: 'a', label: 'Why', text: 'It shone.', flaw: 'The quote stands nowhere.' })],
   standing: 'returned',
   by: 'occupant',
+  sealed: null,
 };
 
 const tossing = (news: Partial<View> = {}): View => ({

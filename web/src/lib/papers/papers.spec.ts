@@ -23,6 +23,7 @@ const REASON: PaperView = {
   ],
   standing: 'stands',
   by: 'occupant',
+  sealed: null,
 };
 const REPLY: PaperView = {
   ...REASON,

@@ -22,6 +22,7 @@ const REASON: PaperView = {
   ],
   standing: 'stands',
   by: 'occupant',
+  sealed: null,
 };
 const viewed = (news: Partial<View>): View => ({ ...viewOf({ seats: [seatView(1), seatView(5)] }), ...news });
 const roomOf = (view: View): Room =>

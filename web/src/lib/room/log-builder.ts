@@ -214,6 +214,7 @@ export function youView(seat: number | null, news: Partial<NonNullable<View['you
     lines: [],
     meanwhile: null,
     dealt: null,
+    papers: null,
     ...news,
   };
 }
@@ -234,6 +235,11 @@ export function partOf(news: Partial<PaperPartView>): PaperPartView {
     nearest: null,
     figure: null,
     warning: null,
+    section: null,
+    link: null,
+    credit: null,
+    cites: null,
+    characters: null,
     ...news,
   };
 }

@@ -3,7 +3,7 @@
  * view; this fold is for what the view does not keep: names as they were at the time, flips, any moment of a replay.
  */
 
-import type { Entry, Event, PersonaCard } from './protocol';
+import type { Entry, Event, Filed, PersonaCard } from './protocol';
 import { surname } from './phrases';
 
 export type Occupant = 'human' | 'model' | 'house' | 'agent';
@@ -54,6 +54,8 @@ export interface Table {
   readonly cast: ReadonlySet<number>;
   /** What runs until its time is over, because nobody is asked: its topic, by the ask. */
   readonly timers: ReadonlyMap<string, string>;
+  /** Papers that were filed sealed and are not opened yet, by their id. */
+  readonly sealedPapers: ReadonlyMap<string, Filed>;
 }
 
 export const EMPTY: Table = {
@@ -79,6 +81,7 @@ export const EMPTY: Table = {
   topic: '',
   cast: new Set(),
   timers: new Map(),
+  sealedPapers: new Map(),
 };
 
 export function fold(table: Table, entry: Entry): Table {
@@ -277,13 +280,18 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'hand_raised':
     case 'audience_ballot_cast':
     case 'rematch_opened':
-    case 'filed':
     case 'withdrawn':
     case 'dealt':
     case 'answer_given':
     case 'bids_weighed':
     case 'aside_said':
       return {};
+    case 'filed':
+      return event.closed ? { sealedPapers: new Map(table.sealedPapers).set(event.paper, event) } : {};
+    case 'papers_opened':
+      return {
+        sealedPapers: new Map([...table.sealedPapers].filter(([paper]) => !(paper in event.papers))),
+      };
     default:
       // A later server may know events that this page does not: they change nothing here.
       event satisfies never;

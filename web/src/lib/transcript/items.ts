@@ -242,6 +242,12 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
     case 'rematch_opened':
       return note(`The same people go on in room ${event.code}.`);
     case 'filed':
+      if (event.closed)
+        return note(
+          event.standing === 'returned'
+            ? `${name(event.seat)} filed a paper under seal, and it was returned to be mended.`
+            : `${name(event.seat)} filed a paper under seal.`,
+        );
       return [
         {
           kind: 'paper',
@@ -255,6 +261,21 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           byDefault: event.by === 'default',
         },
       ];
+    case 'papers_opened':
+      return Object.entries(event.papers).map(([paper, parts]): Draft => {
+        const filed = before.sealedPapers.get(paper);
+        const seat = filed?.seat ?? 0;
+        return {
+          kind: 'paper',
+          paper,
+          title: filed?.title ?? 'A paper',
+          seat,
+          speaker: seat === 0 ? `The ${presides ?? 'bench'}` : name(seat),
+          parts,
+          standing: filed?.standing ?? 'stands',
+          byDefault: filed?.by === 'default',
+        };
+      });
     case 'withdrawn': {
       const why =
         { withdrew: 'withdraws and', voted_out: 'is voted out and', eliminated: 'is out and' }[event.reason] ?? '';

@@ -649,6 +649,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{code}/papers/{paper}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a paper that was filed, with all of its text.
+         * @description Read a paper that was filed, with all of its text. The parts of a sealed one come when it is opened.
+         */
+        get: operations["paper_api_rooms__code__papers__paper__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms/{code}/personas": {
         parameters: {
             query?: never;
@@ -3136,7 +3156,7 @@ export interface components {
         };
         /**
          * Filed
-         * @description Somebody laid a paper on the table.
+         * @description Somebody laid a paper on the table. Where it is `closed`, others read its parts once it is opened.
          */
         Filed: {
             /** Ask */
@@ -3146,6 +3166,11 @@ export interface components {
              * @enum {string}
              */
             by: "occupant" | "default";
+            /**
+             * Closed
+             * @description Its parts lie in an envelope (`sealed`) until the paper is opened.
+             */
+            closed?: boolean | null;
             /**
              * Dealt
              * @description Parts that stay with a seat, whoever holds it: its role, its observation.
@@ -5436,6 +5461,35 @@ export interface components {
             type: string;
         };
         /**
+         * NoSuchPaperOrNoSuchRoomProblem
+         * @description No such paper (`no_such_paper`); No such room (`no_such_room`)
+         */
+        NoSuchPaperOrNoSuchRoomProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_paper" | "no_such_room";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * NoSuchRangeProblem
          * @description No such range (`no_such_range`)
          */
@@ -5974,10 +6028,20 @@ export interface components {
              */
             about?: string | null;
             /**
+             * Cites
+             * @description Parts of papers that it rests on, as `paper/part`.
+             */
+            cites?: string[] | null;
+            /**
              * Column
              * @description The character in that line, counted from 1.
              */
             column?: number | null;
+            /**
+             * Credit
+             * @description Whom its licence asks to credit, in a line.
+             */
+            credit?: string | null;
             /**
              * Figure
              * @description A number that belongs to it: how sure a decision is, from 0 to 1.
@@ -6003,6 +6067,11 @@ export interface components {
              * @description The line of the source on which the quote begins, counted from 1, where the source has lines.
              */
             line?: number | null;
+            /**
+             * Link
+             * @description Where it can be read outside of this table: a URL.
+             */
+            link?: string | null;
             /** @description What comes nearest to a quote that stands nowhere. */
             nearest?: components["schemas"]["NearestPassage"] | null;
             /**
@@ -6015,6 +6084,11 @@ export interface components {
              * @description Words that it quotes.
              */
             quote?: string | null;
+            /**
+             * Section
+             * @description The heading in the source under which the quote stands.
+             */
+            section?: string | null;
             /**
              * Source
              * @description Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not.
@@ -6039,10 +6113,25 @@ export interface components {
              */
             about: string | null;
             /**
+             * Characters
+             * @description How long the text is, where only its beginning stands here; the paper itself has all of it.
+             */
+            characters?: number | null;
+            /**
+             * Cites
+             * @description Parts of papers that it rests on, as `paper/part`.
+             */
+            cites?: string[] | null;
+            /**
              * Column
              * @description The character in that line, counted from 1.
              */
             column: number | null;
+            /**
+             * Credit
+             * @description Whom its licence asks to credit.
+             */
+            credit?: string | null;
             /**
              * Figure
              * @description A number that belongs to it: how sure a decision is, from 0 to 1.
@@ -6062,6 +6151,11 @@ export interface components {
              * @description The line of the source on which the quote begins, counted from 1, where the source has lines.
              */
             line: number | null;
+            /**
+             * Link
+             * @description Where it can be read outside of this table.
+             */
+            link?: string | null;
             /** @description What comes nearest to a quote that stands nowhere. */
             nearest: components["schemas"]["NearestPassageView"] | null;
             /**
@@ -6075,6 +6169,11 @@ export interface components {
              */
             quote: string | null;
             /**
+             * Section
+             * @description The heading in the source under which the quote stands.
+             */
+            section?: string | null;
+            /**
              * Source
              * @description Where the quote was found: the id of something on the table, of another paper's part or of a turn.
              */
@@ -6086,6 +6185,50 @@ export interface components {
              * @description What may be wrong with it; it stands all the same.
              */
             warning: string | null;
+        };
+        /**
+         * PapersOpened
+         * @description Papers that were filed sealed are opened: everybody reads their parts.
+         */
+        PapersOpened: {
+            /**
+             * Dealt
+             * @description Parts that stay with a seat, whoever holds it: its role, its observation.
+             */
+            dealt?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "papers_opened";
+            /**
+             * Only
+             * @description The seats that may see this event at all.
+             */
+            only?: number[] | null;
+            /**
+             * Papers
+             * @description The parts by the id of their paper, in the order in which they were filed.
+             */
+            papers: {
+                [key: string]: components["schemas"]["PaperPart"][];
+            };
+            /**
+             * Private
+             * @description Parts that belong to single seats.
+             */
+            private?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Sealed
+             * @description Parts in envelopes: only their own seat reads them.
+             */
+            sealed?: {
+                [key: string]: components["schemas"]["Secret"];
+            } | null;
         };
         /**
          * PaperView
@@ -6106,6 +6249,11 @@ export interface components {
             paper: string;
             /** Parts */
             parts: components["schemas"]["PaperPartView"][];
+            /**
+             * Sealed
+             * @description Its parts are held back until it is opened; whoever holds the seat that filed it has them in `you.papers`.
+             */
+            sealed?: boolean | null;
             /**
              * Seat
              * @description Who filed it; 0 for the bench.
@@ -7443,6 +7591,11 @@ export interface components {
              */
             notes?: string | null;
             /**
+             * Parts
+             * @description The parts of a paper that this seat filed, which others read once it is opened.
+             */
+            parts?: components["schemas"]["PaperPart"][] | null;
+            /**
              * Points
              * @description What its message claims, as the format reads it.
              */
@@ -7488,7 +7641,7 @@ export interface components {
             /** At */
             at: number;
             /** Event */
-            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
+            event: components["schemas"]["Opened"] | components["schemas"]["SettingsChanged"] | components["schemas"]["PersonasSet"] | components["schemas"]["SeatTaken"] | components["schemas"]["FaceChosen"] | components["schemas"]["SeatReleased"] | components["schemas"]["SeatInvited"] | components["schemas"]["PowersPassed"] | components["schemas"]["LineSent"] | components["schemas"]["HandRaised"] | components["schemas"]["AudienceBallotCast"] | components["schemas"]["Begun"] | components["schemas"]["Paused"] | components["schemas"]["Resumed"] | components["schemas"]["TimeLost"] | components["schemas"]["TimeGiven"] | components["schemas"]["PhaseEntered"] | components["schemas"]["RoundOpened"] | components["schemas"]["RoundClosed"] | components["schemas"]["Asked"] | components["schemas"]["AskLapsed"] | components["schemas"]["FloorGranted"] | components["schemas"]["FloorLapsed"] | components["schemas"]["TurnTaken"] | components["schemas"]["SideChosen"] | components["schemas"]["BallotOpened"] | components["schemas"]["BallotCast"] | components["schemas"]["BallotsRevealed"] | components["schemas"]["TallyTaken"] | components["schemas"]["ReactionsGiven"] | components["schemas"]["ConvictionsMoved"] | components["schemas"]["ConvictionsRevealed"] | components["schemas"]["NarrationGiven"] | components["schemas"]["Dealt"] | components["schemas"]["Filed"] | components["schemas"]["PapersOpened"] | components["schemas"]["Withdrawn"] | components["schemas"]["AnswerGiven"] | components["schemas"]["BidsWeighed"] | components["schemas"]["AsideSaid"] | components["schemas"]["MindFailed"] | components["schemas"]["ModelCalled"] | components["schemas"]["SummaryWritten"] | components["schemas"]["ClipReady"] | components["schemas"]["VoiceFailed"] | components["schemas"]["VoteMoved"] | components["schemas"]["Seconded"] | components["schemas"]["VoteCalled"] | components["schemas"]["VerdictReached"] | components["schemas"]["Forked"] | components["schemas"]["Closed"] | components["schemas"]["RematchOpened"];
             /** Seq */
             seq: number;
         };
@@ -9158,6 +9311,11 @@ export interface components {
              * @description What you have written down for yourself.
              */
             notes?: string | null;
+            /**
+             * Papers
+             * @description What your seat filed and others cannot read yet.
+             */
+            papers?: components["schemas"]["PaperView"][] | null;
             /** Seat */
             seat: number | null;
             /** Side */
@@ -12568,6 +12726,112 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    paper_api_rooms__code__papers__paper__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room's code; upper or lower case. */
+                code: string;
+                /** @description The id of the paper at its table. */
+                paper: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaperView"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such paper (`no_such_paper`); No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchPaperOrNoSuchRoomProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */

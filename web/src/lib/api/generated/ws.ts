@@ -150,6 +150,10 @@ export interface YouView {
    * What you missed before you came back to your seat.
    */
   meanwhile: Meanwhile | null;
+  /**
+   * What your seat filed and others cannot read yet.
+   */
+  papers: PaperView[] | null;
 }
 /**
  * Something that is asked of you.
@@ -229,6 +233,107 @@ export interface Meanwhile {
   /**
    * The same in a few sentences.
    */
+  text: string;
+}
+/**
+ * A paper on the table.
+ */
+export interface PaperView {
+  /**
+   * Its id, by which it may be cited.
+   */
+  paper: string;
+  form: string;
+  title: string;
+  /**
+   * Who filed it; 0 for the bench.
+   */
+  seat: number;
+  parts: PaperPartView[];
+  standing: 'stands' | 'returned' | 'struck';
+  by: 'occupant' | 'default';
+  /**
+   * Its parts are held back until it is opened; whoever holds the seat that filed it has them in `you.papers`.
+   */
+  sealed: boolean | null;
+}
+/**
+ * One part of a paper.
+ */
+export interface PaperPartView {
+  id: string;
+  label: string;
+  text: string;
+  /**
+   * Words that it quotes.
+   */
+  quote: string | null;
+  /**
+   * Where the quote was found: the id of something on the table, of another paper's part or of a turn.
+   */
+  source: string | null;
+  /**
+   * The quote's first character in the source.
+   */
+  place: number | null;
+  /**
+   * The part of another paper that it is about, as `paper/part`.
+   */
+  about: string | null;
+  /**
+   * What is wrong with it.
+   */
+  flaw: string | null;
+  /**
+   * The line of the source on which the quote begins, counted from 1, where the source has lines.
+   */
+  line: number | null;
+  /**
+   * The character in that line, counted from 1.
+   */
+  column: number | null;
+  /**
+   * What comes nearest to a quote that stands nowhere.
+   */
+  nearest: NearestPassageView | null;
+  /**
+   * A number that belongs to it: how sure a decision is, from 0 to 1.
+   */
+  figure: number | null;
+  /**
+   * What may be wrong with it; it stands all the same.
+   */
+  warning: string | null;
+  /**
+   * The heading in the source under which the quote stands.
+   */
+  section: string | null;
+  /**
+   * Where it can be read outside of this table.
+   */
+  link: string | null;
+  /**
+   * Whom its licence asks to credit.
+   */
+  credit: string | null;
+  /**
+   * Parts of papers that it rests on, as `paper/part`.
+   */
+  cites: string[] | null;
+  /**
+   * How long the text is, where only its beginning stands here; the paper itself has all of it.
+   */
+  characters: number | null;
+}
+/**
+ * What comes nearest to a quote that stands nowhere.
+ */
+export interface NearestPassageView {
+  source: string;
+  /**
+   * The line on which it begins, counted from 1.
+   */
+  line: number | null;
   text: string;
 }
 /**
@@ -524,83 +629,6 @@ export interface AskView {
   failed: number[];
 }
 /**
- * A paper on the table.
- */
-export interface PaperView {
-  /**
-   * Its id, by which it may be cited.
-   */
-  paper: string;
-  form: string;
-  title: string;
-  /**
-   * Who filed it; 0 for the bench.
-   */
-  seat: number;
-  parts: PaperPartView[];
-  standing: 'stands' | 'returned' | 'struck';
-  by: 'occupant' | 'default';
-}
-/**
- * One part of a paper.
- */
-export interface PaperPartView {
-  id: string;
-  label: string;
-  text: string;
-  /**
-   * Words that it quotes.
-   */
-  quote: string | null;
-  /**
-   * Where the quote was found: the id of something on the table, of another paper's part or of a turn.
-   */
-  source: string | null;
-  /**
-   * The quote's first character in the source.
-   */
-  place: number | null;
-  /**
-   * The part of another paper that it is about, as `paper/part`.
-   */
-  about: string | null;
-  /**
-   * What is wrong with it.
-   */
-  flaw: string | null;
-  /**
-   * The line of the source on which the quote begins, counted from 1, where the source has lines.
-   */
-  line: number | null;
-  /**
-   * The character in that line, counted from 1.
-   */
-  column: number | null;
-  /**
-   * What comes nearest to a quote that stands nowhere.
-   */
-  nearest: NearestPassageView | null;
-  /**
-   * A number that belongs to it: how sure a decision is, from 0 to 1.
-   */
-  figure: number | null;
-  /**
-   * What may be wrong with it; it stands all the same.
-   */
-  warning: string | null;
-}
-/**
- * What comes nearest to a quote that stands nowhere.
- */
-export interface NearestPassageView {
-  source: string;
-  /**
-   * The line on which it begins, counted from 1.
-   */
-  line: number | null;
-  text: string;
-}
-/**
  * A question of the matter that the table has to settle, and how it stands.
  */
 export interface IssueView {
@@ -729,6 +757,7 @@ export interface EventFrame {
     | NarrationGiven
     | Dealt
     | Filed
+    | PapersOpened
     | Withdrawn
     | AnswerGiven
     | BidsWeighed
@@ -873,6 +902,10 @@ export interface Secret {
    * What it writes down for itself, in place of what it had; empty to erase it.
    */
   notes?: string | null;
+  /**
+   * The parts of a paper that this seat filed, which others read once it is opened.
+   */
+  parts?: PaperPart[] | null;
 }
 /**
  * How far one turn moved one seat.
@@ -900,6 +933,87 @@ export interface Reaction {
     [k: string]: number;
   };
   thought: string | null;
+}
+/**
+ * One part of a paper: a statement, an exhibit, a challenge, a reason.
+ */
+export interface PaperPart {
+  /**
+   * Within its paper.
+   */
+  id: string;
+  /**
+   * What it is called on the page.
+   */
+  label: string;
+  text: string;
+  /**
+   * Words that it quotes.
+   */
+  quote: string | null;
+  /**
+   * Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not.
+   */
+  source: string | null;
+  /**
+   * The quote's first character in the source, counted from 0.
+   */
+  place: number | null;
+  /**
+   * The part of another paper that it is about, as `paper/part`.
+   */
+  about: string | null;
+  /**
+   * What is wrong with it, in a sentence.
+   */
+  flaw: string | null;
+  /**
+   * The line of the source on which the quote begins, counted from 1, where the source has lines.
+   */
+  line: number | null;
+  /**
+   * The character in that line, counted from 1.
+   */
+  column: number | null;
+  /**
+   * What comes nearest to a quote that stands nowhere.
+   */
+  nearest: NearestPassage | null;
+  /**
+   * A number that belongs to it: how sure a decision is, from 0 to 1.
+   */
+  figure: number | null;
+  /**
+   * What may be wrong with it, in a sentence; it stands all the same.
+   */
+  warning: string | null;
+  /**
+   * The heading in the source under which the quote stands.
+   */
+  section: string | null;
+  /**
+   * Where it can be read outside of this table: a URL.
+   */
+  link: string | null;
+  /**
+   * Whom its licence asks to credit, in a line.
+   */
+  credit: string | null;
+  /**
+   * Parts of papers that it rests on, as `paper/part`.
+   */
+  cites: string[] | null;
+}
+/**
+ * What comes nearest to a quote that stands nowhere.
+ */
+export interface NearestPassage {
+  source: string;
+  /**
+   * The line on which it begins, counted from 1.
+   */
+  line: number | null;
+  text: string;
 }
 /**
  * Which case is deliberated.
@@ -2158,7 +2272,7 @@ export interface Dealt {
   seats: number[];
 }
 /**
- * Somebody laid a paper on the table.
+ * Somebody laid a paper on the table. Where it is `closed`, others read its parts once it is opened.
  */
 export interface Filed {
   /**
@@ -2201,71 +2315,44 @@ export interface Filed {
   parts: PaperPart[];
   standing: 'stands' | 'returned' | 'struck';
   by: 'occupant' | 'default';
+  /**
+   * Its parts lie in an envelope (`sealed`) until the paper is opened.
+   */
+  closed?: boolean | null;
 }
 /**
- * One part of a paper: a statement, an exhibit, a challenge, a reason.
+ * Papers that were filed sealed are opened: everybody reads their parts.
  */
-export interface PaperPart {
+export interface PapersOpened {
   /**
-   * Within its paper.
+   * Parts that belong to single seats.
    */
-  id: string;
+  private?: {
+    [k: string]: Secret;
+  } | null;
   /**
-   * What it is called on the page.
+   * Parts in envelopes: only their own seat reads them.
    */
-  label: string;
-  text: string;
+  sealed?: {
+    [k: string]: Secret;
+  } | null;
   /**
-   * Words that it quotes.
+   * The seats that may see this event at all.
    */
-  quote: string | null;
+  only?: number[] | null;
   /**
-   * Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not.
+   * Parts that stay with a seat, whoever holds it: its role, its observation.
    */
-  source: string | null;
+  dealt?: {
+    [k: string]: Secret;
+  } | null;
+  kind: 'papers_opened';
   /**
-   * The quote's first character in the source, counted from 0.
+   * The parts by the id of their paper, in the order in which they were filed.
    */
-  place: number | null;
-  /**
-   * The part of another paper that it is about, as `paper/part`.
-   */
-  about: string | null;
-  /**
-   * What is wrong with it, in a sentence.
-   */
-  flaw: string | null;
-  /**
-   * The line of the source on which the quote begins, counted from 1, where the source has lines.
-   */
-  line: number | null;
-  /**
-   * The character in that line, counted from 1.
-   */
-  column: number | null;
-  /**
-   * What comes nearest to a quote that stands nowhere.
-   */
-  nearest: NearestPassage | null;
-  /**
-   * A number that belongs to it: how sure a decision is, from 0 to 1.
-   */
-  figure: number | null;
-  /**
-   * What may be wrong with it, in a sentence; it stands all the same.
-   */
-  warning: string | null;
-}
-/**
- * What comes nearest to a quote that stands nowhere.
- */
-export interface NearestPassage {
-  source: string;
-  /**
-   * The line on which it begins, counted from 1.
-   */
-  line: number | null;
-  text: string;
+  papers: {
+    [k: string]: PaperPart[];
+  };
 }
 /**
  * A seat takes no further part; it keeps its place at the table.

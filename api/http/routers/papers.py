@@ -1,0 +1,29 @@
+"""Papers over HTTP: one that was filed in a room, with the whole text of its parts, which views cut."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path
+
+from api.errors import ApiError, error_responses
+from api.http.dependencies import VisibleRoom
+from engine.core.view_builder import paper_view
+from engine.core.views import PaperView
+
+router = APIRouter(tags=["rooms"])
+PaperId = Annotated[str, Path(min_length=1, max_length=80, description="The id of the paper at its table.")]
+
+
+@router.get(
+    "/api/rooms/{code}/papers/{paper}",
+    response_model=PaperView,
+    responses=error_responses("malformed", "bad_token", "no_such_room", "no_such_paper"),
+)
+async def paper(paper: PaperId, visible: VisibleRoom) -> PaperView:
+    """Read a paper that was filed, with all of its text. The parts of a sealed one come when it is opened."""
+    filed = visible.state.papers.get(paper)
+    if filed is None:
+        known = ", ".join(list(visible.state.papers)[-12:]) or "none yet"
+        raise ApiError("no_such_paper", f"There is no paper “{paper}” on this table; there is {known}.")
+    return paper_view(filed, whole=True)
