@@ -10,6 +10,7 @@ from engine.core.format import Format
 from engine.core.format_check import FormatError, check_format
 from engine.core.matter import Matter
 from engine.formats.court.rules.format import COURT
+from engine.formats.history.rules.format import HISTORY
 from engine.formats.jury.rules.format import JURY
 from engine.formats.panel.rules.format import PANEL
 
@@ -58,3 +59,4 @@ def matter_model(kind: str) -> type[Matter] | None:
 register(JURY)
 register(PANEL)
 register(COURT)
+register(HISTORY)

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import tests.kit.court
+import tests.kit.history
 import tests.kit.jury
 import tests.kit.panel  # noqa: F401 - each registers its example
 

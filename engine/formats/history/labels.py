@@ -1,0 +1,103 @@
+"""The names and words of a historical trial, each in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.core.format import Labels, Role
+from engine.formats.history.acts import Aspect, Confidence
+
+ADMIRER: Final = "admirer"
+CRITIC: Final = "critic"
+JUDGE: Final = "judge"
+SIDES = (ADMIRER, CRITIC)
+
+ACCEPT: Final = "accept"
+SEND_BACK: Final = "send_back"
+ACCEPTED: Final = "accepted"
+OUTCOMES = (ACCEPTED,)
+
+ADMIRED: Final = "mostly_admired"
+CONDEMNED: Final = "mostly_condemned"
+TORN: Final = "torn"
+CHOICES = (ADMIRED, CONDEMNED, TORN)
+"""What the audience votes, before and after."""
+
+RETURNED: Final = "returned"
+"""The end of the topic of an ask for something that was given back to be mended."""
+
+ROLES = {
+    ADMIRER: Role("Admirer", frozenset({"research", "file_findings"})),
+    CRITIC: Role("Critic", frozenset({"research", "file_findings"})),
+    JUDGE: Role("Judge", frozenset({"give_judgement"})),
+}
+
+ASPECTS: Mapping[Aspect, str] = {
+    "rule": "Rule",
+    "law": "Law",
+    "reform": "Reform",
+    "war": "War",
+    "people": "People",
+    "economy": "Economy",
+    "science": "Science",
+    "culture": "Culture",
+    "faith": "Faith",
+    "character": "Character",
+    "legacy": "Legacy",
+}
+"""What the parts of a life are called: on findings, and on what the judge asks for."""
+ASPECT_PHRASES: Mapping[Aspect, str] = {
+    "rule": "how power was won and used",
+    "law": "law and justice",
+    "reform": "reforms and what was built",
+    "war": "war and peace",
+    "people": "what happened to people",
+    "economy": "trade, work and money",
+    "science": "science and invention",
+    "culture": "art, letters and learning",
+    "faith": "faith and conscience",
+    "character": "character",
+    "legacy": "what came after",
+}
+"""The same within a sentence."""
+CONFIDENCE_FIGURES: Mapping[Confidence, float] = {"high": 0.9, "medium": 0.6, "low": 0.3}
+"""How sure a ruling is, as the number that goes with it."""
+
+
+def aspect_of(label: str) -> Aspect | None:
+    """The aspect with a label."""
+    return next((aspect for aspect, words in ASPECTS.items() if words == label), None)
+
+
+LABELS = Labels(
+    phases={
+        "dossiers": "Research",
+        "judgement": "Before the judge",
+        "second_vote": "The audience votes again",
+        "verdict": "The ruling",
+    },
+    choices={ADMIRED: "Mostly to be admired", CONDEMNED: "Mostly to be condemned", TORN: "Torn"},
+    outcomes={ACCEPTED: "Accepted"},
+    acts={
+        "research": "Search for sources, and read them",
+        "file_findings": "File your dossier: findings, each with a quote of a source, word for word",
+        "give_judgement": "Accept and rule, or send both sides back for more",
+    },
+    topics={
+        "research": "Research",
+        "dossier_admirer": "The Admirer's dossier",
+        "dossier_critic": "The Critic's dossier",
+        f"dossier_admirer_{RETURNED}": "Returned: mend what is marked",
+        f"dossier_critic_{RETURNED}": "Returned: mend what is marked",
+        "judgement": "The judgement",
+        f"judgement_{RETURNED}": "Returned: mend what is marked",
+        "audience": "The audience may change its vote",
+    },
+    reasons={
+        "accepted": "The judge found the evidence sufficient and ruled.",
+        "last_round": "In the last round the judge had to accept, and ruled.",
+        "no_ruling": "No ruling was given in time, so the findings stand as they were filed.",
+        "adjourned": "The host adjourned.",
+    },
+)

@@ -1,0 +1,172 @@
+"""The judge: sends both sides back with feedback, or accepts and rules. In the last round the judge has to accept.
+
+Feedback is specific (several words about an aspect), balanced (for both sides) and progressive (nothing that was asked
+before). Every item of a ruling cites findings that stand. What fails is returned once, and struck the second time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core import events as e
+from engine.core.format import Context, FieldChoices, Offer
+from engine.core.papers import filing_offer, papers_of
+from engine.core.quotes import plain_text
+from engine.core.rules import ask_event, seconds_from
+from engine.core.state import Ask, State
+from engine.formats.history.acts import GiveJudgement, Request, RulingItem
+from engine.formats.history.labels import (
+    ACCEPT,
+    ADMIRER,
+    ASPECTS,
+    CONFIDENCE_FIGURES,
+    CRITIC,
+    RETURNED,
+    SEND_BACK,
+)
+from engine.formats.history.mind.judge import ruling_of_findings
+from engine.formats.history.rules.research import unwritten
+from engine.formats.history.rules.table import (
+    FEEDBACK,
+    JUDGE_SEAT,
+    RULING,
+    findings,
+    is_last_round,
+    prefix_of,
+    requests,
+)
+
+JUDGING_SECONDS = seconds_from("judging_seconds")
+MIN_REQUEST_WORDS = 4
+TITLES = {ADMIRER: "For the Admirer", CRITIC: "For the Critic"}
+
+
+# Sending back
+
+
+def _feedback_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e.PaperPart]:
+    asked = {plain_text(part.text) for part in requests(context.state)}
+    for side, wanted in ((ADMIRER, act.for_admirer), (CRITIC, act.for_critic)):
+        if not wanted:
+            flaw = f"{TITLES[side]}: nothing is asked for; feedback has something for both sides."
+            yield e.PaperPart(id=f"{prefix_of(side)}0", label=TITLES[side], text="Nothing.", flaw=flaw)
+        for number, request in enumerate(wanted, 1):
+            yield e.PaperPart(
+                id=f"{prefix_of(side)}{number}",
+                label=ASPECTS[request.aspect],
+                text=request.text,
+                flaw=None if unwritten(context, seat, request.text) else _request_flaw(request, asked),
+            )
+
+
+def _request_flaw(request: Request, asked: set[str]) -> str | None:
+    """What is wrong with a request."""
+    if len(request.text.split()) < MIN_REQUEST_WORDS:
+        return "It is not specific: say in a few words more which period, event or kind of evidence to look for."
+    if plain_text(request.text) in asked:
+        return "It was asked for in an earlier round; ask for something that builds on what came of it."
+    return None
+
+
+_SEND_BACK = filing_offer(
+    GiveJudgement, FEEDBACK, "The judge asks for more", _feedback_parts, keeps=lambda parts: bool(parts)
+)
+
+
+# Ruling
+
+
+def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e.PaperPart]:
+    ask = context.state.asked_for("give_judgement")
+    checked = not (ask is not None and ask.lapsed) and not unwritten(context, seat, act.summary)
+    yield e.PaperPart(
+        id="summary",
+        label="Summary",
+        text=act.summary,
+        flaw="A ruling has a summary in two or three sentences." if checked and not act.summary.strip() else None,
+    )
+    standing = {finding.id: finding.seat for finding in findings(context.state)}
+    for prefix, label, items in (
+        ("A", "Achievement recognised", act.achievements),
+        ("C", "Controversy acknowledged", act.controversies),
+    ):
+        for number, item in enumerate(items, 1):
+            yield e.PaperPart(
+                id=f"{prefix}{number}",
+                label=label,
+                text=item.text,
+                cites=tuple(dict.fromkeys(item.cites)) or None,
+                flaw=_item_flaw(item, standing),
+            )
+    for id, label, text in (
+        ("context", "Historical context", act.context),
+        ("assessment", "Final assessment", act.assessment),
+    ):
+        if text.strip():
+            yield e.PaperPart(id=id, label=label, text=text)
+    yield e.PaperPart(
+        id="confidence",
+        label=f"Confidence: {act.confidence}",
+        text=act.confidence_reason,
+        figure=CONFIDENCE_FIGURES[act.confidence],
+    )
+    for part, label, items, side in (
+        ("A0", "Achievements recognised", act.achievements, 1),
+        ("C0", "Controversies acknowledged", act.controversies, 2),
+    ):
+        if checked and not items and side in standing.values():
+            flaw = f"{label}: none, although findings of that side stand; a ruling acknowledges both."
+            yield e.PaperPart(id=part, label=label, text="None.", flaw=flaw)
+
+
+def _item_flaw(item: RulingItem, standing: dict[str, int]) -> str | None:
+    """What is wrong with what an item cites."""
+    if not item.cites:
+        return "It cites no finding; name those that it rests on, such as “dossier-1/F1”."
+    unknown = [cite for cite in item.cites if cite not in standing]
+    return f"It cites “{unknown[0]}”, which is no finding that stands." if unknown else None
+
+
+_ACCEPT = filing_offer(GiveJudgement, RULING, "The ruling", _ruling_parts, keeps=lambda parts: True)
+
+
+def _judged(context: Context, seat: int, act: GiveJudgement, ask: Ask | None) -> e.Event:
+    offer = _SEND_BACK if act.decision == SEND_BACK else _ACCEPT
+    return offer.apply(context, seat, act, ask)
+
+
+def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+    """In the last round the judge has to accept."""
+    return {"decision": (ACCEPT,) if is_last_round(state) else (ACCEPT, SEND_BACK)}
+
+
+GIVE_JUDGEMENT = Offer(
+    GiveJudgement,
+    _judged,
+    default=lambda context, seat, ask: ruling_of_findings(context.matter, context.state),
+    options=_options,
+    paced=True,
+)
+
+
+def ask_judge(context: Context) -> e.Event | None:
+    """Ask the judge once, and once more for what was returned."""
+    state = context.state
+    if state.asks or feedback_given(state) or ruled(state):
+        return None
+    again = state.happened_since("asked:give_judgement", state.phase_seq)
+    topic = f"judgement_{RETURNED}" if again else "judgement"
+    return ask_event(context, "give_judgement", (JUDGE_SEAT,), JUDGING_SECONDS(context), topic)
+
+
+def feedback_given(state: State) -> bool:
+    """Whether both sides were sent back in this phase; feedback of which nothing stands sends them back as well."""
+    return state.happened_since(f"filed:{FEEDBACK}", state.phase_seq) and (
+        papers_of(state, FEEDBACK)[-1].standing != RETURNED
+    )
+
+
+def ruled(state: State) -> bool:
+    """Whether a ruling was given for good."""
+    papers = papers_of(state, RULING)
+    return bool(papers) and papers[-1].standing != RETURNED

@@ -1,0 +1,209 @@
+"""Research and dossiers: both sides search at once, and file what they found sealed, so that neither reads the other's
+dossier before the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.errors import Refusal
+from engine.core.format import Context, Offer, Rule
+from engine.core.house import OMITTED_TEXT
+from engine.core.papers import MAX_PAPERS, filing_offer, papers_of
+from engine.core.quotes import plain_text
+from engine.core.rules import ask_event, seconds_from
+from engine.core.state import Ask, State
+from engine.formats.history.acts import FileFindings
+from engine.formats.history.labels import ASPECTS, RETURNED
+from engine.formats.history.rules.sources import find_quote, nearest_sentence, sources_of
+from engine.formats.history.rules.table import (
+    ADMIRER_SEAT,
+    CRITIC_SEAT,
+    DOSSIER,
+    RESEARCH,
+    findings,
+    seat_of,
+    side_of,
+)
+
+RESEARCH_SECONDS = seconds_from("research_seconds")
+SEARCHES_PER_ROUND = 4
+"""Searches of one side in a round."""
+NO_QUOTE_FLAW = "The quote stands in none of the sources; copy it word for word."
+NO_FINDING_FLAW = "A dossier has at least one finding, and this one has none."
+REPEATED_FLAW = "This quote is filed already; find another."
+
+
+def unwritten(context: Context, seat: int, text: str) -> bool:
+    """Whether the house left a text out: a deliberation without words takes the same course as one with them."""
+    return text == OMITTED_TEXT and context.state.seats[seat].occupant == "house"
+
+
+# Research
+
+
+def _researched(context: Context, seat: int, act: a.Research, ask: Ask | None) -> e.Event:
+    """The paper of a search: what was looked for, and every page as it was read."""
+    state = context.state
+    if ask is None and searches(state, seat) >= SEARCHES_PER_ROUND:
+        raise Refusal("too_fast", f"A side searches {SEARCHES_PER_ROUND} times in a round; file what you have found.")
+    if ask is None and len(state.papers) >= MAX_PAPERS:
+        raise Refusal("too_fast", f"{MAX_PAPERS} papers lie on this table, and it takes no more.")
+    lapsed = ask is not None and ask.lapsed
+    known = {(page.label, page.text) for paper in papers_of(state, RESEARCH) for page in paper.parts}
+    pages = [page for page in act.pages if (page.title, page.text) not in known]
+    query = act.query or ", ".join(act.titles) or "Nothing was looked for."
+    return e.Filed(
+        paper=f"{RESEARCH}-{1 + len(papers_of(state, RESEARCH))}",
+        form=RESEARCH,
+        title="Research",
+        seat=seat,
+        ask=ask.id if ask is not None else None,
+        parts=(
+            e.PaperPart(id="query", label="Looked for", text=query, warning=act.notice or None),
+            *(
+                e.PaperPart(
+                    id=f"P{number}",
+                    label=page.title,
+                    text=page.text,
+                    link=page.link or None,
+                    credit=page.credit or None,
+                )
+                for number, page in enumerate(pages, 1)
+            ),
+            *(e.PaperPart(id=f"M{number}", label="May mean", text=one) for number, one in enumerate(act.choices, 1)),
+        ),
+        standing="stands",
+        by="default" if lapsed else "occupant",
+    )
+
+
+def searches(state: State, seat: int) -> int:
+    """How often a seat has searched since its latest dossier that was not returned: in this round."""
+    done = 0
+    for paper in state.papers.values():
+        if paper.seat == seat and paper.form == RESEARCH:
+            done += 1
+        elif paper.seat == seat and paper.form == DOSSIER and paper.standing != RETURNED:
+            done = 0
+    return done
+
+
+def _may_search_again(state: State, seat: int) -> bool:
+    """While a seat writes its dossier it may search again."""
+    writing = any(ask.act == "file_findings" and seat in ask.waiting for ask in state.asks.values())
+    return writing and searches(state, seat) < SEARCHES_PER_ROUND
+
+
+RESEARCH_OFFER = Offer(
+    a.Research,
+    _researched,
+    default=lambda context, seat, ask: a.Research(),
+    free=_may_search_again,
+)
+
+
+def ask_research(context: Context) -> e.Event | None:
+    """Ask both sides to search, at the same time, once in a round."""
+    state = context.state
+    if state.happened_since("asked:research", "round_opened"):
+        return None
+    return ask_event(context, "research", (ADMIRER_SEAT, CRITIC_SEAT), RESEARCH_SECONDS(context), RESEARCH)
+
+
+# Dossiers
+
+
+def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[e.PaperPart]:
+    if not act.findings:
+        yield e.PaperPart(id="none", label="Nothing found", text="No finding was filed.", flaw=NO_FINDING_FLAW)
+    filed = {plain_text(finding.part.quote or "") for finding in findings(context.state, seat)}
+    for number, finding in enumerate(act.findings, 1):
+        words = plain_text(finding.quote)
+        yield e.PaperPart(
+            id=f"F{number}",
+            label=ASPECTS[finding.aspect],
+            text=finding.claim,
+            quote=finding.quote,
+            flaw=REPEATED_FLAW if words in filed else None,
+        )
+        filed.add(words)
+
+
+def _checked(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+    """A finding with the source, the section, the line, the link and the credit of its quote; one that is quoted
+    wrongly has the flaw, and what comes nearest."""
+    if part.quote is None:
+        return part
+    sources = sources_of(context.matter, context.state)
+    found = find_quote(sources, part.quote)
+    if found is not None:
+        source = found.source
+        return replace(
+            part,
+            source=source.id,
+            place=found.start,
+            line=found.line,
+            section=found.section,
+            link=source.link,
+            credit=source.credit,
+        )
+    near = nearest_sentence(sources, part.quote)
+    nearest = e.NearestPassage(source=near[0].id, text=near[1]) if near is not None else None
+    return replace(part, flaw=part.flaw or NO_QUOTE_FLAW, nearest=nearest)
+
+
+FILE_FINDINGS = filing_offer(
+    FileFindings,
+    DOSSIER,
+    "Dossier",
+    _parts,
+    default=lambda context, seat, ask: FileFindings(),
+    check=_checked,
+    keeps=lambda parts: any(part.id != "none" for part in parts),
+    sealed=True,
+)
+
+
+def dossier_rule(side: str) -> Rule:
+    """Ask a side for its dossier as soon as it has searched, and once more for one that was returned."""
+    seat, topic = seat_of(side), f"dossier_{side}"
+    again = f"{topic}_{RETURNED}"
+
+    def rule(context: Context) -> e.Event | None:
+        state = context.state
+        if not _has_searched(state, seat) or any(seat in ask.waiting for ask in state.asks.values()):
+            return None
+        filed = papers_of(state, DOSSIER, seat)
+        asked = state.happened_since(f"asked:file_findings:{topic}", "round_opened")
+        if not asked:
+            return ask_event(context, "file_findings", (seat,), RESEARCH_SECONDS(context), topic)
+        if filed and filed[-1].standing == RETURNED:
+            return ask_event(context, "file_findings", (seat,), RESEARCH_SECONDS(context), again)
+        return None
+
+    return rule
+
+
+def _has_searched(state: State, seat: int) -> bool:
+    """Whether a seat has answered the ask for its search."""
+    return state.happened_since("asked:research", "round_opened") and not any(
+        ask.act == "research" and seat in ask.waiting for ask in state.asks.values()
+    )
+
+
+def both_filed(state: State) -> bool:
+    """Whether both dossiers of the round are in, and none is to be mended."""
+    return (
+        not state.asks
+        and all(
+            state.happened_since(f"asked:file_findings:dossier_{side_of(seat)}", "round_opened")
+            for seat in (ADMIRER_SEAT, CRITIC_SEAT)
+        )
+        and all(
+            (filed := papers_of(state, DOSSIER, seat)) and filed[-1].standing != RETURNED
+            for seat in (ADMIRER_SEAT, CRITIC_SEAT)
+        )
+    )

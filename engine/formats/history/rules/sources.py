@@ -1,0 +1,107 @@
+"""The sources: the documents of the topic, and the pages that were read during the trial, which lie among the papers.
+
+A heading is a line that begins with `#` signs, in pages as in Markdown. So a quote has a section wherever its source
+has headings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.papers import papers_of
+from engine.core.quotes import find_span
+from engine.core.state import State
+from engine.formats.history.rules.table import RESEARCH
+from engine.matters.documents import Document
+from engine.matters.topic import Topic
+
+_HEADING = re.compile(r"^(#{1,6})[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
+
+
+class SourceText(NamedTuple):
+    """A text that findings may quote."""
+
+    id: str
+    """Of a document of the topic, or of a part of a paper: `research-1/P2`."""
+    title: str
+    text: str
+    link: str | None
+    credit: str | None
+
+
+class FoundQuote(NamedTuple):
+    """Where a quote stands."""
+
+    source: SourceText
+    start: int
+    """Its first character in the source, counted from 0."""
+    section: str | None
+    line: int
+    """Counted from 1."""
+
+
+def sources_of(topic: Topic, state: State) -> tuple[SourceText, ...]:
+    """Everything that may be quoted now: what lay on the table first, then the pages in the order of their reading."""
+    return (*_own_sources(topic.sources, topic.credit), *pages_read(state))
+
+
+@lru_cache(maxsize=64)
+def _own_sources(documents: tuple[Document, ...], credit: str | None) -> tuple[SourceText, ...]:
+    return tuple(SourceText(one.id, one.name, one.text, None, credit) for one in documents)
+
+
+def pages_read(state: State) -> Iterator[SourceText]:
+    """The pages that were read, each with the sections that were filed of it."""
+    for paper in papers_of(state, RESEARCH):
+        for part in paper.parts:
+            if is_page(part.id):
+                yield SourceText(f"{paper.paper}/{part.id}", part.label, part.text, part.link, part.credit)
+
+
+def is_page(part: str) -> bool:
+    """Whether a part of a research paper is a page."""
+    return part.startswith("P") and part[1:].isdecimal()
+
+
+def find_quote(sources: tuple[SourceText, ...], quote: str) -> FoundQuote | None:
+    """Where a quote first stands; None where it is in no source."""
+    for source in sources:
+        span = find_span(source.text, quote)
+        if span is not None:
+            line = source.text.count("\n", 0, span.start) + 1
+            return FoundQuote(source, span.start, section_at(source.text, span.start), line)
+    return None
+
+
+def nearest_sentence(sources: tuple[SourceText, ...], quote: str) -> tuple[SourceText, str] | None:
+    """The paragraph that shares most words with a quote that stands nowhere; None where none shares two."""
+    wanted = _words(quote)
+    best: tuple[int, SourceText, str] | None = None
+    for source in sources:
+        for paragraph in source.text.split("\n"):
+            shared = len(wanted & _words(paragraph))
+            if shared >= 2 and (best is None or shared > best[0]):
+                best = (shared, source, paragraph.strip()[:400])
+    return (best[1], best[2]) if best is not None else None
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[^\W_]{3,}", text.casefold()))
+
+
+def section_at(text: str, place: int) -> str | None:
+    """The headings over a character of a text: `Reign › Reforms`; None above the first one."""
+    above: list[tuple[int, str]] = []
+    for start, level, words in _headings(text):
+        if start > place:
+            break
+        above = [(depth, heading) for depth, heading in above if depth < level] + [(level, words)]
+    return " › ".join(words for _, words in above)[:200] or None
+
+
+@lru_cache(maxsize=128)
+def _headings(text: str) -> tuple[tuple[int, int, str], ...]:
+    return tuple((match.start(), len(match[1]), match[2]) for match in _HEADING.finditer(text))

@@ -1,0 +1,89 @@
+"""The topic: a figure of history, or something that people did, with the sources that it is looked up in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from pydantic import StringConstraints
+
+from engine.core.matter import Matter, MatterFault, MatterPiece, QuotePlace, Source, Words
+from engine.matters.documents import (
+    Documents,
+    citable_in,
+    document_pieces,
+    fault_of_documents,
+    locate,
+    nearest_passage,
+)
+
+MAX_SUBJECT_CHARACTERS = 120
+LIVING_NOTE = (
+    "{subject} is living: what is said here is about public acts alone, from published sources, and may change."
+)
+NO_SOURCES_NOTE = "Its sources are looked up in Wikipedia while it is deliberated, so the server needs the network."
+
+
+class Topic(Matter):
+    """Whom a historical trial is about."""
+
+    kind: ClassVar[str] = "topic"
+
+    subject: Annotated[str, StringConstraints(min_length=2, max_length=MAX_SUBJECT_CHARACTERS, strip_whitespace=True)]
+    """The name, as a page about it is called."""
+    years: Annotated[str, StringConstraints(min_length=1, max_length=60, strip_whitespace=True)] | None = None
+    """From when to when, in words: `1769 to 1821`."""
+    living: bool = False
+    """Whether the person is living: everybody gets a notice, and the house looks at public acts alone."""
+    language: Annotated[str, StringConstraints(pattern=r"^[a-z]{2,12}(?:-[a-z]{2,12}){0,2}$")] = "en"
+    """The language of the sources, and the edition of Wikipedia: `en`, `zh-min-nan`."""
+    sources: Documents = ()
+    """What lies on the table from the start; other sources are filed as they are read."""
+    credit: Annotated[str, StringConstraints(min_length=1, max_length=300, strip_whitespace=True)] | None = None
+    """Whom to credit for those."""
+    source: Source | None = None
+    themes: tuple[Words, ...] = ()
+
+    def faults(self) -> Iterator[MatterFault]:
+        """What is wrong with the sources together."""
+        if (fault := fault_of_documents(self.sources)) is not None:
+            yield MatterFault(("sources",), fault)
+
+    def origin(self) -> Source:
+        """Where it comes from."""
+        return self.source or super().origin()
+
+    def to_decide(self) -> str | None:
+        """What the judge is to answer."""
+        return f"What did {self.subject} leave: what is to be recognised, and what is to be answered for?"
+
+    def reader_note(self) -> str | None:
+        """That the person is living, or that nothing lies on the table yet."""
+        if self.living:
+            return LIVING_NOTE.format(subject=self.subject)
+        return NO_SOURCES_NOTE if not self.sources else None
+
+    def citable(self) -> Iterator[tuple[str, str]]:
+        """Each source, and each of its passages."""
+        return citable_in(self.sources)
+
+    def names(self) -> Iterator[str]:
+        """The subject, who is not at the table."""
+        yield self.subject
+
+    def pieces(self) -> Iterator[MatterPiece]:
+        """The summary, then the sources in passages."""
+        yield MatterPiece(None, "summary", self.subject, self.summary)
+        yield from document_pieces(self.sources)
+
+    def locate(self, quote: str) -> QuotePlace | None:
+        """Where words stand in a source."""
+        spot = locate(self.sources, quote)
+        return QuotePlace(spot.document, spot.start, spot.line, spot.column) if spot is not None else None
+
+    def nearest(self, quote: str) -> tuple[QuotePlace, str] | None:
+        """The passage that shares most words with a quote that stands nowhere, and where it stands."""
+        passage = nearest_passage(self.sources, quote)
+        if passage is None:
+            return None
+        return QuotePlace(passage.document, passage.start, passage.line, 1), passage.text

@@ -1,0 +1,121 @@
+"""The house at a historical trial: it quotes, it keeps to its lens, and its judge counts."""
+
+from __future__ import annotations
+
+import pytest
+
+from cases.matter_shelf import SHELVES, read_shelf
+from engine.core.decide import verify
+from engine.core.quotes import find_span
+from engine.core.state import State
+from engine.formats import FORMATS
+from engine.formats.history.labels import ADMIRER, CRITIC
+from engine.formats.history.mind.historian import candidates, query
+from engine.formats.history.mind.lexicon import GRAPHIC
+from engine.formats.history.mind.sentences import sentences_of
+from engine.formats.history.rules.table import findings
+from engine.matters.documents import Document
+from engine.matters.topic import Topic
+from engine.simulation.play import PlayedDeliberation, play_deliberation
+from tests.kit.history import MAREN
+
+READY = read_shelf(SHELVES / "history", Topic)
+WITH_SOURCES = [id for id, topic in READY.items() if topic.sources]
+
+
+def played(topic: Topic, seed: str = "1", worded: bool = True, **settings: int) -> PlayedDeliberation:
+    return play_deliberation(FORMATS["history"].bind(topic), seed, settings, worded=worded)
+
+
+def test_the_shelf_has_twenty_figures_from_every_continent_and_age() -> None:
+    assert len(READY) == 20
+    themes = {theme for topic in READY.values() for theme in topic.themes}
+    assert {"Africa", "Asia", "Europe", "North America", "South America", "Oceania"} <= themes
+    assert {"antiquity", "Middle Ages", "early modern", "19th century", "modern"} <= themes
+    assert len(WITH_SOURCES) >= 10
+    assert all(topic.reader_note() for topic in READY.values() if not topic.sources)
+
+
+@pytest.mark.parametrize("id", WITH_SOURCES)
+def test_ht10_every_item_of_the_house_is_cited_and_every_quote_verbatim(id: str) -> None:
+    topic = READY[id]
+    game = played(topic)
+    assert verify(FORMATS["history"].bind(topic), game.entries)[1] is None
+    texts = {document.id: document.text for document in topic.sources}
+    for seat in (1, 2):
+        own = findings(game.state, seat)
+        assert len(own) >= 3
+        assert len({one.part.quote for one in own}) == len(own)
+        for one in own:
+            span = find_span(texts[str(one.part.source)], one.part.quote or "")
+            assert span is not None
+            assert span.start == one.part.place
+    ruling = game.state.papers["ruling-1"]
+    items = [part for part in ruling.parts if part.label.startswith(("Achievement", "Controversy"))]
+    known = {one.id for one in findings(game.state)}
+    assert items
+    assert all(set(part.cites or ()) and set(part.cites or ()) <= known for part in items)
+    assert {paper.standing for paper in game.state.papers.values()} == {"stands"}
+
+
+def test_ht10_the_two_sides_speak_in_voices_of_their_own_and_repeat_nothing() -> None:
+    game = played(READY["napoleon"], max_rounds=3, min_findings=6)
+    said = {seat: [one.part.text for one in findings(game.state, seat)] for seat in (1, 2)}
+    assert not set(said[1]) & set(said[2])
+    assert all(len(set(lines)) == len(lines) for lines in said.values())
+
+
+def test_ht11_the_judge_of_the_house_sends_back_for_what_is_missing_and_says_where() -> None:
+    game = played(READY["napoleon"], max_rounds=3, min_findings=6)
+    feedback = [paper for paper in game.state.papers.values() if paper.form == "feedback"]
+    assert len(feedback) >= 2
+    for prefix in ("A", "C"):
+        rounds = [[part for part in paper.parts if part.id.startswith(prefix)] for paper in feedback]
+        aspects = [part.label for parts in rounds for part in parts]
+        assert len(set(aspects)) == len(aspects), "a side is asked for an aspect once"
+        assert all("Look into" in part.text or "look into" in part.text for parts in rounds for part in parts)
+    later = [one for one in findings(game.state, 1) if one.id.startswith("dossier-3/")]
+    assert later[0].part.label in {part.label for part in feedback[0].parts if part.id.startswith("A")}
+
+
+def test_ht11_the_ruling_of_the_house_states_its_counts() -> None:
+    ruling = played(MAREN).state.papers["ruling-1"]
+    texts = {part.id: part.text for part in ruling.parts}
+    assert "By count alone" in texts["assessment"]
+    assert "Counted, not weighed" in texts["confidence"]
+
+
+def test_ht12_the_house_leaves_out_graphic_violence_and_is_milder_with_the_living() -> None:
+    text = (
+        "# Somebody\n\nSomebody was the minister of a country for a while.\n\n"
+        "The minister's soldiers beheaded and mutilated the people who opposed the war.\n"
+        "The minister was accused of a scandal over money, and the police arrested a friend.\n"
+        "Critics opposed the tax reform of the government, which failed in its second year.\n"
+    )
+    source = Document(id="d", name="d.md", kind="markdown", text=text)
+    dead = Topic(id="x", title="X", docket="X.", summary="X.", subject="Somebody", sources=(source,))
+    living = dead.model_copy(update={"living": True})
+    quotes = {one.sentence.text for one in candidates(dead, State(), CRITIC)}
+    assert quotes == set(text.splitlines()[5:])
+    assert [one.sentence.text for one in candidates(living, State(), CRITIC)] == [text.splitlines()[6]]
+    assert "crimes" in query(dead, State(), CRITIC)
+    assert "crimes" not in query(living, State(), CRITIC)
+    assert "achievements" in query(living, State(), ADMIRER)
+    assert living.reader_note() is not None
+    for topic in READY.values():
+        for document in topic.sources:
+            assert GRAPHIC.search(document.text) is None, topic.id
+
+
+def test_ht13_without_words_a_trial_takes_the_same_course() -> None:
+    for seed in ("1", "2"):
+        told, silent = (played(READY["kamehameha"], seed, worded=worded) for worded in (True, False))
+        assert [entry.event.kind for entry in told.entries] == [entry.event.kind for entry in silent.entries]
+        assert [one.part.quote for one in findings(told.state)] == [one.part.quote for one in findings(silent.state)]
+
+
+def test_a_sentence_ends_neither_at_an_initial_nor_at_an_abbreviation() -> None:
+    text = (
+        "In 1850 J. S. Mill wrote to Dr. Holt about St. Mary and her school. He received no answer for a year (or two)."
+    )
+    assert [one.text for one in sentences_of(text)] == [text[:67], text[68:]]
