@@ -987,7 +987,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -1106,7 +1106,7 @@ export interface components {
             /** Seed */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
         };
         /**
          * Answered
@@ -2508,7 +2508,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
         };
         /**
          * ConvictionsMoved
@@ -3278,6 +3278,46 @@ export interface components {
             exhibit: number;
         };
         /**
+         * FileFindingsAct
+         * @description File a dossier: findings for your side.
+         */
+        FileFindingsAct: {
+            /**
+             * Findings
+             * @description The strongest first, each of another aspect where you can; nothing that is filed already.
+             * @default []
+             */
+            findings?: components["schemas"]["FileFindingsActFinding"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "file_findings";
+        };
+        /**
+         * FileFindingsActFinding
+         * @description A claim about the subject, and the words of a source that bear it out.
+         */
+        FileFindingsActFinding: {
+            /**
+             * Aspect
+             * @description What part of the life it is about: how they ruled, the law, a reform, a war, how people fared, the economy,
+             *     science, culture, faith, their character, or what came after.
+             * @enum {string}
+             */
+            aspect: "rule" | "law" | "reform" | "war" | "people" | "economy" | "science" | "culture" | "faith" | "character" | "legacy";
+            /**
+             * Claim
+             * @description What you say of the subject, in a sentence or two of your own, from your side, no further than the quote goes.
+             */
+            claim: string;
+            /**
+             * Quote
+             * @description Words of one of the sources, copied exactly as they stand there: one sentence or two.
+             */
+            quote: string;
+        };
+        /**
          * Finding
          * @description What the court of the time found. Never shown to a room before its own verdict.
          */
@@ -3860,6 +3900,111 @@ export interface components {
             title: string;
         };
         /**
+         * GiveJudgementAct
+         * @description Accept the evidence and rule, or send both sides back for more.
+         */
+        GiveJudgementAct: {
+            /**
+             * Achievements
+             * @description Achievements recognised; every one cites findings.
+             * @default []
+             */
+            achievements?: components["schemas"]["GiveJudgementActRulingItem"][];
+            /**
+             * Assessment
+             * @description The final assessment: what outweighs what, and what does not.
+             * @default
+             */
+            assessment?: string;
+            /**
+             * Confidence
+             * @description How good and how complete the evidence is.
+             * @default medium
+             * @enum {string}
+             */
+            confidence?: "high" | "medium" | "low";
+            /**
+             * Confidence Reason
+             * @description Why.
+             * @default
+             */
+            confidence_reason?: string;
+            /**
+             * Context
+             * @description The era and the circumstances, as far as the sources have them.
+             * @default
+             */
+            context?: string;
+            /**
+             * Controversies
+             * @description Controversies acknowledged; every one cites findings.
+             * @default []
+             */
+            controversies?: components["schemas"]["GiveJudgementActRulingItem"][];
+            /**
+             * Decision
+             * @description Whether the evidence is enough for a fair ruling.
+             */
+            decision: string;
+            /**
+             * For Admirer
+             * @description Where you send back: what the Admirer is to look for. Build on earlier rounds, and repeat none of it.
+             * @default []
+             */
+            for_admirer?: components["schemas"]["GiveJudgementActRequest"][];
+            /**
+             * For Critic
+             * @description Where you send back: what the Critic is to look for.
+             * @default []
+             */
+            for_critic?: components["schemas"]["GiveJudgementActRequest"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "give_judgement";
+            /**
+             * Summary
+             * @description Where you accept: the ruling in two or three sentences.
+             * @default
+             */
+            summary?: string;
+        };
+        /**
+         * GiveJudgementActRequest
+         * @description What one side is to look for in the next round.
+         */
+        GiveJudgementActRequest: {
+            /**
+             * Aspect
+             * @description The part of the life that is missing.
+             * @enum {string}
+             */
+            aspect: "rule" | "law" | "reform" | "war" | "people" | "economy" | "science" | "culture" | "faith" | "character" | "legacy";
+            /**
+             * Text
+             * @description What to look for, so that a search can be made of it: a period, an event, a kind of evidence.
+             */
+            text: string;
+        };
+        /**
+         * GiveJudgementActRulingItem
+         * @description Something that the ruling recognises or acknowledges.
+         */
+        GiveJudgementActRulingItem: {
+            /**
+             * Cites
+             * @description The findings that it rests on, as `paper/part`: `dossier-1/F2`.
+             * @default []
+             */
+            cites?: string[];
+            /**
+             * Text
+             * @description What it is, in a sentence.
+             */
+            text: string;
+        };
+        /**
          * GiveKey422Problem
          * @description Malformed (`malformed`); No such model (`unknown_model`); No such seat (`unknown_seat`); The key is not taken (`wrong_key`)
          */
@@ -4047,6 +4192,124 @@ export interface components {
              * @description 0: all seats and the bench.
              */
             seat: number;
+        };
+        /**
+         * HistorySettings
+         * @description What a host may set for a historical trial.
+         */
+        HistorySettings: {
+            /**
+             * Audience Seconds
+             * @description Seconds that the audience has for a second vote, once the ruling is read; none where nobody voted before.
+             */
+            audience_seconds?: number;
+            /**
+             * Budget Usd
+             * @description What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
+             *     house plays on.
+             */
+            budget_usd?: number;
+            /**
+             * Grace Seconds
+             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             */
+            grace_seconds?: number;
+            /**
+             * Historian Temperature
+             * @description Temperature of models that are the Admirer or the Critic.
+             */
+            historian_temperature?: number;
+            /**
+             * Host Grace Seconds
+             * @description Seconds without the host after which their powers pass to the person longest seated.
+             */
+            host_grace_seconds?: number;
+            /**
+             * Interruptions
+             * @description Whether every person may take the floor from a mind once in a round.
+             */
+            interruptions?: boolean;
+            /**
+             * Judge Temperature
+             * @description Temperature of a model that is the judge.
+             */
+            judge_temperature?: number;
+            /**
+             * Judging Seconds
+             * @description Seconds that the judge has.
+             */
+            judging_seconds?: number;
+            /**
+             * Locked
+             * @description Whether nobody new sits down without an invitation.
+             */
+            locked?: boolean;
+            /**
+             * Look In
+             * @description Where historians search: in Wikipedia besides the sources on the table, or in these alone.
+             * @enum {string}
+             */
+            look_in?: "wikipedia" | "own_sources";
+            /**
+             * Max Participants
+             * @description Persons and agents who may be seated at once, besides the host.
+             */
+            max_participants?: number;
+            /**
+             * Max Rounds
+             * @description Rounds of research at most; in the last one the judge has to accept.
+             */
+            max_rounds?: number;
+            /**
+             * Min Findings
+             * @description Findings of each side without which the house's judge sends both back.
+             */
+            min_findings?: number;
+            /**
+             * Minds
+             * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
+             *     by the name that the server's configuration gives it.
+             */
+            minds?: string | {
+                [key: string]: string;
+            };
+            /**
+             * Missed Deadlines
+             * @description Deadlines in a row after which whoever let them pass is gone.
+             */
+            missed_deadlines?: number;
+            /**
+             * Pace
+             * @description How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes).
+             * @enum {string}
+             */
+            pace?: "instant" | "brisk" | "live";
+            /**
+             * Research Seconds
+             * @description Seconds that a side has for its search, and as many for its dossier.
+             */
+            research_seconds?: number;
+            /**
+             * Spectators
+             * @description Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`.
+             */
+            spectators?: string;
+            /**
+             * Turn Seconds
+             * @description Seconds a person has for a turn.
+             */
+            turn_seconds?: number;
+            /**
+             * Voice
+             * @description How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all.
+             * @enum {string}
+             */
+            voice?: "auto" | "elevenlabs" | "espeak" | "browser" | "captions";
+            /**
+             * Voiced Rounds
+             * @description Whether the judge's line after a round is heard as well.
+             */
+            voiced_rounds?: boolean;
         };
         /**
          * Hit
@@ -6827,6 +7090,29 @@ export interface components {
             seat: number;
         };
         /**
+         * ResearchAct
+         * @description Look for pages, and read them.
+         */
+        ResearchAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "research";
+            /**
+             * Query
+             * @description Words to look for: the subject, and what you want to know of it.
+             * @default
+             */
+            query?: string;
+            /**
+             * Titles
+             * @description Pages to read by their titles, where you know them; none: those that answer the query best.
+             * @default []
+             */
+            titles?: string[];
+        };
+        /**
          * ResultLine
          * @description The verdict.
          */
@@ -7048,7 +7334,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
         };
         /**
          * RoundClosed
@@ -7707,7 +7993,7 @@ export interface components {
              */
             kind: "set_terms";
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"];
+            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
         };
         /**
          * SettingsChanged
