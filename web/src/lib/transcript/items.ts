@@ -268,6 +268,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
         return {
           kind: 'paper',
           paper,
+          form: filed?.form ?? '',
           title: filed?.title ?? 'A paper',
           seat,
           speaker: seat === 0 ? `The ${presides ?? 'bench'}` : name(seat),
