@@ -170,6 +170,13 @@ class Settings(BaseSettings):
     """The token of an account at CourtListener, for `twelve cases import courtlistener`."""
     courtlistener_url: str = Field("https://www.courtlistener.com/api/rest/v4/", pattern=r"^https?://[^\s/]+(/.*)?$")
     """Where CourtListener's API is."""
+    wikipedia_contact: str | None = Field(None, min_length=3, max_length=200, pattern=r"^[\x21-\x7e]+$")
+    """A mail address or URL by which those who run Wikipedia reach whoever runs this server; historical trials look
+    nothing up there without it."""
+    wikipedia_folder: Path = Path("~/.cache/twelve/wikipedia")
+    """Where what Wikipedia answered is cached for a day."""
+    wikipedia_url: str = Field("https://{language}.wikipedia.org/w/api.php", pattern=r"^https?://[^\s/]+(/.*)?$")
+    """The address of its API, with `{language}` in it; another one for a mirror."""
     courtlistener_folder: Path = Path("~/.cache/twelve/courtlistener")
     """Where its answers are kept, so that no decision is fetched twice."""
     courtlistener_per_minute: int = Field(5, ge=1, le=1000)

@@ -11,6 +11,7 @@ from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.state import State
 from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in_setting
+from rooms.research import ResearchLibrary
 from rooms.voice.selection import Voices, check_voice
 
 
@@ -28,6 +29,8 @@ class Capabilities:
     """By format: the personas that new rooms begin with, as a file has them; else the format's own."""
     voices: Voices | None = None
     """What the bench is heard by; without any there are captions only."""
+    research: ResearchLibrary | None = None
+    """Where research is done outside of the table; None: nowhere."""
 
     async def check_opening(
         self, format: Format, settings: Mapping[str, SettingValue], inherited: SettingValue = None

@@ -45,6 +45,7 @@ from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.retention import Retention
+from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 from rooms.voice.selection import Voices
 from rooms.webhooks.delivery import WebhookDelivery
@@ -153,6 +154,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             code_execution=replace(code_execution, executor=runs),
         )
 
+    research = ResearchLibrary(settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url)
     directory = RoomDirectory(
         store,
         bus,
@@ -161,7 +163,9 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         matter_characters=settings.case_memory_mib * 2**20,
         steady=time.monotonic,
         minds=minds,
-        capabilities=Capabilities(models.models, keys.unready, models.single_seats, load_personas(settings), voices),
+        capabilities=Capabilities(
+            models.models, keys.unready, models.single_seats, load_personas(settings), voices, research
+        ),
     )
     resources = Resources(
         settings=settings,
@@ -232,6 +236,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             model_client.close,
             voices.close,
             library.close,
+            research.close,
             bus.close,
             store.close,
         ):

@@ -180,6 +180,8 @@ class Room:
         act = self._capabilities.complete_act(act, self.state.seats)
         await self._capabilities.check_act(act, self.format, self.state, self.record.deliberation)
         await self.prepare()
+        if isinstance(act, a.Research) and isinstance(identity, SeatHolder):
+            act = await self._complete_research(identity, act, ask, tenure)
         async with self._lock:
             for _ in range(MAX_CONFLICT_RETRIES):
                 state = self.state
@@ -231,6 +233,23 @@ class Room:
         self._publish_to_bus(entries)
         self._fold(entries)
         return True
+
+    async def _complete_research(
+        self, holder: SeatHolder, act: a.Research, ask: str | None, tenure: int | None
+    ) -> a.Research:
+        """A seat's research with the pages that it finds. It is read outside of the lock: others act meanwhile."""
+        language, library = self.format.research_language(self.matter, self.state), self._capabilities.research
+        if language is None or library is None:
+            return act
+        try:
+            decide(self.format, self.state, holder, act, self.now(), ask=ask, tenure=tenure)
+        except Refusal:
+            # Nothing is read for an act that will be refused.
+            if not await self._fold_stored():
+                raise
+            decide(self.format, self.state, holder, act, self.now(), ask=ask, tenure=tenure)
+        guest = self.state.seats[holder.seat].held_by_guest
+        return await library.complete(act, language, self.matter.title, self.state, guest=guest)
 
     async def _complete_speech(self, identity: Identity, act: a.Act) -> a.Act:
         """A person's or an agent's speech with what the room adds to it."""
