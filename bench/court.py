@@ -14,8 +14,8 @@ import asyncio
 import time
 from statistics import median
 
-from api.cli.decide.court_run import CourtRun, hold_court
 from api.cli.decide.dry_run import planned_calls
+from api.cli.local_run import LocalRun, play_to_end
 from bench.court_questions import QUESTIONS
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.formats import FORMATS
@@ -50,7 +50,7 @@ def stub_court(question: Question) -> None:
     """The time of one court of stub models that answer after some seconds, and whether they decide as they are told."""
     with Provider(delay=CALL_SECONDS, seat_answer=answers()) as provider:
         choice = named_choice("openai/stub-1", provider.base_url, {}, "model", "address")
-        run = CourtRun(
+        run = LocalRun(
             FORMATS["court"].bind(question),
             question,
             {"minds": choice.name},
@@ -58,7 +58,7 @@ def stub_court(question: Question) -> None:
             False,
         )
         began = time.monotonic()
-        entries = asyncio.run(hold_court(run, seed="bench"))
+        entries = asyncio.run(play_to_end(run, seed="bench"))
         seconds, calls = time.monotonic() - began, len(provider.asked)
     outcome = next(entry.event.outcome for entry in entries if entry.event.kind == "verdict_reached")
     verdict = "held" if seconds <= MAX_SECONDS else "missed"

@@ -55,7 +55,8 @@ class ResearchLibrary:
 
     async def close(self) -> None:
         """Close the connections."""
-        for client in self._clients.values():
+        clients, self._clients = self._clients, {}
+        for client in clients.values():
             await client.close()
 
     def client(self, language: str) -> WikipediaClient:

@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "Take part in a deliberation, in this terminal.",
     "simulate": "Run many deliberations among minds, and count.",
     "decide": "Settle a question for two answers from files.",
+    "history": "Put a figure of history on trial, with citations.",
     "replay": "Tell a log again, or verify it.",
     "verify": "Verify the certificate of a verdict.",
     "agent-check": "Try an agent of your own in a room, and report how it played.",

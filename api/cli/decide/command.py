@@ -15,7 +15,6 @@ import typer
 from rich.console import Console
 
 from api.cli.decide.court_file import CourtFile, read_court_file
-from api.cli.decide.court_run import CourtRun, LogFile, StoppedByFailure, hold_court
 from api.cli.decide.decisions import (
     OUTCOMES,
     UnknownDecision,
@@ -30,6 +29,7 @@ from api.cli.decide.models import players
 from api.cli.decide.question_input import read_question
 from api.cli.decide.repeats import merged, repeats_to_markdown, spread_lines
 from api.cli.decide.result import EXIT_STATUSES, CourtResult, court_result
+from api.cli.local_run import LocalRun, LogFile, StoppedByFailure, play_to_end
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.settings import environment
@@ -129,7 +129,7 @@ def decide(
     _finish(results, output, as_json, verbose)
 
 
-def _run_of(rules: Format, asked: Question, court_file: CourtFile, on_failure: str) -> tuple[CourtRun, dict[str, str]]:
+def _run_of(rules: Format, asked: Question, court_file: CourtFile, on_failure: str) -> tuple[LocalRun, dict[str, str]]:
     """What is decided by whom, and the models by role."""
     try:
         typed = read_settings(rules, court_file.settings)
@@ -138,17 +138,17 @@ def _run_of(rules: Format, asked: Question, court_file: CourtFile, on_failure: s
     seats = rules.seating(typed, Draw("", "seats"), asked)
     configuration, minds, models = players(court_file, seats, environment())
     settings = {**court_file.settings, **minds}
-    run = CourtRun(rules.bind(asked), asked, settings, configuration, on_failure == "house")
+    run = LocalRun(rules.bind(asked), asked, settings, configuration, on_failure == "house")
     return run, models
 
 
 def _hold(
-    run: CourtRun, seed: str | None, log: LogFile | None, label: str = "", resumed: Sequence[Entry] = ()
+    run: LocalRun, seed: str | None, log: LogFile | None, label: str = "", resumed: Sequence[Entry] = ()
 ) -> list[Entry]:
     """A whole court, with its progress on a terminal; leaves with status 1 where it was stopped."""
     with _progress(label) as show:
         try:
-            return asyncio.run(hold_court(run, seed=seed, log=log, resumed=resumed, on_entry=show))
+            return asyncio.run(play_to_end(run, seed=seed, log=log, resumed=resumed, on_entry=show))
         except StoppedByFailure as stopped:
             kept = (
                 f" What was done is in {log.path}; go on with --resume {log.path}."

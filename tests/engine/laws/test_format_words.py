@@ -30,6 +30,7 @@ ADAPTERS = (
     "api/server/formats/jury.py",
     "rooms/minds/formats/court/",
     "api/cli/decide/",
+    "api/cli/history/",
     # What shows, checks or imports criminal cases, the jury's kind of matter.
     "api/http/case_schemas.py",
     "api/http/routers/cases.py",

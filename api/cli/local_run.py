@@ -1,4 +1,4 @@
-"""One court, in this process: its room, its models, its log as it grows, and how it goes on from a log."""
+"""One deliberation, in this process: its room, its models, its log as it grows, and how it goes on from a log."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ from rooms.minds.base import BenchMind, Mind, MindOutput, Minds, house_instead
 from rooms.minds.llm.configuration import Configuration
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import make_draft, store_draft
+from rooms.research import ResearchLibrary
 from rooms.store import Store, connect_store
 
-# Courts of house minds do not wait for what calls to models need.
+# Deliberations of house minds do not wait for what calls to models need.
 if TYPE_CHECKING:
     from rooms.minds.factory import RoomMinds
 
@@ -77,8 +78,8 @@ class LogFile:
 
 
 @dataclass(frozen=True)
-class CourtRun:
-    """What is decided by whom."""
+class LocalRun:
+    """What is deliberated by whom."""
 
     format: Format
     """Bound to its matter."""
@@ -86,23 +87,25 @@ class CourtRun:
     settings: Mapping[str, SettingValue]
     configuration: Configuration
     house_plays_on: bool
-    """Whether the house plays where a model fails; otherwise the court stops there."""
+    """Whether the house plays where a model fails; otherwise it stops there."""
+    research: ResearchLibrary | None = None
+    """Where research is done; None: nowhere but in what lies on the table."""
 
 
-async def hold_court(
-    run: CourtRun,
+async def play_to_end(
+    run: LocalRun,
     *,
     seed: str | None = None,
     log: LogFile | None = None,
     resumed: Sequence[Entry] = (),
     on_entry: Callable[[Entry, State], None] = lambda entry, state: None,
 ) -> list[Entry]:
-    """Hold a court to its end; every entry of it.
+    """Play a deliberation to its end; every entry of it.
 
     Args:
         seed: of its draws; any where none is given.
         log: where each entry is written as it comes.
-        resumed: what was done before; the court goes on from there.
+        resumed: what was done before; it goes on from there.
         on_entry: called with each entry that is new, and the state after it.
 
     Raises:
@@ -176,7 +179,7 @@ class _Failure(asyncio.Event):
 
 
 @asynccontextmanager
-async def _directory(run: CourtRun) -> AsyncIterator[tuple[RoomDirectory, Store, _Failure]]:
+async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store, _Failure]]:
     """A directory in memory, with its store and the models of the run."""
     store, bus = await connect_store("memory://"), await connect_bus(None)
     failure = _Failure()
@@ -193,7 +196,7 @@ async def _directory(run: CourtRun) -> AsyncIterator[tuple[RoomDirectory, Store,
         made = build_minds(room, run.configuration, client, keys)
         return made if run.house_plays_on else _StrictMinds(made, run.format, failure)
 
-    capabilities = Capabilities(tuple(run.configuration.models))
+    capabilities = Capabilities(tuple(run.configuration.models), research=run.research)
     played = {"minds": minds} if run.configuration.models else {}
     directory = RoomDirectory(
         store,
@@ -213,13 +216,13 @@ async def _directory(run: CourtRun) -> AsyncIterator[tuple[RoomDirectory, Store,
                     await end()
 
 
-async def _opened(directory: RoomDirectory, run: CourtRun, seed: str | None) -> Room:
+async def _opened(directory: RoomDirectory, run: LocalRun, seed: str | None) -> Room:
     settings = {**run.settings, "pace": "instant"}
     opened = await directory.open(format=run.format.name, matter=run.matter, seed=seed, seat=None, settings=settings)
     return opened.room
 
 
-async def _resumed(directory: RoomDirectory, store: Store, run: CourtRun, entries: Sequence[Entry]) -> Room:
+async def _resumed(directory: RoomDirectory, store: Store, run: LocalRun, entries: Sequence[Entry]) -> Room:
     """A room that goes on from a log."""
     draft = make_draft(run.format, list(entries), fold(entries), None)
     record = await store_draft(store, draft, time.time())
@@ -227,7 +230,7 @@ async def _resumed(directory: RoomDirectory, store: Store, run: CourtRun, entrie
 
 
 class _StrictMinds:
-    """Minds of which none is replaced by the house: where a model fails, its ask stays open and the court stops."""
+    """Minds of which none is replaced by the house: where a model fails, its ask stays open and everything stops."""
 
     def __init__(self, minds: RoomMinds, format: Format, failure: _Failure) -> None:
         self._minds = minds
@@ -263,7 +266,7 @@ class _StrictMind:
             return act
         name = state.seats[spec.seat].name
         self._failure.report(f"{name} ({state.seats[spec.seat].model}) failed: {strict.failed}")
-        await asyncio.Event().wait()  # until the court is stopped: the ask stays open for whoever resumes it
+        await asyncio.Event().wait()  # until it is stopped: the ask stays open for whoever resumes it
         raise AssertionError("unreachable")
 
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
