@@ -87,6 +87,7 @@ SHARED = frozenset(
         "reasons",
         "witness",
         "size",
+        "history",
     }
 )
 """Names of formats that are common words of the engine as well."""
