@@ -113,6 +113,8 @@ class ResearchLibrary:
             if article.page_id in seen:
                 continue
             seen.add(article.page_id)
+            if not act.titles and subject.casefold() not in f"{article.title}\n{article.text}".casefold():
+                continue  # the search found words, and not whom it was about
             page = page_of(article, f"{act.query} {' '.join(act.titles)}", read_before(state, article.permalink))
             if page is not None:
                 pages.append(page)

@@ -45,14 +45,26 @@ def search(topic: Topic, state: State, side: str) -> a.Research:
     return a.Research(query=query(topic, state, side)[:200])
 
 
+def short_name(subject: str) -> str:
+    """By what a text mentions somebody: the last long word of the name, or the first where a byname follows."""
+    before, byname, _ = subject.partition(" the ")
+    words = [word for word in before.split() if len(word) >= 4]
+    return (words[0] if byname else words[-1]) if words else subject
+
+
 def candidates(topic: Topic, state: State, side: str) -> list[Candidate]:
     """What of the sources serves a side and is not filed yet: what serves it most first."""
     sign = 1 if side == ADMIRER else -1
+    name = short_name(topic.subject).casefold()
     filed = {plain_text(one.part.quote or "") for one in findings(state)}
     found = []
     for source in sources_of(topic, state):
+        # A page that was found may be on somebody else, and only mention whom this is about.
+        named = None if source.link is None or name in source.title.casefold() else name
         # The first sentence says who it was, and serves no side.
         for sentence in sentences_of(source.text)[1:]:
+            if named is not None and named not in sentence.text.casefold():
+                continue
             if sentence.lean * sign <= 0 or sentence.graphic or not sentence.aspects:
                 continue
             if topic.living and side != ADMIRER and sentence.private:

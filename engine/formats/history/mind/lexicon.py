@@ -100,6 +100,16 @@ ASPECT_TERMS: Mapping[Aspect, str] = {
 """What is searched for where the judge asked for an aspect."""
 
 
+_DENIED = re.compile(r"\b(?:never|not|no|nor|without|neither)\b[^,;.]{0,20}$", re.IGNORECASE)
+"""What stands before a word of praise that is denied: “never freed”."""
+
+
+def praise_in(text: str) -> tuple[int, int]:
+    """How many words of a sentence praise, and how many would if they were not denied."""
+    denied = sum(_DENIED.search(text, 0, match.start()) is not None for match in PRAISE.finditer(text))
+    return len(PRAISE.findall(text)) - denied, denied
+
+
 def aspects_in(text: str) -> tuple[Aspect, ...]:
     """The aspects that a sentence speaks of, that with most words first."""
     counts = {aspect: len(words.findall(text)) for aspect, words in ASPECT_WORDS.items()}

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.formats.history.acts import Aspect
-from engine.formats.history.mind.lexicon import BLAME, GRAPHIC, PRAISE, PRIVATE, aspects_in
+from engine.formats.history.mind.lexicon import BLAME, GRAPHIC, PRIVATE, aspects_in, praise_in
 from engine.formats.history.rules.sources import section_at
 
 MIN_WORDS, MAX_CHARACTERS = 6, 420
@@ -59,13 +59,14 @@ def _read(text: str) -> Iterator[Sentence]:
             if len(words.split()) < MIN_WORDS or len(words) > MAX_CHARACTERS or words[-1] not in '.!?…”"’)':
                 continue
             year = _YEAR.search(words)
+            praise, denied = praise_in(words)
             yield Sentence(
                 words,
                 paragraph.start() + start,
                 section,
                 aspects_in(f"{words} {heading} {heading}"),
-                len(PRAISE.findall(words)),
-                len(BLAME.findall(words)),
+                praise,
+                len(BLAME.findall(words)) + denied,
                 GRAPHIC.search(words) is not None,
                 PRIVATE.search(words) is not None,
                 year[0] if year is not None else None,

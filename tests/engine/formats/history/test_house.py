@@ -6,11 +6,12 @@ import pytest
 
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.decide import verify
+from engine.core.events import Filed, PaperPart
 from engine.core.quotes import find_span
 from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.labels import ADMIRER, CRITIC
-from engine.formats.history.mind.historian import candidates, query
+from engine.formats.history.mind.historian import candidates, query, short_name
 from engine.formats.history.mind.lexicon import GRAPHIC
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.table import findings
@@ -107,11 +108,42 @@ def test_ht12_the_house_leaves_out_graphic_violence_and_is_milder_with_the_livin
             assert GRAPHIC.search(document.text) is None, topic.id
 
 
+def test_ht10_of_a_page_on_somebody_else_only_what_names_the_subject_is_quoted() -> None:
+    text = (
+        "# The Low Marsh\n\nThe marsh was settled in the Middle Ages by farmers.\n\n"
+        "A reeve before her was praised for the reform of the tax.\nThe school that Maren Holt founded won praise from the whole marsh.\n"
+    )
+    page = PaperPart(id="P1", label="The Low Marsh", text=text, link="https://w/?oldid=7")
+    paper = Filed(
+        paper="research-1",
+        form="research",
+        title="Research",
+        seat=1,
+        ask=None,
+        parts=(page,),
+        standing="stands",
+        by="occupant",
+    )
+    bare = MAREN.model_copy(update={"sources": ()})
+    found = candidates(bare, State(papers={"research-1": paper}), ADMIRER)
+    assert [one.sentence.text for one in found] == [text.splitlines()[5]]
+    assert [short_name(name) for name in ("Genghis Khan", "Catherine the Great", "Kamehameha I")] == [
+        "Khan", "Catherine", "Kamehameha"
+    ]  # fmt: skip
+
+
 def test_ht13_without_words_a_trial_takes_the_same_course() -> None:
     for seed in ("1", "2"):
         told, silent = (played(READY["kamehameha"], seed, worded=worded) for worded in (True, False))
         assert [entry.event.kind for entry in told.entries] == [entry.event.kind for entry in silent.entries]
         assert [one.part.quote for one in findings(told.state)] == [one.part.quote for one in findings(silent.state)]
+
+
+def test_praise_that_is_denied_is_none() -> None:
+    said, denied = sentences_of(
+        "She freed the prisoners of the town in 1640. She never freed the prisoners of the marsh."
+    )
+    assert said.lean > 0 > denied.lean
 
 
 def test_a_sentence_ends_neither_at_an_initial_nor_at_an_abbreviation() -> None:
