@@ -111,7 +111,8 @@ def test_ht12_the_house_leaves_out_graphic_violence_and_is_milder_with_the_livin
 def test_ht10_of_a_page_on_somebody_else_only_what_names_the_subject_is_quoted() -> None:
     text = (
         "# The Low Marsh\n\nThe marsh was settled in the Middle Ages by farmers.\n\n"
-        "A reeve before her was praised for the reform of the tax.\nThe school that Maren Holt founded won praise from the whole marsh.\n"
+        "A reeve before her was praised for the reform of the tax.\n"
+        "The school that Maren Holt founded won praise from the whole marsh.\n"
     )
     page = PaperPart(id="P1", label="The Low Marsh", text=text, link="https://w/?oldid=7")
     paper = Filed(
