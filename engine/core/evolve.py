@@ -677,6 +677,8 @@ def _private_states(
             after["would_change"] = would_change
         if (notes := secret.notes) is not None:
             after["notes"] = notes
+        if (scratch := secret.scratch) is not None:
+            after["scratch"] = scratch
         if (thought := secret.thought) is not None:
             after["thoughts"] = (*mine.thoughts, thought)[-MAX_THOUGHTS:]
         if number in convictions:

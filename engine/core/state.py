@@ -54,6 +54,8 @@ class PrivateSeatState:
     """What would change its mind, as it said to itself last."""
     notes: str = ""
     """What it has written down for itself."""
+    scratch: str = ""
+    """What it has written down for the time being."""
     lines: tuple[PrivateLine, ...] = ()
     """What the host said to this seat."""
 

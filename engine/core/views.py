@@ -252,6 +252,8 @@ class YouView(ViewModel):
     thoughts: tuple[str, ...]
     notes: OmittedIfEmpty[str] = None
     """What you have written down for yourself."""
+    scratch: OmittedIfEmpty[str] = None
+    """What you have written down for the time being."""
     lines: tuple[LineView, ...]
     """What the host said to your seat alone, or to all seats."""
     meanwhile: Meanwhile | None

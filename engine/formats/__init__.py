@@ -12,6 +12,7 @@ from engine.core.matter import Matter
 from engine.formats.court.rules.format import COURT
 from engine.formats.history.rules.format import HISTORY
 from engine.formats.jury.rules.format import JURY
+from engine.formats.meeting.rules.format import MEETING
 from engine.formats.panel.rules.format import PANEL
 
 _registered: dict[str, Format] = {}
@@ -60,3 +61,4 @@ register(JURY)
 register(PANEL)
 register(COURT)
 register(HISTORY)
+register(MEETING)

@@ -39,7 +39,7 @@ from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
 from tests.api.mcp.agents import read_everything
-from tests.kit.answers import canary, has_private_parts, identity, sensible
+from tests.kit.answers import canary, has_private_parts, identity, sensible, states_convictions
 from tests.kit.examples import Json, example_of, format_called, format_names, known_settings
 from tests.kit.rooms import Clock
 from tests.kit.server import House, OpenRoom, Socket, bearer, serving
@@ -78,7 +78,8 @@ class Viewer:
     def may(self, state: State) -> Callable[[str], bool]:
         """Which canaries are theirs to see now."""
         over = state.verdict is not None or state.status == "closed"
-        everything = self.host and (self.seat is None or over)
+        # Whoever was put out while they held their seat sees what a host without a seat sees.
+        everything = (self.host and (self.seat is None or over)) or self.seat in state.voted_out
 
         def seen(found: str) -> bool:
             if found == SEED:
@@ -369,7 +370,9 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
                 thought = all(
                     seat in state.own and any("CANARY" in text for text in state.own[seat].thoughts) for seat in minds
                 )
-                stated = all(seat in state.own and state.own[seat].stated is not None for seat in people)
+                stated = not states_convictions(format) or all(
+                    seat in state.own and state.own[seat].stated is not None for seat in people
+                )
                 return state.status == "closed" or (thought and stated and (state.round >= 2 or only_timers(state)))
 
             late = await play.until(later)
@@ -379,14 +382,14 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             thoughts = await thought_canaries(play.inside)
             read = {viewer.name: set().union(*map(canaries, viewer.shown.values())) for viewer in viewers}
             dealt = {seat: part_canaries(seat) if seat in half.dealt else set() for seat in seats}
-            stated = {seat: {str(canary(seat))} if has_private_parts(format) else set[str]() for seat in people}
+            stated = {seat: {str(canary(seat))} if states_convictions(format) else set[str]() for seat in people}
             assert {f"CANARY-line-{seat_of_bo}", "CANARY-line"} | stated[seat_of_bo] | dealt[seat_of_bo] <= read["Bo"]
             assert {"CANARY-line"} | stated[seat_of_bot] | dealt[seat_of_bot] <= read["the agent"]
             assert read["a spectator"] == read["the audience"] == public
-            if room.seat is not None:
+            if room.seat is not None and room.seat not in late.voted_out:
                 own = {"CANARY-line", f"CANARY-line-{seat_of_bo}"} | stated[room.seat] | dealt[room.seat]
                 assert own == read["the host's seat"] - {f"CANARY-thought-{room.seat}"} - public
-            else:
+            elif room.seat is None:
                 mine = {f"CANARY-thought-{seat}" for seat in people}
                 assert (thoughts - mine).union(*dealt.values()) <= read["the host"]
             over = await play.until(lambda state: state.status == "closed")
@@ -398,7 +401,9 @@ async def test_v1_v3_nobody_reads_what_is_not_for_them(
             assert everything <= read["the host"]
             if "convictions_revealed" in over.last:
                 assert str(canary(seat_of_bot)) in read["a spectator"]
-            assert not thoughts & (read["a spectator"] | read["Bo"])
+            assert not thoughts & read["a spectator"]
+            others = thoughts - {f"CANARY-thought-{seat_of_bo}"}
+            assert seat_of_bo in over.voted_out or not others & read["Bo"]
         sent_text = "\n".join(one.body.decode() + str(one.headers) for one in hooked.requests)
         assert hooked.requests
         assert canaries(sent_text) == set()

@@ -9,6 +9,7 @@ from pathlib import Path
 import tests.kit.court
 import tests.kit.history
 import tests.kit.jury
+import tests.kit.meeting
 import tests.kit.panel  # noqa: F401 - each registers its example
 
 for path in sorted(Path(__file__).parents[1].glob("*/example.py")):

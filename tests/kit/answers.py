@@ -29,6 +29,12 @@ def has_private_parts(format: str) -> bool:
     return rules.deal is not None or any(private & set(offer.secrets) for offer in offers)
 
 
+def states_convictions(format: str) -> bool:
+    """Whether people at a table of this format ever say how sure they are."""
+    offers = [offer for phase in format_called(format).phases.values() for offer in phase.offers.values()]
+    return any("conviction" in offer.secrets for offer in offers)
+
+
 def canary(seat: int) -> float:
     """The number that the person on a seat states in private, and nobody else."""
     return round(0.1 + seat / 1000 + 0.000321, 6)

@@ -66,6 +66,8 @@ class Secret:
     """What it writes down for itself, in place of what it had; empty to erase it."""
     parts: OmittedIfEmpty[tuple[PaperPart, ...]] = None
     """The parts of a paper that this seat filed, which others read once it is opened."""
+    scratch: OmittedIfEmpty[str] = None
+    """What it writes down for the time being, in place of what it had; empty to erase it."""
 
 
 @log_value

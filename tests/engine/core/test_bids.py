@@ -72,13 +72,13 @@ def test_pt5_whoever_is_eliminated_sees_everything_and_whispers() -> None:
 
 def test_what_a_seat_answers_for_itself_is_its_own() -> None:
     table = toss()
-    part = e.Secret(desire=7, message="I was there.", target=3, notes="Watch Cleo.")
+    part = e.Secret(desire=7, message="I was there.", target=3, notes="Watch Cleo.", scratch="Ask Ada.")
     state = add(table, e.AnswerGiven(ask="q9", act="bid", seat=2, by="occupant", private={2: part}))
     assert state.answers == {2: part}
     for seat, notes in ((2, "Watch Cleo."), (3, None)):
         you = table.view(seat_viewer(state, seat)).you
         assert you is not None
-        assert you.notes == notes
+        assert (you.notes, you.scratch) == (notes, notes and "Ask Ada.")
         shown = project_event(table.entries[-1], seat_viewer(state, seat), "own")
         assert shown is not None
         assert (shown.private is not None) == (seat == 2)

@@ -10,6 +10,7 @@ import type { FriezeProps } from '../table/types';
 import Frieze from '../table/Frieze.svelte';
 import { COURT_COMPONENTS } from './court/components';
 import { JURY_COMPONENTS } from './jury/components';
+import { MEETING_COMPONENTS } from './meeting/components';
 import { PANEL_COMPONENTS } from './panel/components';
 import MatterFile from './MatterFile.svelte';
 import MatterPaper from './MatterPaper.svelte';
@@ -117,6 +118,7 @@ const GENERAL: Components = {
 const OWN: Readonly<Record<string, Partial<Components>>> = {
   court: COURT_COMPONENTS,
   jury: JURY_COMPONENTS,
+  meeting: MEETING_COMPONENTS,
   panel: PANEL_COMPONENTS,
 };
 

@@ -13,6 +13,7 @@ import type { SettingValue, Term } from '../ui/terms';
 import { capitalize, inWords, standing } from '../room/phrases';
 import { COURT } from './court/words';
 import { JURY } from './jury/words';
+import { MEETING } from './meeting/words';
 import { PANEL } from './panel/words';
 import { formatShape } from './format-catalog.svelte';
 
@@ -151,7 +152,7 @@ export interface Format {
 }
 
 /** The formats with a folder of their own. */
-const OWN: Readonly<Record<string, OwnWords>> = { court: COURT, jury: JURY, panel: PANEL };
+const OWN: Readonly<Record<string, OwnWords>> = { court: COURT, jury: JURY, meeting: MEETING, panel: PANEL };
 
 const DEFAULT_PEOPLE: People = {
   one: 'player',

@@ -210,6 +210,7 @@ export function youView(seat: number | null, news: Partial<NonNullable<View['you
     conviction: null,
     thoughts: [],
     notes: null,
+    scratch: null,
     away: null,
     lines: [],
     meanwhile: null,

@@ -987,7 +987,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -1106,7 +1106,7 @@ export interface components {
             /** Seed */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
          * Answered
@@ -1203,7 +1203,7 @@ export interface components {
         /** AnyCastBallotAct */
         AnyCastBallotAct: components["schemas"]["CastBallotAct"] | components["schemas"]["PanelCastBallotAct"];
         /** AnySpeakAct */
-        AnySpeakAct: components["schemas"]["SpeakAct"] | components["schemas"]["PanelSpeakAct"];
+        AnySpeakAct: components["schemas"]["SpeakAct"] | components["schemas"]["PanelSpeakAct"] | components["schemas"]["MeetingSpeakAct"];
         /**
          * Argument
          * @description One argument of a party, with the exhibits and witnesses it rests on.
@@ -2508,7 +2508,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
          * ConvictionsMoved
@@ -5158,6 +5158,193 @@ export interface components {
             turns: number;
         };
         /**
+         * MeetingSettings
+         * @description What a host may set for a meeting.
+         */
+        MeetingSettings: {
+            /**
+             * Bid Seconds
+             * @description Seconds that everybody has for a bid.
+             */
+            bid_seconds?: number;
+            /**
+             * Budget Usd
+             * @description What the calls to models may cost in this room, USD; near it turns get shorter and models cheaper, and at it the
+             *     house plays on.
+             */
+            budget_usd?: number;
+            /**
+             * Confirm Ejects
+             * @description Whether the table learns what somebody was who is voted out.
+             */
+            confirm_ejects?: boolean;
+            /**
+             * Craft
+             * @description How much those know of the craft who play: `none`, `basic`, `intermediate` or `advanced`, for all or by seat.
+             */
+            craft?: ("none" | "basic" | "intermediate" | "advanced") | {
+                [key: string]: "none" | "basic" | "intermediate" | "advanced";
+            };
+            /**
+             * Grace Seconds
+             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             */
+            grace_seconds?: number;
+            /**
+             * Host Grace Seconds
+             * @description Seconds without the host after which their powers pass to the person longest seated.
+             */
+            host_grace_seconds?: number;
+            /**
+             * Impostor Craft
+             * @description The same for impostors alone, whichever seats they have.
+             */
+            impostor_craft?: ("none" | "basic" | "intermediate" | "advanced") | null;
+            /**
+             * Impostors
+             * @description How many of them are impostors: fewer than half.
+             */
+            impostors?: number;
+            /**
+             * Interruptions
+             * @description Whether every person may take the floor from a mind once in a round.
+             */
+            interruptions?: boolean;
+            /**
+             * Locked
+             * @description Whether nobody new sits down without an invitation.
+             */
+            locked?: boolean;
+            /**
+             * Max Participants
+             * @description Persons and agents who may be seated at once, besides the host.
+             */
+            max_participants?: number;
+            /**
+             * Minds
+             * @description Who plays the seats that no person holds, for all seats or by seat number with a `default`: `house`, or a model
+             *     by the name that the server's configuration gives it.
+             */
+            minds?: string | {
+                [key: string]: string;
+            };
+            /**
+             * Missed Deadlines
+             * @description Deadlines in a row after which whoever let them pass is gone.
+             */
+            missed_deadlines?: number;
+            /**
+             * Note Seconds
+             * @description Seconds that everybody has for a note after the vote.
+             */
+            note_seconds?: number;
+            /**
+             * Pace
+             * @description How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes).
+             * @enum {string}
+             */
+            pace?: "instant" | "brisk" | "live";
+            /**
+             * Persona Memory
+             * @description Whether models remember what their persona has learned in earlier games, and learn from this one.
+             */
+            persona_memory?: boolean;
+            /**
+             * Players
+             * @description Seats at the table; a matter with fewer people has fewer.
+             */
+            players?: number;
+            /**
+             * Reveal Seconds
+             * @description Seconds between one vote that is read out and the next; none at the pace `instant`.
+             */
+            reveal_seconds?: number;
+            /**
+             * Spectators
+             * @description Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`.
+             */
+            spectators?: string;
+            /**
+             * Steps
+             * @description Times of which everybody knows where they were.
+             */
+            steps?: number;
+            /**
+             * Turn Seconds
+             * @description Seconds a person has for a turn.
+             */
+            turn_seconds?: number;
+            /**
+             * Voice
+             * @description How the judge is heard: the best voice there is, a named one, that of each listener's browser, or not at all.
+             * @enum {string}
+             */
+            voice?: "auto" | "elevenlabs" | "espeak" | "browser" | "captions";
+            /**
+             * Voiced Rounds
+             * @description Whether the judge's line after a round is heard as well.
+             */
+            voiced_rounds?: boolean;
+            /**
+             * Wrap Up
+             * @description Ticks after which a meeting is told to come to an end.
+             */
+            wrap_up?: number;
+        };
+        /**
+         * MeetingSpeakAct
+         * @description Say it, now that your bid was the highest.
+         */
+        MeetingSpeakAct: {
+            /**
+             * Argument Type
+             * @default null
+             */
+            argument_type?: ("logical" | "evidence" | "emotional" | "moral" | "narrative" | "question") | null;
+            /**
+             * Cites
+             * @description Ids of exhibits and witnesses.
+             * @default []
+             */
+            cites?: string[];
+            /**
+             * Conviction
+             * @description How sure the speaker says they are of the first choice, 0 to 1. It becomes the conviction of people and outside
+             *     agents; a mind's is kept, and moves nothing.
+             * @default null
+             */
+            conviction?: number | null;
+            /**
+             * Hint
+             * @description What a strategy without a text is to dwell on; it steers what is said, and is never said or recorded itself.
+             * @default null
+             */
+            hint?: string | null;
+            /**
+             * Kind
+             * @default speak
+             * @constant
+             */
+            kind: "speak";
+            /**
+             * Strategy
+             * @description One of the format's strategies; without one the text stands for itself.
+             * @default null
+             */
+            strategy?: string | null;
+            /**
+             * Target
+             * @description The seat that is addressed.
+             * @default null
+             */
+            target?: number | null;
+            /**
+             * Text
+             * @default
+             */
+            text?: string;
+        };
+        /**
          * MindFailed
          * @description A mind did not answer; everybody sees it, and what was done instead.
          */
@@ -6781,6 +6968,54 @@ export interface components {
             title: string;
         };
         /**
+         * PlaceBidAct
+         * @description Bid for the floor, with what you would say, and perhaps with your vote.
+         */
+        PlaceBidAct: {
+            /**
+             * Desire
+             * @description How much you want to speak now: 0 for nothing to say, 10 to interrupt, which everybody may do once a meeting.
+             * @default 0
+             */
+            desire?: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "place_bid";
+            /**
+             * Message
+             * @description What you say if your bid is the highest. Left empty, you are given the floor to say it then.
+             * @default
+             */
+            message?: string;
+            /**
+             * Note
+             * @description What you want to remember until the end of this meeting, in place of what you had noted.
+             * @default null
+             */
+            note?: string | null;
+            /**
+             * Target
+             * @description The seat that you speak to.
+             * @default null
+             */
+            target?: number | null;
+            /**
+             * Thought
+             * @description What you think and do not say.
+             * @default null
+             */
+            thought?: string | null;
+            /**
+             * Vote
+             * @description The seat, as its number, that is to be voted out, or `skip`; left out while you go on discussing. It cannot be
+             *     changed afterwards.
+             * @default null
+             */
+            vote?: string | null;
+        };
+        /**
          * PowersPassed
          * @description The host's powers are with the person on this seat from now on; null: with the host again.
          */
@@ -7334,7 +7569,7 @@ export interface components {
              */
             seed?: string | null;
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
+            settings?: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
          * RoundClosed
@@ -7415,6 +7650,19 @@ export interface components {
             } | null;
             /** Speakers */
             speakers: number[];
+        };
+        /**
+         * SayAsideAct
+         * @description Say something to the others who are out.
+         */
+        SayAsideAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "say_aside";
+            /** Text */
+            text: string;
         };
         /**
          * Seated
@@ -7897,6 +8145,11 @@ export interface components {
              * @description The role that this seat was dealt.
              */
             role?: string | null;
+            /**
+             * Scratch
+             * @description What it writes down for the time being, in place of what it had; empty to erase it.
+             */
+            scratch?: string | null;
             /** Seed */
             seed?: string | null;
             /**
@@ -7993,7 +8246,7 @@ export interface components {
              */
             kind: "set_terms";
             /** @description Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with `set_terms` they keep their values. */
-            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"];
+            settings: components["schemas"]["JurySettings"] | components["schemas"]["PanelSettings"] | components["schemas"]["CourtSettings"] | components["schemas"]["HistorySettings"] | components["schemas"]["MeetingSettings"];
         };
         /**
          * SettingsChanged
@@ -8390,6 +8643,29 @@ export interface components {
              * @description Number of the last turn that it covers.
              */
             through: number;
+        };
+        /**
+         * TakeNoteAct
+         * @description Keep what matters of the meeting for later; what was noted during it is erased.
+         */
+        TakeNoteAct: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "take_note";
+            /**
+             * Note
+             * @description What you want to remember from now on.
+             * @default
+             */
+            note?: string;
+            /**
+             * Target
+             * @description For impostors: the seat that is eliminated before the next meeting.
+             * @default null
+             */
+            target?: number | null;
         };
         /**
          * TakeSeat409Problem
@@ -9602,6 +9878,11 @@ export interface components {
              * @description What your seat filed and others cannot read yet.
              */
             papers?: components["schemas"]["PaperView"][] | null;
+            /**
+             * Scratch
+             * @description What you have written down for the time being.
+             */
+            scratch?: string | null;
             /** Seat */
             seat: number | null;
             /** Side */

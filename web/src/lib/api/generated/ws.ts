@@ -143,6 +143,10 @@ export interface YouView {
    */
   notes: string | null;
   /**
+   * What you have written down for the time being.
+   */
+  scratch: string | null;
+  /**
    * What the host said to your seat alone, or to all seats.
    */
   lines: LineView[];
@@ -906,6 +910,10 @@ export interface Secret {
    * The parts of a paper that this seat filed, which others read once it is opened.
    */
   parts?: PaperPart[] | null;
+  /**
+   * What it writes down for the time being, in place of what it had; empty to erase it.
+   */
+  scratch?: string | null;
 }
 /**
  * How far one turn moved one seat.

@@ -1,0 +1,88 @@
+"""How the engine itself plays a meeting: each seat by what it was dealt, what it saw and what was said at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core import acts as a
+from engine.core.format import Format
+from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
+from engine.core.plain_house import PlainHouse
+from engine.core.rules import check_speech
+from engine.core.state import State
+from engine.formats.meeting.acts import HouseBid, TakeNote
+from engine.formats.meeting.claims import points
+from engine.formats.meeting.labels import REACTION
+from engine.formats.meeting.truth import chart_of
+from engine.matters.incident import Incident
+
+
+class MeetingHouse(PlainHouse):
+    """Every seat of a meeting, without a model."""
+
+    def prepare(self, matter: Incident) -> None:
+        """Draw the chart of the place."""
+        chart_of(matter)
+
+    def answer(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> a.Act:
+        """What the mind on a seat does about an ask."""
+        match ask.act:
+            case "place_bid":
+                return self.bid(matter, state, ask, worded)
+            case "take_note":
+                return self.note(matter, state, ask, worded)
+            case "speak":
+                return self._speech(matter, state, ask, worded)
+            case _:
+                raise KeyError(ask.act)
+
+    def bid(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> HouseBid:
+        """What a seat bids, and its vote."""
+        from engine.formats.meeting.mind.plan import plan_reaction, plan_tick
+        from engine.formats.meeting.mind.suspicion import mind_of
+        from engine.formats.meeting.mind.writer import write_scratch, write_turn
+
+        mind = mind_of(matter, state, ask.seat)
+        plan = plan_reaction(mind) if ask.topic == REACTION else plan_tick(mind)
+        vote = plan.vote if plan.vote != str(ask.seat) else None
+        if plan.move == "silent":
+            return HouseBid(desire=0, vote=vote)
+        return HouseBid(
+            desire=plan.desire,
+            message=write_turn(mind, plan) if worded else OMITTED_TEXT,
+            target=plan.target,
+            vote=vote,
+            note=(write_scratch(mind) if worded else OMITTED_TEXT) if mind.seat in mind.record.last_turn else None,
+            points=points(plan.claims),
+        )
+
+    def note(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> TakeNote:
+        """What a seat writes down, and whom an impostor chooses."""
+        from engine.formats.meeting.mind.suspicion import mind_of
+        from engine.formats.meeting.mind.victim import choose_victim
+        from engine.formats.meeting.mind.writer import write_notes
+
+        mind = mind_of(matter, state, ask.seat)
+        note = write_notes(mind) if worded else OMITTED_TEXT
+        return TakeNote(note=note, target=choose_victim(mind) if mind.lies else None)
+
+    def _speech(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> a.Act:
+        """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""
+        from engine.formats.meeting.mind.plan import plan_tick
+        from engine.formats.meeting.mind.suspicion import mind_of
+        from engine.formats.meeting.mind.writer import write_turn
+        from engine.formats.meeting.rules.speech import MeetingSpeak
+
+        mind = mind_of(matter, state, ask.seat)
+        plan = plan_tick(mind)
+        if plan.move == "silent":
+            return a.Pass()
+        text = write_turn(mind, plan) if worded else OMITTED_TEXT
+        return MeetingSpeak(text=text, target=plan.target, points=points(plan.claims))
+
+    def complete_speech(
+        self, format: Format, state: State, memory: Any, seat: int, act: a.Speak, find: FindHits
+    ) -> a.Speak:
+        """The speech as it is; what it claims is read as it is decided."""
+        check_speech(format, state, seat, act, completed=False)
+        return act

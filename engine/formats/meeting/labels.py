@@ -1,0 +1,58 @@
+"""The meeting's own names and words, each in one place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.core.format import Labels, Role
+
+CREW: Final = "crew"
+IMPOSTOR: Final = "impostor"
+SEATED: Final = "attendee"
+SKIP: Final = "skip"
+OUTCOMES: Final = ("crew_wins", "impostors_win")
+
+ROLES = {
+    SEATED: Role("At the table"),
+    CREW: Role("Crew"),
+    IMPOSTOR: Role("Impostor"),
+}
+TICK: Final = "tick"
+NUDGE: Final = "nudge"
+LAST_CALL: Final = "last_call"
+REACTION: Final = "reaction"
+NOTES: Final = "notes"
+
+LABELS = Labels(
+    phases={
+        "summons": "The summons",
+        "talk": "The meeting",
+        "reading": "The vote is read",
+        "aftermath": "After the vote",
+        "night": "Notes, and what happens next",
+        "reckoning": "Who it was",
+    },
+    choices={SKIP: "Skip: nobody is voted out"},
+    outcomes={"crew_wins": "The crew wins", "impostors_win": "The impostors win"},
+    acts={
+        "place_bid": "Bid for the floor, from 0 (nothing to say) to 10 (interrupt), with what you would say; vote when "
+        "you are sure",
+        "take_note": "Write down what you want to remember of this meeting; if you are an impostor, choose who is "
+        "eliminated next",
+        "say_aside": "Say something to the others who are out; nobody at the table reads it",
+    },
+    topics={
+        TICK: "Who speaks next",
+        NUDGE: "Who speaks next; the meeting should come to an end, so vote as soon as you can",
+        LAST_CALL: "Wrap it up: vote now, or you will skip",
+        REACTION: "What you say to the result",
+        NOTES: "Your notes",
+        "ejection": "Who is voted out",
+        "reveal": "The next vote",
+    },
+    reasons={
+        "impostors_out": "The last impostor was voted out.",
+        "impostors_equal": "The impostors are as many as the rest, and can no longer be voted out.",
+        "adjourned": "The host adjourned.",
+    },
+)

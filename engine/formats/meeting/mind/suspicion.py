@@ -1,0 +1,252 @@
+"""Suspicion: whom a seat suspects, from what it saw, what was claimed, and how everybody voted before.
+
+A crew member who knows that a claim is false is sure of a liar. Claims that contradict each other are worth less,
+because only one of the two need lie. Whoever has no witness for the moment that matters stays open, and is suspected a
+little; whoever has one is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from engine.core.draws import Draw
+from engine.core.state import State
+from engine.formats.meeting.mind.manners import LEVELS, MANNERS, Manner
+from engine.formats.meeting.mind.record import Record, record_of
+from engine.formats.meeting.rules.score import results, vote_history
+from engine.formats.meeting.rules.table import impostors, truth_of
+from engine.formats.meeting.settings import Level
+from engine.formats.meeting.truth import Chart, Sighting
+from engine.matters.incident import Incident
+
+Ground: TypeAlias = Literal[
+    "not_there", "seen_elsewhere", "false_sighting", "denies_me", "changed", "contradicted", "both_alone",
+    "no_witness", "silent", "next_door", "votes",
+]  # fmt: skip
+SURE = 4.5
+"""Suspicion of somebody whose claim is known to be false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A ground to suspect somebody."""
+
+    ground: Ground
+    weight: float
+    step: int = -1
+    room: int = -1
+    other: int = 0
+    """The witness, or whoever else it is about."""
+
+
+@dataclass(frozen=True, eq=False)
+class Mind:
+    """What one seat knows and is."""
+
+    matter: Incident
+    state: State
+    record: Record
+    seat: int
+    sightings: Sequence[Sighting]
+    partners: tuple[int, ...] | None
+    """The other impostors; None for the crew."""
+    level: int
+    manner: Manner
+    manner_id: str
+    chart: Chart
+    scene: int
+    step: int
+    draw: Draw
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats that take part."""
+        return tuple(other for other in self.state.taking_part if other != self.seat)
+
+    @property
+    def lies(self) -> bool:
+        """Whether it is an impostor."""
+        return self.partners is not None
+
+
+def mind_of(matter: Incident, state: State, seat: int) -> Mind:
+    """What a seat knows: its own sightings, its partners, and what was said; the scene and the time are public."""
+    truth = truth_of(matter, state)
+    knows = state.dealt[seat].knows
+    persona = state.seats[seat].persona
+    manner = persona.archetype if persona is not None and persona.archetype in MANNERS else "methodical"
+    return Mind(
+        matter=matter,
+        state=state,
+        record=record_of(state),
+        seat=seat,
+        sightings=truth.sightings(seat),
+        partners=tuple(other for other in knows if other not in state.out) if knows is not None else None,
+        level=level_of(state, seat),
+        manner=MANNERS[manner],
+        manner_id=manner,
+        chart=truth.chart,
+        scene=truth.scene,
+        step=truth.step,
+        draw=Draw(state.seed or "", "house", state.round, state.phase, state.tick, seat),
+    )
+
+
+def level_of(state: State, seat: int) -> int:
+    """How much a seat's player knows of the craft, 0 to 3."""
+    setting = state.settings["craft"]
+    level = setting.get(str(seat), setting.get("default", "intermediate")) if isinstance(setting, dict) else setting
+    own = state.settings["impostor_craft"]
+    chosen = own if own is not None and state.dealt[seat].knows is not None else level
+    return LEVELS[_LEVEL_NAMES[str(chosen)]]
+
+
+_LEVEL_NAMES: dict[str, Level] = {name: name for name in LEVELS}
+
+
+def suspicions(mind: Mind, *, public: bool = False) -> dict[int, list[Reason]]:
+    """The grounds to suspect each of the others. `public`: what the table can know, and nothing of one's own."""
+    found: dict[int, list[Reason]] = {other: [] for other in mind.others}
+    if not public:
+        _own(mind, found)
+    _claims(mind, found)
+    _witnesses(mind, found, public)
+    if mind.level >= 1:
+        _votes(mind, found)
+    return found
+
+
+def weigh(reasons: Sequence[Reason]) -> float:
+    """How much they are worth together."""
+    return sum(reason.weight for reason in reasons)
+
+
+def ranked(mind: Mind, *, public: bool = False) -> list[tuple[float, int, Reason | None]]:
+    """The others, the most suspected first, each with the best ground against them."""
+    noise = Draw(mind.state.seed or "", "doubt", mind.state.round, mind.seat)
+    spread = 0.15 if public else mind.manner.noise * (2.2 - 0.3 * mind.level)
+    rows: list[tuple[float, int, Reason | None]] = []
+    for other, reasons in suspicions(mind, public=public).items():
+        best = max(reasons, key=lambda reason: reason.weight, default=None)
+        score = weigh(reasons) + spread * noise.branch(other).normal(1.0)
+        rows.append((score, other, best if best is not None and best.weight > 0 else None))
+    return sorted(rows, key=lambda row: (-row[0], row[1]))
+
+
+def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
+    """Claims that this seat knows to be false."""
+    record, mine = mind.record, mind.sightings
+    for (seat, step), room in record.at.items():
+        if seat not in found or step >= len(mine):
+            continue
+        here = mine[step]
+        if here.room == room and seat not in here.others:
+            found[seat].append(Reason("not_there", 5.0, step, room))
+        elif here.room != room and seat in here.others:
+            found[seat].append(Reason("seen_elsewhere", 5.0, step, here.room))
+    for claim, by in zip(record.saw, record.saw_by, strict=True):
+        if by not in found or not 0 <= claim.step < len(mine):
+            continue
+        here = mine[claim.step]
+        wrong = claim.seat in here.others and claim.room >= 0 and here.room != claim.room
+        wrong = wrong or (claim.room == here.room and claim.seat != mind.seat and claim.seat not in here.others)
+        if claim.seat == mind.seat and claim.room >= 0 and claim.room != here.room:
+            wrong = True
+        if wrong:
+            found[by].append(Reason("false_sighting", 4.6, claim.step, claim.room, claim.seat))
+    for claim, by in zip(record.missed, record.missed_by, strict=True):
+        of_me = claim.seat == mind.seat and by in found and 0 <= claim.step < len(mine)
+        if of_me and mine[claim.step].room == claim.room:
+            found[by].append(Reason("denies_me", 4.8, claim.step, claim.room))
+
+
+def _claims(mind: Mind, found: dict[int, list[Reason]]) -> None:
+    """Claims that contradict each other."""
+    record = mind.record
+    for seat, step in record.changed:
+        if seat in found:
+            found[seat].append(Reason("changed", 1.8, step))
+    if mind.level < 1:
+        return
+    for claim, by in zip(record.missed, record.missed_by, strict=True):
+        if record.at.get((claim.seat, claim.step)) == claim.room:
+            _split(mind, found, claim.seat, by, claim.step, claim.room)
+    if mind.level < 2:
+        return
+    for claim, by in zip(record.saw, record.saw_by, strict=True):
+        said = record.at.get((claim.seat, claim.step))
+        if said is not None and claim.room >= 0 and said != claim.room:
+            _split(mind, found, claim.seat, by, claim.step, claim.room)
+    at_once = [(seat, room) for (seat, step), room in record.at.items() if step == mind.step]
+    for number, (seat, room) in enumerate(at_once):
+        for other, elsewhere in at_once[number + 1 :]:
+            if room != elsewhere:
+                continue
+            if (seat, mind.step) in record.alone or (other, mind.step) in record.alone:
+                for one, against in ((seat, other), (other, seat)):
+                    if one in found:
+                        found[one].append(Reason("both_alone", 1.1, mind.step, room, against))
+
+
+def _split(mind: Mind, found: dict[int, list[Reason]], seat: int, by: int, step: int, room: int) -> None:
+    """A claim about somebody that their own denies: one of the two lies, and more often the one it is about."""
+    if by == mind.seat:
+        return
+    if seat in found:
+        found[seat].append(Reason("contradicted", 2.0, step, room, by))
+    if by in found and seat != mind.seat:
+        found[by].append(Reason("contradicted", 0.8, step, room, seat))
+
+
+def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None:
+    """Who has nobody for the moment that matters."""
+    record, state = mind.record, mind.state
+    for seat, reasons in found.items():
+        if not public and seat in mind.sightings[mind.step].others:
+            reasons.append(Reason("no_witness", -2.2))
+            continue
+        vouchers = [by for by in record.vouchers(seat, mind.step) if by in state.seats]
+        trusted = [by for by in vouchers if not _pair(record, seat, by, mind.step)] if mind.level >= 3 else vouchers
+        if trusted:
+            reasons.append(Reason("no_witness", -1.0))
+        elif vouchers:
+            reasons.append(Reason("no_witness", -0.5))
+        elif (seat, mind.step) in record.at:
+            reasons.append(Reason("no_witness", 1.0, mind.step, record.at[(seat, mind.step)]))
+        elif state.tick >= 3:
+            asked = record.asked.get(seat)
+            reasons.append(Reason("silent", 1.1 if asked else 0.5, mind.step))
+        if public or mind.level < 2:
+            continue
+        for step in (mind.step - 1, mind.step + 1):
+            if 0 <= step < len(mind.sightings) and seat in mind.sightings[step].others:
+                room = mind.sightings[step].room
+                near = mind.chart.near(room, mind.scene)
+                reasons.append(Reason("next_door", 0.4 if near else -1.0, step, room))
+
+
+def _pair(record: Record, seat: int, by: int, step: int) -> bool:
+    """Whether two vouch for each other, and nobody else does for either."""
+    return record.vouchers(by, step) == [seat] and record.vouchers(seat, step) == [by]
+
+
+def _votes(mind: Mind, found: dict[int, list[Reason]]) -> None:
+    """How everybody voted about those whose role the table has learned."""
+    state = mind.state
+    if not state.settings["confirm_ejects"]:
+        return
+    lying = impostors(state)
+    for votes, out in zip(vote_history(state), results(state), strict=True):
+        if not out:
+            continue
+        was = out in lying
+        for seat, reasons in found.items():
+            voted = votes.get(seat)
+            if voted is None:
+                continue
+            if was:
+                reasons.append(Reason("votes", -0.9 if voted == out else 0.5, other=out))
+            elif voted == out:
+                reasons.append(Reason("votes", 0.25, other=out))

@@ -1,0 +1,26 @@
+"""Whom an impostor chooses between two meetings."""
+
+from __future__ import annotations
+
+from engine.core.draws import Draw
+from engine.formats.meeting.mind.suspicion import Mind
+from engine.formats.meeting.rules.story import victims
+
+
+def choose_victim(mind: Mind) -> int | None:
+    """By craft the one who saw or said most against the impostors; otherwise anybody."""
+    state, record = mind.state, mind.record
+    open_to = victims(state, mind.seat)
+    if not open_to:
+        return None
+    draw = Draw(state.seed or "", "victim", state.round)
+    worth = {seat: 0.5 * draw.branch(seat).uniform() for seat in open_to}
+    if mind.level >= 1:
+        own = {mind.seat, *(mind.partners or ())}
+        for seat in open_to:
+            worth[seat] += sum(1.0 for about, by in record.accused.items() if about in own and seat in by)
+            if mind.level >= 2:
+                # Whoever is suspected already is worth more alive.
+                worth[seat] -= 0.7 * len(set(record.accused.get(seat, ())))
+                worth[seat] += 0.4 * len(record.vouchers(seat, mind.step))
+    return max(worth, key=lambda seat: worth[seat])

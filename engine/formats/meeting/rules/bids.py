@@ -1,0 +1,218 @@
+"""Bids: what a seat may bid, how bids are weighed, and how the highest is heard.
+
+All bids of a tick are the seats' own until all are in. Then the highest priority has the floor; what it bid as its
+message is said at once, and without one it is given the floor to speak.
+"""
+
+from __future__ import annotations
+
+from engine.core import events as e
+from engine.core.errors import Refusal
+from engine.core.format import Context, FieldChoices, Offer
+from engine.core.rules import ask_event, seconds_from
+from engine.core.state import Ask, State, Turn
+from engine.formats.meeting.acts import HouseBid, PlaceBid
+from engine.formats.meeting.claims import Claim, claims_of
+from engine.formats.meeting.claims import points as recorded
+from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
+from engine.formats.meeting.mind.reading import read_claims
+from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT
+
+BID_SECONDS = seconds_from("bid_seconds")
+
+
+def targets(state: State, seat: int) -> tuple[int, ...]:
+    """The other seats that take part."""
+    return tuple(other for other in state.taking_part if other != seat)
+
+
+def wraps_up(state: State) -> bool:
+    """Whether the meeting has been told to come to an end: its ticks are used up, or the game's talk is."""
+    return state.tick >= int(str(state.settings["wrap_up"])) or state.spoken >= MAX_TALK_CHARACTERS
+
+
+def at_last_tick(state: State) -> bool:
+    """Whether this is the last tick: who has not voted after it skips."""
+    if state.spoken >= MAX_TALK_CHARACTERS:
+        return state.tick >= TICKS_AFTER_WRAP_UP
+    return state.tick >= int(str(state.settings["wrap_up"])) + TICKS_AFTER_WRAP_UP
+
+
+def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    state = context.state
+    if act.vote is not None and ask.topic == REACTION:
+        raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
+    if act.vote is not None and seat in state.cast:
+        raise Refusal("stale", "Your vote is locked, and cannot be changed; bid without one.")
+    if isinstance(act, HouseBid):
+        claimed = act.points
+    else:
+        claimed = recorded(read_claims(context.matter, state, seat, act.message))
+    part = e.Secret(
+        desire=act.desire,
+        message=act.message.strip() or None,
+        target=act.target,
+        points=claimed or None,
+        thought=act.thought,
+        scratch=act.note,
+    )
+    return e.AnswerGiven(
+        ask=ask.id,
+        act="place_bid",
+        seat=seat,
+        by="default" if ask.lapsed else "occupant",
+        private={seat: part},
+        sealed={seat: e.Secret(choice=act.vote)} if act.vote is not None else None,
+    )
+
+
+def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+    highest = URGENT if state.interrupted.get(seat) != state.round else URGENT - 1
+    allowed: dict[str, tuple[object, ...]] = {"desire": tuple(range(highest + 1)), "target": targets(state, seat)}
+    if seat not in state.cast and (ask is None or ask.topic != REACTION):
+        allowed["vote"] = (*map(str, targets(state, seat)), SKIP)
+    return allowed
+
+
+def _default(context: Context, seat: int, ask: Ask) -> PlaceBid:
+    """Silence and no vote; once the meeting is told to come to an end, a skip."""
+    late = ask.topic != REACTION and wraps_up(context.state) and seat not in context.state.cast
+    return PlaceBid(vote=SKIP if late else None)
+
+
+PLACE_BID = Offer(
+    PlaceBid,
+    _bid,
+    default=_default,
+    options=_options,
+    secrets=("desire", "message", "target", "vote", "thought", "note"),
+    paced=True,
+)
+
+
+# Asking, weighing, speaking
+
+
+def ask_tick(context: Context) -> e.Event | None:
+    """Ask everybody for a bid, once the last tick has been heard."""
+    state = context.state
+    if state.asks or state.queue:
+        return None
+    if state.happened_since("asked:place_bid", state.phase_seq) and not state.happened_since(
+        "bids_weighed", "asked:place_bid"
+    ):
+        return None
+    topic = LAST_CALL if at_last_tick(state) else NUDGE if wraps_up(state) else TICK
+    return ask_event(context, "place_bid", state.taking_part, BID_SECONDS(context), topic)
+
+
+def ask_reaction(context: Context) -> e.Event | None:
+    """Ask everybody once for a word on the result."""
+    state = context.state
+    if state.asks or state.queue or state.happened_since("asked:place_bid", state.phase_seq):
+        return None
+    return ask_event(context, "place_bid", state.taking_part, BID_SECONDS(context), REACTION)
+
+
+def bids_are_in(state: State) -> bool:
+    """Whether everybody has bid, and the bids have yet to be weighed."""
+    asked = state.last.get("asked:place_bid", 0)
+    return not state.asks and asked > state.phase_seq and state.last.get("bids_weighed", 0) < asked
+
+
+def weigh(context: Context) -> e.Event | None:
+    """The highest priority is next."""
+    state = context.state
+    if not bids_are_in(state):
+        return None
+    tick = state.tick + 1
+    scores = {seat: priority(context, seat, tick) for seat in state.taking_part if _wants(state, seat)}
+    winner = max(scores, key=lambda seat: scores[seat], default=None)
+    hands = tuple(seat for seat in scores if seat != winner and _desire(state, seat) >= BIDS.hand)
+    urgent = winner is not None and _desire(state, winner) >= URGENT
+    return e.BidsWeighed(tick=tick, winner=winner, hands=hands, urgent=urgent or None)
+
+
+def _desire(state: State, seat: int) -> int:
+    part = state.answers.get(seat)
+    return (part.desire or 0) if part is not None else 0
+
+
+def _wants(state: State, seat: int) -> bool:
+    part = state.answers.get(seat)
+    return part is not None and ((part.desire or 0) > 0 or part.message is not None)
+
+
+def priority(context: Context, seat: int, tick: int) -> float:
+    """How urgently a seat is to be heard, by the numbers of `BIDS`; an interruption goes before everything else."""
+    state = context.state
+    desire = _desire(state, seat)
+    score = float(desire) + 1 + context.draw("bid", state.round, tick, state.phase, seat).integer_below(BIDS.die)
+    latest = [turn for turn in state.heard if turn.round == state.round]
+    called = [claim for turn in latest[-BIDS.recent_turns :] if turn.seat != seat for claim in claims_of(turn.points)]
+    if any(claim.kind == "name" and claim.seat == seat for claim in called):
+        score += BIDS.mention
+    if any(claim.kind in ("accuse", "ask") and claim.seat == seat for claim in called):
+        score += BIDS.accusation
+    quiet = _turns_since(latest, seat)
+    if quiet == 0:
+        score -= BIDS.just_spoke
+    elif quiet == 1:
+        score -= BIDS.spoke_lately
+    score += min(BIDS.silence_most, BIDS.silence * max(0, quiet - BIDS.silence_ticks))
+    if seat in state.cast:
+        score -= BIDS.voted
+    if desire >= URGENT:
+        score += 100.0
+    return score
+
+
+def _turns_since(latest: list[Turn], seat: int) -> int:
+    """How many turns others took since a seat spoke in this meeting."""
+    for quiet, turn in enumerate(reversed(latest)):
+        if turn.seat == seat:
+            return quiet
+    return len(latest)
+
+
+def say_bid(context: Context) -> e.Event | None:
+    """What the winner bid as its message is said with the floor that it was given."""
+    state = context.state
+    floor = state.floor_ask()
+    if floor is None or floor.lapsed or state.last.get("bids_weighed", 0) < state.phase_seq:
+        return None
+    part = state.answers.get(floor.seats[0])
+    if part is None or part.message is None:
+        return None
+    return turn_of(context, floor.seats[0], floor.id, part.message, part.target, part.points or ())
+
+
+def turn_of(
+    context: Context, seat: int, turn_id: str, text: str, target: int | None, claimed: tuple[str, ...]
+) -> e.TurnTaken:
+    """A turn with what it claims."""
+    claims = claims_of(claimed)
+    return e.TurnTaken(
+        turn_id=turn_id,
+        seat=seat,
+        argument_type="question" if any(claim.kind == "ask" for claim in claims) else "evidence",
+        text=text,
+        target=target if target is not None else _addressed(claims, context.state, seat),
+        cites=(),
+        strategy=None,
+        hits=(),
+        points=claimed,
+        stance=None,
+        force=None,
+        written=False,
+        struck=(),
+    )
+
+
+def _addressed(claims: list[Claim], state: State, seat: int) -> int | None:
+    """Whom a turn that names nobody as its target speaks to: the first whom it asks or accuses."""
+    for claim in claims:
+        if claim.kind in ("ask", "accuse") and claim.seat in state.seats and claim.seat != seat:
+            return claim.seat
+    return None

@@ -1,0 +1,124 @@
+"""The meeting as one value.
+
+The phases are `summons` (what happened, and what each saw), `talk` (bids, turns, locked votes), `reading` (the votes
+are read one by one), `aftermath` (one turn about the result), `night` (notes; the impostors choose who is
+eliminated), and from there the next summons, or `reckoning`.
+"""
+
+from __future__ import annotations
+
+from engine.core.format import Format, Phase
+from engine.core.rules import (
+    PASS_OFFER,
+    closing_rule,
+    grant_floor_rule,
+    phase_change_for_reason,
+    seconds_from,
+)
+from engine.core.state import State
+from engine.formats.meeting.house import MeetingHouse
+from engine.formats.meeting.labels import LABELS, OUTCOMES, ROLES
+from engine.formats.meeting.rules import bids, story, votes
+from engine.formats.meeting.rules.speech import SPEAK
+from engine.formats.meeting.rules.table import choice_labels, choices, deal, seating
+from engine.formats.meeting.settings import MeetingSettings
+from engine.matters.incident import Incident
+
+_TURN_SECONDS = seconds_from("turn_seconds")
+_grant_floor = grant_floor_rule(lambda context, seat: _TURN_SECONDS(context))
+
+
+def _reacted(state: State) -> bool:
+    """Whether somebody had a word on the result, or nobody wanted one."""
+    weighed = state.happened_since("bids_weighed", state.phase_seq)
+    return weighed and not state.asks and not state.queue
+
+
+MEETING = Format(
+    name="meeting",
+    title="Who is lying?",
+    settings=MeetingSettings,
+    matter_model=Incident,
+    seating=seating,
+    host_seat=1,
+    first="summons",
+    house=MeetingHouse(),
+    outcomes=OUTCOMES,
+    choices_from=choices,
+    choice_labels=choice_labels,
+    deal=deal,
+    seats_close=True,
+    roles=ROLES,
+    labels=LABELS,
+    titles=("impostor", "crew", "ghost"),
+    phases={
+        "summons": Phase(
+            "summons",
+            {"say_aside": story.SAY_ASIDE},
+            (
+                story.open_meeting,
+                story.deal_again,
+                story.file_report,
+                phase_change_for_reason("reported", "talk", story.reported),
+            ),
+        ),
+        "talk": Phase(
+            "talk",
+            {"place_bid": bids.PLACE_BID, "speak": SPEAK, "pass": PASS_OFFER, "say_aside": story.SAY_ASIDE},
+            (
+                votes.open_box,
+                votes.lock_votes,
+                bids.weigh,
+                bids.say_bid,
+                _grant_floor,
+                phase_change_for_reason("all_voted", "reading", votes.all_voted),
+                bids.ask_tick,
+            ),
+        ),
+        "reading": Phase(
+            "reading",
+            {"say_aside": story.SAY_ASIDE},
+            (
+                votes.read_next,
+                votes.tally,
+                votes.eject,
+                votes.file_vote,
+                phase_change_for_reason(
+                    "decided", "reckoning", lambda state: votes.counted(state) and votes.winner(state) is not None
+                ),
+                phase_change_for_reason("counted", "aftermath", votes.counted),
+            ),
+        ),
+        "aftermath": Phase(
+            "aftermath",
+            {"place_bid": bids.PLACE_BID, "speak": SPEAK, "pass": PASS_OFFER, "say_aside": story.SAY_ASIDE},
+            (
+                bids.weigh,
+                bids.say_bid,
+                _grant_floor,
+                phase_change_for_reason("heard", "night", _reacted),
+                bids.ask_reaction,
+            ),
+        ),
+        "night": Phase(
+            "night",
+            {"take_note": story.TAKE_NOTE, "say_aside": story.SAY_ASIDE},
+            (
+                story.ask_notes,
+                story.eliminate,
+                story.close_meeting,
+                phase_change_for_reason("next", "summons", story.goes_on),
+                phase_change_for_reason(
+                    "decided",
+                    "reckoning",
+                    lambda state: state.round_closed == state.round and votes.winner(state) is not None,
+                ),
+            ),
+        ),
+        "reckoning": Phase(
+            "reckoning",
+            {},
+            (story.reach_verdict, story.file_score, closing_rule(lambda state: story.SCORE in state.papers)),
+        ),
+    },
+)

@@ -1,0 +1,218 @@
+"""The course of a game: what a meeting is called for, notes after it, who is eliminated, and the end."""
+
+from __future__ import annotations
+
+from engine.core import events as e
+from engine.core.errors import Refusal
+from engine.core.format import Context, FieldChoices, Offer
+from engine.core.rules import ask_once_rule, seconds_from
+from engine.core.state import Ask, State
+from engine.formats.meeting.acts import SayAside, TakeNote
+from engine.formats.meeting.labels import IMPOSTOR, NOTES, ROLES
+from engine.formats.meeting.rules.score import points_of, titles_of
+from engine.formats.meeting.rules.table import (
+    impostors,
+    living_impostors,
+    observations,
+    present_truth,
+    seat_name,
+)
+from engine.formats.meeting.rules.votes import winner
+from engine.formats.meeting.truth import Truth
+
+REPORT, SCORE = "report", "score"
+"""Forms of papers: what a meeting is called for, and who was what."""
+
+
+# The summons
+
+
+def open_meeting(context: Context) -> e.Event | None:
+    """A meeting is a round."""
+    state = context.state
+    if state.happened_since("round_opened", state.phase_seq):
+        return None
+    return e.RoundOpened(round=state.round + 1, speakers=())
+
+
+def deal_again(context: Context) -> e.Event | None:
+    """What the survivors saw since the last meeting."""
+    state = context.state
+    if state.round == 1 or state.happened_since("dealt", "round_opened"):
+        return None
+    truth = present_truth(context)
+    dealt = {seat: e.Secret(note=observations(state, truth, seat)) for seat in state.taking_part}
+    return e.Dealt(seats=state.taking_part, dealt=dealt)
+
+
+def file_report(context: Context) -> e.Event | None:
+    """What everybody knows of it."""
+    state = context.state
+    paper = f"{REPORT}-{state.round}"
+    if paper in state.papers:
+        return None
+    truth = present_truth(context)
+    return e.Filed(
+        paper=paper,
+        form=REPORT,
+        title=f"What meeting {state.round} is called for",
+        seat=e.BENCH,
+        ask=None,
+        parts=tuple(_report(state, truth)),
+        standing="stands",
+        by="occupant",
+    )
+
+
+def _report(state: State, truth: Truth) -> list[e.PaperPart]:
+    matter = truth.chart.matter
+    room, found = matter.rooms[truth.scene], matter.clock(truth.step + 1)
+    finder = seat_name(state, truth.finder)
+    if truth.victim is None:
+        deed = matter.deeds[truth.deed]
+        what = (
+            f"At {found} {finder} found {deed.found}, in {room.name}. At {matter.clock(truth.step - 1)} it was whole."
+        )
+        when = f"It was done at about {matter.clock(truth.step)}, by somebody who was alone there."
+    else:
+        victim = seat_name(state, truth.victim)
+        seen = truth.last_seen
+        last = f" {victim} was last seen at {matter.clock(seen)}." if seen is not None else ""
+        what = f"At {found} {finder} found {victim} dead in {room.name}.{last}"
+        when = f"It happened at about {matter.clock(truth.step)}, and nobody else was there."
+    number = len(living_impostors(state))
+    how_many = f"{number} of you {'is an impostor' if number == 1 else 'are impostors'}."
+    known = [
+        e.PaperPart(id="what", label="What happened", text=what, about=room.id),
+        e.PaperPart(id="when", label="When", text=when, figure=float(truth.step)),
+    ]
+    if state.round == 1 or state.settings["confirm_ejects"]:
+        known.append(e.PaperPart(id="who", label="Who", text=how_many))
+    return known
+
+
+def reported(state: State) -> bool:
+    """Whether everybody knows what the meeting is called for."""
+    return f"{REPORT}-{state.round}" in state.papers
+
+
+# The night
+
+
+def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> e.Event:
+    assert ask is not None
+    if act.target is not None and context.state.dealt[seat].knows is None:
+        raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
+    part = e.Secret(notes=act.note, scratch="", target=act.target)
+    by: e.AnsweredBy = "default" if ask.lapsed else "occupant"
+    if ask.lapsed:  # who let the time pass keeps what was written down before
+        part = e.Secret(scratch="")
+    return e.AnswerGiven(ask=ask.id, act="take_note", seat=seat, by=by, private={seat: part})
+
+
+def victims(state: State, seat: int) -> tuple[int, ...]:
+    """Whom an impostor may choose: those of whom they were not dealt to know."""
+    known = (state.dealt[seat].knows or ()) if seat in state.dealt else ()
+    return tuple(other for other in state.taking_part if other != seat and other not in known)
+
+
+def _note_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+    part = state.dealt.get(seat)
+    return {"target": victims(state, seat)} if part is not None and part.knows is not None else {}
+
+
+TAKE_NOTE = Offer(
+    TakeNote,
+    _note,
+    default=lambda context, seat, ask: TakeNote(),
+    options=_note_options,
+    secrets=("note", "target"),
+)
+ask_notes = ask_once_rule("take_note", lambda state: state.taking_part, seconds_from("note_seconds"), topic=NOTES)
+
+
+def _notes_are_in(state: State) -> bool:
+    return not state.asks and state.happened_since("asked:take_note", state.phase_seq)
+
+
+def eliminate(context: Context) -> e.Event | None:
+    """Whom the impostors chose is out: the one with most of their choices, by lot where they chose two, and anybody
+    where they chose nobody."""
+    state = context.state
+    if not _notes_are_in(state) or state.happened_since("withdrawn", state.phase_seq):
+        return None
+    lying = living_impostors(state)
+    open_to_all = [seat for seat in state.taking_part if seat not in lying]
+    chosen = [
+        part.target for seat in lying if (part := state.answers.get(seat)) is not None and part.target in open_to_all
+    ]
+    most = max((chosen.count(seat) for seat in chosen), default=0)
+    candidates = sorted({seat for seat in chosen if chosen.count(seat) == most}) or open_to_all
+    seat = context.draw("eliminate", state.round).choice(candidates)
+    return e.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant")
+
+
+def close_meeting(context: Context) -> e.Event | None:
+    """The round is over once somebody was eliminated."""
+    state = context.state
+    over = state.happened_since("withdrawn", state.phase_seq) and state.round_closed < state.round
+    return e.RoundClosed(round=state.round) if over else None
+
+
+def goes_on(state: State) -> bool:
+    """Whether another meeting follows."""
+    return state.round_closed == state.round and winner(state) is None
+
+
+# Those who are out
+
+
+def ghosts(state: State) -> tuple[int, ...]:
+    """The seats whose holder was put out while they held it; who sat down on one later reads nothing of the others."""
+    return tuple(
+        seat
+        for seat in state.seats
+        if seat in state.voted_out and state.seats[seat].held_by_guest and 0 < state.seats[seat].began < state.out[seat]
+    )
+
+
+def _aside(context: Context, seat: int, act: SayAside, ask: Ask | None) -> e.Event:
+    return e.AsideSaid(seat=seat, text=act.text, only=ghosts(context.state))
+
+
+SAY_ASIDE = Offer(SayAside, _aside, free=lambda state, seat: seat in ghosts(state), when_out=True)
+
+
+# The reckoning
+
+
+def reach_verdict(context: Context) -> e.Event | None:
+    """Who has won."""
+    state = context.state
+    if state.verdict is not None:
+        return None
+    outcome, why = winner(state) or ("impostors_win", "impostors_equal")
+    lying = len(living_impostors(state))
+    return e.VerdictReached(outcome=outcome, counts={"crew": len(state.taking_part) - lying, IMPOSTOR: lying}, why=why)
+
+
+def file_score(context: Context) -> e.Event | None:
+    """Who was what, how well they did, and what they are called for it."""
+    state = context.state
+    if state.verdict is None or SCORE in state.papers:
+        return None
+    lying, score, titles = impostors(state), points_of(state), titles_of(state)
+    parts = tuple(
+        e.PaperPart(
+            id=str(seat),
+            label=seat_name(state, seat),
+            text=f"{ROLES[IMPOSTOR].label if seat in lying else 'Crew'}, {score[seat]} points. {titles[seat]}.",
+            about=IMPOSTOR if seat in lying else "crew",
+            figure=float(score[seat]),
+        )
+        for seat in sorted(state.seats, key=lambda seat: -score[seat])
+    )
+    return e.Filed(
+        paper=SCORE, form=SCORE, title="Who was what", seat=e.BENCH, ask=None, parts=parts, standing="stands",
+        by="occupant",
+    )  # fmt: skip

@@ -1,0 +1,148 @@
+"""Who is at a meeting: seats, what they are dealt, who is an impostor, what has happened before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core import events as e
+from engine.core.draws import Draw
+from engine.core.format import Context
+from engine.core.phrases import comma_list
+from engine.core.state import State
+from engine.formats.meeting.labels import CREW, IMPOSTOR, SEATED
+from engine.formats.meeting.settings import MeetingSettings
+from engine.formats.meeting.truth import Truth, chart_of, generate_truth
+from engine.matters.incident import Incident, Player
+
+_ANYBODY = tuple(
+    Player(name=f"Player {number}", colour=colour, trade="Whoever you are")
+    for number, colour in enumerate(
+        ("red", "blue", "green", "yellow", "orange", "violet", "white", "black", "brown", "grey", "pink", "olive"), 1
+    )
+)
+"""Who sits at a table whose matter is not known yet."""
+
+
+def players_of(settings: MeetingSettings, matter: Incident | None) -> tuple[Player, ...]:
+    """Who has a seat, in the order of the seats: those of an account, or the first of the matter's players."""
+    if matter is None:
+        return _ANYBODY[: settings.players]
+    if matter.account is not None:
+        known = {player.name: player for player in matter.players}
+        return tuple(known[track.player] for track in matter.account.tracks)
+    return matter.players[: settings.players]
+
+
+def seating(settings: MeetingSettings, draw: Draw, matter: Incident | None) -> tuple[e.OpenedSeat, ...]:
+    """A seat for each player; who is an impostor stands in what they are dealt."""
+    return tuple(
+        e.OpenedSeat(
+            seat=seat,
+            role=SEATED,
+            persona=e.PersonaCard(
+                id="_".join(player.name.casefold().split()),
+                name=player.name,
+                archetype=player.manner,
+                occupation=f"{player.trade} ({player.colour})",
+            ),
+        )
+        for seat, player in enumerate(players_of(settings, matter), 1)
+    )
+
+
+def choices(settings: MeetingSettings, matter: Incident) -> tuple[str, ...]:
+    """The seats by their numbers, and the skip."""
+    return (*(str(seat) for seat, _ in enumerate(players_of(settings, matter), 1)), "skip")
+
+
+def choice_labels(matter: Incident) -> dict[str, str]:
+    """What a seat is called in a vote: its player and their colour, whoever holds it."""
+    everybody = players_of(MeetingSettings(players=12, impostors=1), matter)
+    return {str(seat): f"{player.name} ({player.colour})" for seat, player in enumerate(everybody, 1)}
+
+
+# Who they are
+
+
+def impostors(state: State) -> tuple[int, ...]:
+    """The seats that were dealt to know of one another."""
+    return tuple(seat for seat, part in state.dealt.items() if part.knows is not None)
+
+
+def living_impostors(state: State) -> tuple[int, ...]:
+    """Those of them that still take part."""
+    return tuple(seat for seat in impostors(state) if seat not in state.out)
+
+
+def deal(context: Context) -> Mapping[int, e.Secret]:
+    """Everybody's role and what they saw; impostors know one another."""
+    matter: Incident = context.matter
+    state = context.state
+    seats = tuple(state.seats)
+    if matter.account is not None:
+        names = [track.player for track in matter.account.tracks]
+        lying = tuple(sorted(names.index(name) + 1 for name in matter.account.impostors))
+    else:
+        wanted = min(int(str(state.settings["impostors"])), (len(seats) - 1) // 2)
+        lying = tuple(sorted(context.draw("roles").sample(seats, wanted)))
+    context.draw("incident")  # without the seed nothing of it is known
+    steps = int(str(state.settings["steps"]))
+    truth = generate_truth(chart_of(matter), state.seed or "", 1, seats, lying, steps, None)
+    return {
+        seat: e.Secret(
+            role=IMPOSTOR if seat in lying else CREW,
+            knows=tuple(other for other in lying if other != seat) if seat in lying else None,
+            note=observations(state, truth, seat),
+        )
+        for seat in seats
+    }
+
+
+# What has happened
+
+
+def truth_of(matter: Incident, state: State) -> Truth:
+    """What happened before the present meeting."""
+    mark = state.last.get("round_opened", state.seq)
+    seats = tuple(seat for seat in state.seats if state.out.get(seat, mark) >= mark)
+    before = {seat: seq for seat, seq in state.out.items() if seq < mark}
+    victim = max(before, key=lambda seat: before[seat]) if before and state.round > 1 else None
+    lying = tuple(seat for seat in impostors(state) if seat in seats)
+    return generate_truth(
+        chart_of(matter), state.seed or "", max(1, state.round), seats, lying, int(str(state.settings["steps"])), victim
+    )
+
+
+def present_truth(context: Context) -> Truth:
+    """The same for a rule."""
+    context.draw("incident")  # without the seed nothing of it is known
+    return truth_of(context.matter, context.state)
+
+
+def seat_name(state: State, seat: int) -> str:
+    """What the holder of a seat is called, or its player."""
+    held = state.seats[seat]
+    return held.name or (held.persona.name if held.persona is not None else f"seat {seat}")
+
+
+def observations(state: State, truth: Truth, seat: int) -> str:
+    """What a seat knows of the time before a meeting, a line for each time."""
+    matter = truth.chart.matter
+    lines = []
+    for step, sighting in enumerate(truth.sightings(seat)):
+        others = [seat_name(state, other) for other in sighting.others]
+        company = f"with {comma_list(others)}" if others else "alone"
+        room = matter.rooms[sighting.room].name
+        lines.append(f"{matter.clock(step)} in {room}, {company}.")
+        if step == truth.step and seat == truth.culprit:
+            done = (
+                f"You {matter.deeds[truth.deed].what}."
+                if truth.victim is None
+                else f"You eliminated {seat_name(state, truth.victim)}."
+            )
+            lines[-1] += f" {done}"
+        elif seat in truth.impostors:
+            lines[-1] += f" You only pretended to {matter.rooms[sighting.room].task}."
+        else:
+            lines[-1] += f" You were there to {matter.rooms[sighting.room].task}."
+    return "\n".join(lines)

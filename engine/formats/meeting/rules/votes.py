@@ -1,0 +1,185 @@
+"""Votes: locked with a bid, kept in the box until the meeting ends, read out one by one, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core import events as e
+from engine.core.ballots import count_ballots
+from engine.core.format import Context
+from engine.core.phrases import count_noun
+from engine.core.rules import TIMER, ask_event, timer_over
+from engine.core.state import State
+from engine.formats.meeting.labels import IMPOSTOR, SKIP
+from engine.formats.meeting.rules.bids import at_last_tick, bids_are_in
+from engine.formats.meeting.rules.table import impostors, living_impostors, seat_name
+
+VOTE = "vote"
+"""The form of the paper that says how a vote went."""
+
+
+def open_box(context: Context) -> e.Event | None:
+    """Take a vote once in a meeting."""
+    state = context.state
+    if state.happened_since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="ejection", fresh=True)
+
+
+def lock_votes(context: Context) -> e.Event | None:
+    """A vote that came with a bid goes into the box once all bids of the tick are in; after the last tick whoever has
+    not voted skips."""
+    state = context.state
+    if not bids_are_in(state):
+        return None
+    last = at_last_tick(state)
+    for seat in state.taking_part:
+        if seat in state.cast:
+            continue
+        part = state.sealed.get(seat)
+        if part is not None and part.choice is not None:
+            return _ballot(state, seat, None, "occupant")
+        if last:
+            return _ballot(state, seat, SKIP, "default")
+    return None
+
+
+def _ballot(state: State, seat: int, choice: str | None, by: e.AnsweredBy) -> e.BallotCast:
+    return e.BallotCast(
+        ask=f"q{state.asked}",
+        seat=seat,
+        choice=None,
+        previous=None,
+        by=by,
+        sealed={seat: e.Secret(choice=choice)} if choice is not None else None,
+    )
+
+
+def all_voted(state: State) -> bool:
+    """Whether every seat has voted, and what the last tick brought has been heard."""
+    quiet = not state.asks and not state.queue and not bids_are_in(state)
+    return state.ballot_sealed and quiet and set(state.taking_part) <= set(state.cast)
+
+
+# Reading them out
+
+
+def _unread(state: State) -> list[int]:
+    return [seat for seat in state.cast if (part := state.sealed.get(seat)) is not None and part.choice is not None]
+
+
+def read_next(context: Context) -> e.Event | None:
+    """The next vote, after a pause."""
+    state = context.state
+    unread = _unread(state)
+    if not unread:
+        return None
+    pause = float(str(state.settings["reveal_seconds"])) if state.settings["pace"] != "instant" else 0.0
+    since = state.last.get("ballots_revealed", 0)
+    if since > state.phase_seq and pause and not timer_over(state, "reveal", since):
+        if state.happened_since(f"asked:{TIMER}:reveal", since):
+            return None
+        return replace(ask_event(context, TIMER, (), pause, "reveal"), awaited=False)
+    order = context.draw("reading", state.ballot).sample(sorted(state.cast), len(state.cast))
+    seat = next(one for one in order if one in unread)
+    return e.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice)})
+
+
+def all_read(state: State) -> bool:
+    """Whether every vote was read out."""
+    return not _unread(state) and not state.asks
+
+
+def tally(context: Context) -> e.Event | None:
+    """Count them once all are read."""
+    state = context.state
+    if not all_read(state) or state.happened_since("tally_taken", state.phase_seq):
+        return None
+    return e.TallyTaken(counts=count_ballots(state.ballots, context.format.choices_at(state)))
+
+
+def voted_out(state: State) -> int | None:
+    """Whom most votes are for; nobody where two have as many, or most skip."""
+    most = max(state.counts.values(), default=0)
+    first = [choice for choice, number in state.counts.items() if number == most]
+    return int(first[0]) if most and len(first) == 1 and first[0] != SKIP else None
+
+
+def _counted_in_phase(state: State) -> bool:
+    return state.happened_since("tally_taken", state.phase_seq)
+
+
+def eject(context: Context) -> e.Event | None:
+    """Whoever has most votes is out."""
+    state = context.state
+    if not _counted_in_phase(state):
+        return None
+    seat = voted_out(state)
+    if seat is None or seat in state.out:
+        return None
+    return e.Withdrawn(seat=seat, ask=None, reason="voted_out", by="occupant")
+
+
+def file_vote(context: Context) -> e.Event | None:
+    """A paper with everybody's vote, and what it came to."""
+    state = context.state
+    paper = f"{VOTE}-{state.round}"
+    if not _counted_in_phase(state) or paper in state.papers:
+        return None
+    parts = [
+        e.PaperPart(id=str(seat), label=seat_name(state, seat), text=_said(state, seat), figure=_figure(state, seat))
+        for seat in state.cast
+    ]
+    return e.Filed(
+        paper=paper,
+        form=VOTE,
+        title=f"The vote of meeting {state.round}",
+        seat=e.BENCH,
+        ask=None,
+        parts=(*parts, _result(state)),
+        standing="stands",
+        by="occupant",
+    )
+
+
+def _said(state: State, seat: int) -> str:
+    choice = state.ballots[seat]
+    return "Skips." if choice == SKIP else f"Votes for {seat_name(state, int(choice))}."
+
+
+def _figure(state: State, seat: int) -> float:
+    """The seat that somebody voted for; 0 for a skip."""
+    choice = state.ballots[seat]
+    return 0.0 if choice == SKIP else float(choice)
+
+
+def _result(state: State) -> e.PaperPart:
+    seat = voted_out(state)
+    if seat is None:
+        skips = state.counts.get(SKIP, 0)
+        most = max((number for choice, number in state.counts.items() if choice != SKIP), default=0)
+        why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie"
+        return e.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
+    name = seat_name(state, seat)
+    if not state.settings["confirm_ejects"]:
+        return e.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
+    was = seat in impostors(state)
+    left = len(living_impostors(state))
+    told = f"{name} was {'an impostor' if was else 'no impostor'}. "
+    told += "None is left." if not left else f"{left} {'is' if left == 1 else 'are'} left."
+    return e.PaperPart(id="result", label="Result", text=told, about=IMPOSTOR if was else "crew", figure=float(seat))
+
+
+def counted(state: State) -> bool:
+    """Whether the vote is counted and written down."""
+    return f"{VOTE}-{state.round}" in state.papers
+
+
+def winner(state: State) -> tuple[str, str] | None:
+    """The outcome and its reason; None while it goes on."""
+    lying = len(living_impostors(state))
+    if not lying:
+        return "crew_wins", "impostors_out"
+    if 2 * lying >= len(state.taking_part):
+        return "impostors_win", "impostors_equal"
+    return None

@@ -1,0 +1,150 @@
+"""How the house plays a meeting: alibis that are kept, contradictions that are found, and talk that can be read."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bench.meeting import ChanceHouse
+from cases.matter_shelf import SHELVES, read_shelf
+from engine.core import events as e
+from engine.core.decide import verify
+from engine.formats.meeting.claims import claims_of
+from engine.formats.meeting.mind.lines import ANYBODY, LINES
+from engine.formats.meeting.rules.format import MEETING
+from engine.formats.meeting.rules.table import impostors
+from engine.formats.meeting.truth import chart_of, generate_truth
+from engine.matters.incident import Incident
+from engine.simulation.opening import Opening
+from engine.simulation.play import PlayedDeliberation, play_from_opening
+
+READY = read_shelf(SHELVES / "meeting", Incident)
+
+
+@cache
+def games(number: int = 24, **settings: str) -> tuple[PlayedDeliberation, ...]:
+    """Games of seven with two impostors, on all ready incidents."""
+    openings = [Opening(MEETING.bind(matter), {"pace": "instant", **settings}, 0.0) for matter in READY.values()]
+    return tuple(play_from_opening(openings[seed % len(openings)], str(seed)) for seed in range(number))
+
+
+def turns(played: PlayedDeliberation) -> list[tuple[int, e.TurnTaken]]:
+    """Each turn with its meeting."""
+    found, meeting = [], 0
+    for entry in played.entries:
+        if isinstance(entry.event, e.RoundOpened):
+            meeting = entry.event.round
+        if isinstance(entry.event, e.TurnTaken):
+            found.append((meeting, entry.event))
+    return found
+
+
+def test_me16_every_game_ends_and_verifies() -> None:
+    for played in games():
+        assert played.state.verdict is not None
+        assert played.state.status == "closed"
+    assert verify(MEETING.bind(next(iter(READY.values()))), games()[0].entries)[1] is None
+
+
+@pytest.mark.parametrize("craft", ["none", "basic", "intermediate", "advanced"])
+def test_me16_an_alibi_is_kept(craft: str) -> None:
+    for played in games(12, impostor_craft=craft):
+        said: dict[tuple[int, int, int], int] = {}
+        for meeting, turn in turns(played):
+            for claim in claims_of(turn.points):
+                if claim.kind == "at":
+                    assert said.setdefault((meeting, turn.seat, claim.step), claim.room) == claim.room
+
+
+def test_me16_the_crew_says_what_it_saw() -> None:
+    """In first meetings, whose truth can be made again from the seed that `closed` reveals."""
+    for played, matter in zip(games(12), READY.values(), strict=True):
+        state = played.state
+        assert state.seed is not None
+        lying = impostors(state)
+        truth = generate_truth(chart_of(matter), state.seed, 1, tuple(state.seats), lying, 6, None)
+        for meeting, turn in turns(played):
+            if meeting > 1 or turn.seat in lying:
+                continue
+            for claim in claims_of(turn.points):
+                track = truth.tracks.get(claim.seat, ())
+                if claim.kind in ("at", "saw") and claim.room >= 0:
+                    assert track[claim.step] == claim.room
+                if claim.kind == "missed":
+                    assert track[claim.step] != claim.room, "a lie was found"
+
+
+def test_me16_accusations_name_the_claim_and_texts_have_no_gaps() -> None:
+    said = Counter(turn.text for played in games() for _, turn in turns(played))
+    for text in said:
+        assert "{" not in text
+        assert not re.search(r"\b(?:the the|None|somebody somebody)\b|  |\.\.", text), text
+        assert text[0].isupper() or text[0].isdecimal(), text
+    exposed = [turn for played in games() for _, turn in turns(played) if "missed/" in " ".join(turn.points)]
+    assert exposed
+    assert all(re.search(r"\d\d:\d\d|room|there", turn.text) for turn in exposed)
+
+
+def test_me16_nobody_repeats_themselves_within_a_meeting() -> None:
+    repeated = total = 0
+    for played in games():
+        seen: set[tuple[int, int, str]] = set()
+        for meeting, turn in turns(played):
+            total += 1
+            repeated += (meeting, turn.seat, turn.text) in seen
+            seen.add((meeting, turn.seat, turn.text))
+    assert repeated <= total / 50
+
+
+def test_me16_the_log_without_words_is_the_log_with_them() -> None:
+    matter = next(iter(READY.values()))
+    opening = Opening(MEETING.bind(matter), {"pace": "instant"}, 0.0)
+
+    def wordless(entry: e.Entry) -> e.Entry:
+        event = entry.event
+        if isinstance(event, e.TurnTaken):
+            event = replace(event, text="")
+        if isinstance(event, e.AnswerGiven) and event.private is not None:
+            hidden = {
+                n: replace(part, message=part.message and "", scratch=part.scratch and "", notes=part.notes and "")
+                for n, part in event.private.items()
+            }
+            event = replace(event, private=hidden)
+        return replace(entry, event=event)
+
+    spoken, silent = (play_from_opening(opening, "7", worded) for worded in (True, False))
+    assert [wordless(entry) for entry in spoken.entries] == [wordless(entry) for entry in silent.entries]
+
+
+def test_me16_the_crew_finds_more_than_chance_and_craft_helps_impostors() -> None:
+    def crew_wins(**settings: str) -> int:
+        return sum(
+            played.state.verdict is not None and played.state.verdict.outcome == "crew_wins"
+            for played in games(48, **settings)
+        )
+
+    chance = replace(MEETING, house=ChanceHouse())
+    openings = [Opening(chance.bind(matter), {"pace": "instant"}, 0.0) for matter in READY.values()]
+    ends = [play_from_opening(openings[seed % 12], str(seed), False).state.verdict for seed in range(24)]
+    lucky = sum(end is not None and end.outcome == "crew_wins" for end in ends)
+    assert lucky / 24 <= crew_wins() / 48 - 0.2
+    assert crew_wins(impostor_craft="none") - crew_wins(impostor_craft="advanced") >= 4
+
+
+def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> None:
+    slots = {
+        "who", "other", "time", "time_of", "found", "me_room", "me_room_up", "company", "company_up", "task", "scene",
+        "scene_up", "room", "room_up", "room_bare", "own_room",
+    }  # fmt: skip
+    manners = {manner for by in LINES.values() for manner in by}
+    assert manners == {ANYBODY, "blunt", "methodical", "nervous", "wry", "quiet", "warm", "proud", "sceptical"}
+    for move, by in LINES.items():
+        assert by.get(ANYBODY), move
+        for lines in by.values():
+            for line in lines:
+                assert set(re.findall(r"{(\w+)}", line)) <= slots, line
+                assert len(line) <= 260

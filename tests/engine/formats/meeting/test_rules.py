@@ -1,0 +1,383 @@
+"""The rules of a meeting: bids, locked votes, the count, the night, those who are out, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from pydantic import ValidationError
+
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.asks import asks_for_seat
+from engine.core.decide import verify
+from engine.core.errors import Refusal
+from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
+from engine.formats.meeting.acts import PlaceBid, SayAside, TakeNote
+from engine.formats.meeting.rules.format import MEETING
+from engine.formats.meeting.rules.speech import MeetingSpeak
+from engine.formats.meeting.rules.table import impostors
+from engine.formats.meeting.settings import BIDS, TICKS_AFTER_WRAP_UP
+from tests.kit.deliberations import Deliberation
+from tests.kit.meeting import MILL, SHORT
+
+MILL_MEETING = MEETING.bind(MILL)
+SEATS = (1, 2, 3, 4, 5)
+Bids = Mapping[int, PlaceBid]
+
+
+def meeting(people: tuple[int, ...] = SEATS, *, seed: str = "seed", **settings: object) -> Deliberation:
+    """A meeting of five with one impostor, at its first tick."""
+    chosen = {**SHORT, "pace": "instant", **settings}
+    table = Deliberation(MILL_MEETING, people, host=1, seed=seed, settings=chosen)  # type: ignore[arg-type]
+    return table.to_phase("talk")
+
+
+def tick(table: Deliberation, bids: Bids | None = None, vote: str | None = None) -> list[e.Event]:
+    """Have everybody bid once; who is not named bids nothing, and perhaps votes."""
+    made: list[e.Event] = []
+    for seat in table.state.taking_part:
+        locked = seat in table.state.cast
+        usual = PlaceBid(vote=vote if vote != str(seat) and not locked else None)
+        made += table.act(seat, (bids or {}).get(seat, usual))
+    return made
+
+
+def vote_out(table: Deliberation, seat: int) -> Deliberation:
+    """Have everybody vote for a seat, which itself skips."""
+    tick(table, {seat: PlaceBid(vote="skip")}, vote=str(seat))
+    return table
+
+
+def liar(table: Deliberation) -> int:
+    return impostors(table.state)[0]
+
+
+def honest(table: Deliberation) -> tuple[int, ...]:
+    return tuple(seat for seat in table.state.taking_part if seat not in impostors(table.state))
+
+
+# Seats and parts
+
+
+def test_me1_impostors_are_fewer_than_half() -> None:
+    for players in (5, 6):
+        with pytest.raises(Refusal, match="lower impostors, or seat more players") as refused:
+            meeting(players=players, impostors=3)
+        assert refused.value.code == "unknown_setting"
+    roles = [part.role for part in meeting().state.dealt.values()]
+    assert sorted(map(str, roles)) == ["crew"] * 4 + ["impostor"]
+
+
+def test_me1_who_is_an_impostor_differs_from_game_to_game() -> None:
+    assert {liar(meeting(seed=str(number))) for number in range(30)} == set(SEATS)
+
+
+def test_me2_a_part_says_where_one_was_and_impostors_know_each_other() -> None:
+    big = Deliberation(MILL_MEETING, (), seed="two", settings={"players": 5, "impostors": 2, "pace": "instant"})
+    first, second = impostors(big.state)
+    assert big.state.dealt[first].knows == (second,)
+    assert big.state.dealt[second].knows == (first,)
+    for part in big.state.dealt.values():
+        assert part.note is not None
+        assert [line[:5] for line in part.note.splitlines()] == ["21:00", "21:10", "21:20", "21:30", "21:40", "21:50"]
+
+
+def test_me2_survivors_are_dealt_anew_before_the_next_meeting() -> None:
+    table = meeting()
+    before = dict(table.state.dealt)
+    tick(table, vote="skip")
+    table.to_phase("night")
+    table.run(lambda state: state.round == 2)
+    assert table.state.round == 2
+    for seat in table.state.taking_part:
+        assert table.state.dealt[seat].role == before[seat].role
+        assert table.state.dealt[seat].note != before[seat].note
+
+
+# Bids
+
+
+def test_me4_a_bid_is_its_seats_own_until_it_is_heard() -> None:
+    table = meeting()
+    table.act(2, PlaceBid(desire=7, message="I was in the kitchen.", target=3, thought="Hm.", note="Ask Corin."))
+    event = table.entries[-1]
+    for reader, sees in ((2, True), (3, False), (None, False)):
+        viewer = seat_viewer(table.state, reader) if reader else Viewer()
+        shown = project_event(event, viewer, visibility_of(table.state, viewer))
+        assert shown is not None
+        assert (shown.private is not None) == sees
+        assert ("kitchen" in str(table.view(viewer))) is False
+    you = table.view(seat_viewer(table.state, 2)).you
+    assert you is not None
+    assert (you.scratch, you.thoughts) == ("Ask Corin.", ("Hm.",))
+
+
+def test_me4_the_highest_priority_speaks_and_a_seat_that_was_accused_comes_first() -> None:
+    table = meeting()
+    for _ in range(2):
+        tick(table, {2: PlaceBid(desire=9, message="Corin is lying."), 1: PlaceBid(desire=1, message="Well.")})
+        if table.state.heard[-1].seat == 2:
+            break
+    assert table.state.heard[-1].points[0] == "accuse/3"
+    made = tick(table, {seat: PlaceBid(desire=5, message="No.") for seat in (1, 3, 4, 5)})
+    weighed = next(event for event in made if isinstance(event, e.BidsWeighed))
+    assert weighed.winner == 3, "an accusation and a mention weigh more than the die"
+    assert BIDS.accusation + BIDS.mention >= BIDS.die - 1
+    assert set(weighed.hands) == {1, 4, 5}
+
+
+def test_me4_silence_makes_a_quiet_seat_heard_in_the_end() -> None:
+    table = meeting(wrap_up=40)
+    loud = {1: PlaceBid(desire=9, message="And another thing."), 2: PlaceBid(desire=9, message="Quite so.")}
+    for _ in range(20):
+        tick(table, {**loud, 5: PlaceBid(desire=1, message="I may say something.")})
+    assert any(turn.seat == 5 for turn in table.state.heard)
+
+
+def test_me4_nobody_speaks_where_nobody_wants_to() -> None:
+    table = meeting()
+    made = tick(table)
+    assert [event.winner for event in made if isinstance(event, e.BidsWeighed)] == [None]
+    assert table.state.turns == 0
+    assert table.state.tick == 1
+
+
+def test_me5_a_bid_of_ten_goes_first_once_a_meeting() -> None:
+    table = meeting(wrap_up=10)
+    tick(table, {4: PlaceBid(desire=10, message="Stop.")})
+    tick(table, {4: PlaceBid(desire=9, message="And?"), 5: PlaceBid(desire=10, message="Stop, all of you.")})
+    assert [turn.seat for turn in table.state.heard] == [4, 5]
+    assert "There is no desire “10” here" in table.refuses("unknown_choice", 4, PlaceBid(desire=10))
+    assert max(asks_for_seat(table.format, table.state, 4)[0].options["desire"]) == 9
+
+
+def test_me6_without_a_message_the_winner_is_given_the_floor() -> None:
+    table = meeting()
+    tick(table, {3: PlaceBid(desire=6)})
+    floor = table.state.floor_ask()
+    assert floor is not None
+    assert floor.seats == (3,)
+    table.refuses("not_your_floor", 2, MeetingSpeak(text="Me."), floor.id)
+    table.act(3, MeetingSpeak(text="I was in the yard at 21:20, alone."), floor.id)
+    assert table.state.heard[-1].points == ("at/3/2/4", "alone/3/2")
+    assert table.state.asked_for("place_bid") is not None
+
+
+def test_a_bid_over_ten_and_texts_over_their_length_are_named_in_a_sentence() -> None:
+    for fields, sentence in (
+        ({"desire": 11}, "a bid is from 0 to 10, and this one is 11"),
+        ({"message": "x" * 601}, "a message has at most 600 characters, and this one has 601"),
+        ({"note": "x" * 401}, "a note on a bid has at most 400 characters"),
+    ):
+        with pytest.raises(ValidationError, match=sentence):
+            PlaceBid.model_validate(fields)
+    with pytest.raises(ValidationError, match="a note has at most 1,200 characters, and this one has 1,201"):
+        TakeNote(note="x" * 1201)
+
+
+# Votes
+
+
+def test_me7_a_vote_is_locked_and_stays_in_the_box() -> None:
+    table = meeting(wrap_up=10)
+    tick(table, {2: PlaceBid(vote="3")})
+    assert table.state.cast == (2,)
+    assert table.state.ballots == {}
+    assert "cannot be changed" in table.refuses("stale", 2, PlaceBid(vote="4"))
+    other = table.view(seat_viewer(table.state, 3))
+    assert "3" not in [seat.ballot for seat in other.seats]
+    you = table.view(seat_viewer(table.state, 2)).you
+    assert you is not None
+    assert you.ballot == "3"
+
+
+def test_me7_nobody_votes_for_themselves_or_for_who_is_out() -> None:
+    table = meeting()
+    assert "choose one of 1, 3, 4, 5, skip" in table.refuses("unknown_choice", 2, PlaceBid(vote="2"))
+    table.refuses("unknown_choice", 2, PlaceBid(vote="9"))
+    tick(table, vote="skip")
+    table.run(lambda state: state.round == 2)
+    out = next(iter(table.state.out))
+    voter = table.state.taking_part[0]
+    table.refuses("unknown_choice", voter, PlaceBid(vote=str(out)))
+
+
+def test_me8_a_meeting_that_never_votes_is_wrapped_up_by_skips() -> None:
+    table = meeting(wrap_up=2)
+    ticks = 0
+    while table.state.phase == "talk":
+        tick(table)
+        ticks += 1
+    assert ticks == 2 + TICKS_AFTER_WRAP_UP + 1
+    assert set(table.state.ballots.values()) == {"skip"}
+    assert table.state.defaulted == SEATS
+    asked = [event.topic for event in table.events(e.Asked) if event.act == "place_bid"]
+    assert asked[:8] == ["tick", "tick", "nudge", "nudge", "nudge", "nudge", "last_call", "reaction"]
+
+
+def test_me9_votes_are_read_one_by_one_and_the_last_tells() -> None:
+    table = meeting(pace="brisk", reveal_seconds=2)
+    tick(table, vote="skip")
+    assert len(table.events(e.BallotsRevealed)) == 1
+    table.lapse()
+    assert len(table.events(e.BallotsRevealed)) == 2
+    assert table.state.phase == "reading"
+    table.to_phase("aftermath")
+    revealed = table.events(e.BallotsRevealed)
+    assert [len(event.ballots) for event in revealed] == [1] * 5
+
+
+def test_me9_most_votes_put_a_seat_out_and_the_table_learns_what_it_was() -> None:
+    table = meeting(wrap_up=9)
+    seat = honest(table)[0]
+    vote_out(table, seat)
+    assert seat in table.state.out
+    result = table.state.papers["vote-1"].parts[-1]
+    assert "was no impostor" in result.text
+    assert "1 is left" in result.text
+    secret = vote_out(meeting(confirm_ejects=False), seat).state.papers["vote-1"].parts[-1]
+    assert "impostor" not in secret.text
+    assert secret.about is None
+
+
+def test_me9_a_tie_puts_nobody_out() -> None:
+    table = meeting()
+    tick(table, {1: PlaceBid(vote="2"), 2: PlaceBid(vote="1"), 3: PlaceBid(vote="1"), 4: PlaceBid(vote="2")}, "skip")
+    assert table.state.out == {}
+    assert "a tie" in table.state.papers["vote-1"].parts[-1].text
+    table = meeting()
+    tick(table, {1: PlaceBid(vote="2")}, vote="skip")
+    assert "4 votes to skip" in table.state.papers["vote-1"].parts[-1].text
+
+
+# The night
+
+
+def test_me10_notes_are_kept_and_what_was_noted_meanwhile_is_erased() -> None:
+    table = meeting()
+    tick(table, {2: PlaceBid(vote="skip", note="Corin blinked.")}, vote="skip")
+    assert table.state.own[2].scratch == "Corin blinked."
+    table.refuses("too_early", 2, PlaceBid(vote="skip"))
+    tick(table, {2: PlaceBid(desire=3, message="So be it.")})
+    assert table.state.heard[-1].text == "So be it."
+    assert table.state.phase == "night"
+    table.act(2, TakeNote(note="Watch Corin."))
+    assert (table.state.own[2].notes, table.state.own[2].scratch) == ("Watch Corin.", "")
+
+
+def test_me11_everybody_is_asked_and_the_impostors_choose() -> None:
+    table = meeting()
+    tick(table, vote="skip")
+    tick(table)
+    ask = table.state.asked_for("take_note")
+    assert ask is not None
+    assert ask.waiting == SEATS, "who is asked tells nobody who chooses"
+    victim = honest(table)[2]
+    innocent = honest(table)[0]
+    assert "Only impostors" in table.refuses("not_asked", innocent, TakeNote(target=victim))
+    for seat in SEATS:
+        table.act(seat, TakeNote(target=victim if seat == liar(table) else None))
+    assert victim in table.state.out
+    assert table.state.round == 2
+    assert "found" in table.state.papers["report-2"].parts[0].text
+
+
+def test_me11_where_nobody_is_chosen_one_of_the_crew_is_out_all_the_same() -> None:
+    table = meeting()
+    tick(table, vote="skip")
+    tick(table)
+    crew = honest(table)
+    for seat in SEATS:
+        table.act(seat, TakeNote())
+    assert set(table.state.out) <= set(crew)
+    assert len(table.state.out) == 1
+
+
+# The end
+
+
+def test_me12_the_crew_wins_when_the_last_impostor_is_out() -> None:
+    table = meeting()
+    vote_out(table, liar(table))
+    assert table.state.verdict is not None
+    assert (table.state.verdict.outcome, table.state.verdict.why) == ("crew_wins", "impostors_out")
+    score = table.state.papers["score"]
+    assert {part.id: part.about for part in score.parts}[str(liar(table))] == "impostor"
+    assert table.state.status == "closed"
+    assert verify(table.format, table.entries)[1] is None
+
+
+def test_me12_the_impostors_win_when_they_are_as_many_as_the_rest() -> None:
+    table = meeting()
+    for _ in range(3):
+        if table.state.status == "closed":
+            break
+        vote_out(table, honest(table)[0])
+        if table.state.phase == "aftermath":
+            tick(table)
+            for seat in table.state.taking_part:
+                table.act(seat, TakeNote())
+    assert table.state.verdict is not None
+    assert (table.state.verdict.outcome, table.state.verdict.why) == ("impostors_win", "impostors_equal")
+
+
+# Those who are out
+
+
+def test_me13_those_who_are_out_see_everything_and_talk_among_themselves() -> None:
+    table = meeting()
+    first = honest(table)[0]
+    vote_out(table, first)
+    table.refuses("not_asked", honest(table)[0], SayAside(text="Psst."))
+    viewer = seat_viewer(table.state, first)
+    assert visibility_of(table.state, viewer) == "omniscient"
+    dealt = next(event for event in table.seen(viewer) if isinstance(event, e.Dealt))
+    assert dealt.dealt is not None
+    assert set(dealt.dealt) == set(SEATS)
+    table.act(first, SayAside(text="It was clear to me."))
+    said = table.entries[-1]
+    for seat in table.state.taking_part:
+        one = seat_viewer(table.state, seat)
+        assert project_event(said, one, visibility_of(table.state, one)) is None
+    assert project_event(said, Viewer(), "own") is None
+    assert table.view(viewer).you.may == ("say_aside",)  # type: ignore[union-attr]
+
+
+def test_me13_who_sits_down_on_a_seat_that_is_out_reads_nothing_of_it() -> None:
+    table = meeting()
+    first, second = [seat for seat in honest(table) if seat != 1][:2]
+    vote_out(table, first)
+    table.act(first, a.Leave())
+    table.host(a.Assign(seat=first, occupant="invitation"))
+    table.bench(a.TakeSeat(seat=first, occupant="human", name="Late", invitation=1))
+    viewer = seat_viewer(table.state, first)
+    assert visibility_of(table.state, viewer) == "own"
+    table.refuses("not_asked", first, SayAside(text="What is going on?"))
+    tick(table)
+    for seat in table.state.taking_part:
+        table.act(seat, TakeNote(target=second if seat == liar(table) else None))
+    if table.state.status == "running":
+        table.act(second, SayAside(text="CANARY of the dead."))
+        assert "CANARY" not in str(table.seen(viewer))
+
+
+def test_me14_who_sends_no_bid_is_silent_and_does_not_vote() -> None:
+    table = meeting(wrap_up=1)
+    table.lapse()
+    assert table.state.tick == 1
+    assert (table.state.cast, table.state.turns) == ((), 0)
+    table.lapse()
+    assert set(table.state.ballots.values()) == {"skip"}
+    answered = [event for event in table.events(e.AnswerGiven) if event.act == "place_bid"]
+    assert {event.by for event in answered} == {"default"}
+
+
+def test_me14_timers_alone_play_a_whole_game() -> None:
+    table = meeting(())
+    for _ in range(200):
+        if table.state.status == "closed":
+            break
+        table.lapse()
+    assert table.state.verdict is not None
+    assert verify(table.format, table.entries)[1] is None
