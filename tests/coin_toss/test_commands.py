@@ -44,7 +44,7 @@ def matter(tmp_path: Path) -> str:
 
 def test_a_coin_toss_is_played_in_a_terminal(matter: str) -> None:
     words = "The die was cut deeper."
-    typed = ("heads", "-", words, WRONG, words, RIGHT, "Let it fall.")
+    typed = ("heads", words, WRONG, words, RIGHT, "Let it fall.")
     process = twelve(
         *("play", "--format", "coin_toss", "--matter", matter, "--pace", "instant", "--set", "toss_seconds=1"),
         typed="".join(f"{line}\n" for line in typed),

@@ -15,8 +15,10 @@ export interface Claim {
 /** The claim that a point records; null for anything else. */
 export function claimOf(point: string, by: number): Claim | null {
   const [kind = '', ...rest] = point.split('/');
-  const numbers = rest.map(Number);
-  if (numbers.length === 0 || numbers.length > 3 || numbers.some((one) => !Number.isInteger(one) || one < 0)) return null;
+  // An empty text would be read as 0.
+  const numbers = rest.map((text) => (text === '' ? Number.NaN : Number(text)));
+  if (numbers.length === 0 || numbers.length > 3 || numbers.some((one) => !Number.isInteger(one) || one < 0))
+    return null;
   const [seat = 0, step = -1, room = -1] = numbers;
   return { kind, by, seat, step, room };
 }
