@@ -181,7 +181,8 @@ class ModelMind:
         )
         said = await turn.make()
         text = f"{begun} {said.text}" if begun else said.text
-        return speech_to_act(case, state, self._seat, self._context.index(), replace(said, text=text[: a.TEXT_LIMIT]))
+        said = replace(said, text=text[: a.TEXT_LIMIT])
+        return speech_to_act(case, state, self._seat, self._context.index(), said, found)
 
     async def _analyse(self, request: AnalysisRequest, output: MindOutput) -> str:
         """What it has worked out with code, fenced; empty where it does not do so, or nothing came of it."""

@@ -8,6 +8,7 @@ from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.mind.claims import unfounded_claims, without_claims
 from engine.formats.jury.mind.situation import persona_of, stance_of
 from engine.formats.jury.mind.speeches import argument_force
 from engine.formats.jury.mind.text_analysis import analyse_text
@@ -16,22 +17,29 @@ from rooms.live.speech import search_hits
 from rooms.minds.formats.jury.readers import SpeechAnswer
 
 
-def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: SpeechAnswer) -> a.Speak:
+def speech_to_act(
+    case: Case, state: State, seat: int, index: CaseIndex, said: SpeechAnswer, worked_out: str = ""
+) -> a.Speak:
     """A model's speech as the engine takes it.
 
     It argues for what its seat votes, whatever it claims; what it rests on is read from its words as from anybody's.
     How strongly it argues is reckoned as for a mind of the house, by how sure its juror is: a loud word adds nothing.
     Words that make no point carry no more than anybody's. Citations that the case does not have are left for the
-    engine to strike.
+    engine to strike, and what it claims to be in the case and is not is recorded as a person's claims are: what leans
+    on that makes no point.
     How sure the model says it is, is kept with its turn and moves nothing (CV1).
+
+    `worked_out`: what it has found out with code, whose figures are its own.
     """
     cites = tuple(dict.fromkeys(cited_ids(case, cite) for cite in said.cites))
-    hits = search_hits(frozenset(dict(case.citable())), index, said.text)
+    claims = _unfounded(case, state, said.text, worked_out)
+    text = without_claims(said.text, claims)
+    hits = search_hits(frozenset(dict(case.citable())), index, text)
     stance = stance_of(state, seat)
     # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
     known = any(cite in dict(case.citable()) for cite in cites)
-    reading = analyse_text(case, said.text, cites, () if known else hits, stance)
-    points = _points_made(case_brief(case), reading.points)
+    reading = analyse_text(case, text, cites, () if known else hits, stance)
+    points = _points_made(case_brief(case), reading.points) if text.strip() else ()
     conviction = state.conviction(seat)
     new = any(not state.raised.get(point) for point in points)
     force = argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
@@ -47,8 +55,16 @@ def speech_to_act(case: Case, state: State, seat: int, index: CaseIndex, said: S
         hits=hits,
         points=points,
         stance=stance,
-        force=force if points else min(force, reading.force),
+        force=force if points else 0.0 if claims else min(force, reading.force),
+        unfounded=claims,
     )
+
+
+def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[a.UnfoundedClaim, ...]:
+    """What a model says is in the case and is not."""
+    names = [held.name for held in state.seats.values()]
+    claims = unfounded_claims(case, text, names, [turn.text for turn in state.heard])
+    return tuple(claim for claim in claims if claim.kind != "number" or claim.text not in worked_out)
 
 
 def _points_made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:
