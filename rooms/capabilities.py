@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
@@ -13,6 +13,12 @@ from engine.core.state import State
 from rooms.minds.llm.model_checks import Unready, check_minds, check_openable, check_ready, minds_in_setting
 from rooms.research import ResearchLibrary
 from rooms.voice.selection import Voices, check_voice
+
+if TYPE_CHECKING:
+    from rooms.live.room import Room
+
+    WriteStrategy: TypeAlias = Callable[[Room, int, a.Speak, float | None], Awaitable[a.Speak | None]]
+    """Given the room, the seat, the act and the seconds that the floor lasts: the act with its words, or None."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,8 @@ class Capabilities:
     """What the bench is heard by; without any there are captions only."""
     research: ResearchLibrary | None = None
     """Where research is done outside of the table; None: nowhere."""
+    write_strategy: WriteStrategy | None = None
+    """Finds the words of a person's strategy with a model; None: the house finds them."""
 
     async def check_opening(
         self, format: Format, settings: Mapping[str, SettingValue], inherited: SettingValue = None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 import structlog
@@ -26,6 +26,7 @@ from api.settings import Settings, environment
 from api.ws.broadcast import Broadcasts
 from cases.library import Library
 from cases.search.index import Hit
+from engine.core.acts import Speak
 from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
@@ -35,7 +36,7 @@ from rooms.matter_search import MatterSearch, build_matter_search
 from rooms.minds.base import Minds
 from rooms.minds.llm import configuration
 from rooms.minds.llm.availability import ModelAvailability
-from rooms.minds.llm.calls import CallFailed
+from rooms.minds.llm.calls import CallFailed, ModelClient
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.keys import Keyring
 from rooms.minds.llm.model import LiteLLMClient
@@ -53,6 +54,8 @@ from rooms.webhooks.http_target import WebhookClient
 
 if TYPE_CHECKING:
     from rooms.minds.interview import Interviewer
+    from rooms.minds.room_runners import RoomCallRunners
+    from rooms.minds.strategy_speech import StrategyWriter
 
 GAUGE_SECONDS = 1.0
 ROOM_INTERVIEWS = 5
@@ -131,7 +134,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         from rooms.minds.factory import build_minds
 
         deliberation = room.record.deliberation
-        caller = RecordingClient(model_client, store, deliberation) if settings.record_calls else model_client
+        caller = recorded(deliberation)
         # A replay of the recording must find the same without a model.
         looked_up = search.find_by_words if settings.record_calls else search.find
         runs = (
@@ -155,6 +158,12 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         )
 
     research = ResearchLibrary(settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url)
+
+    def recorded(deliberation: str) -> ModelClient:
+        """What makes the calls of a room; they are kept where the settings say so."""
+        return RecordingClient(model_client, store, deliberation) if settings.record_calls else model_client
+
+    outside = _ModelsOutsideOfDrivers(models, recorded, keys, store, settings.budget_usd)
     directory = RoomDirectory(
         store,
         bus,
@@ -164,7 +173,14 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         steady=time.monotonic,
         minds=minds,
         capabilities=Capabilities(
-            models.models, keys.unready, models.single_seats, load_personas(settings), voices, research
+            models.models,
+            keys.unready,
+            models.single_seats,
+            load_personas(settings),
+            voices,
+            research,
+            # Where no model can play, nobody asks.
+            outside.write_strategy if models.configured else None,
         ),
     )
     resources = Resources(
@@ -191,7 +207,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             settings.interviews_per_minute * ROOM_INTERVIEWS,
             time.monotonic,
         ),
-        ask_model=_model_interviews(settings, models, model_client, keys, store),
+        ask_model=outside.interview,
         models=models,
         keys=keys,
         availability=ModelAvailability(models, code_execution=code_execution),
@@ -244,22 +260,46 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
                 await end()
 
 
-def _model_interviews(
-    settings: Settings, models: Configuration, client: LiteLLMClient, keys: Keyring, store: Store
-) -> AskModel:
-    """How the models that played seats are asked. An interview is no part of what is recorded of a deliberation."""
-    interviewer: Interviewer | None = None
+class _ModelsOutsideOfDrivers:
+    """What asks models at any worker, whoever drives the room: interviews, and the words of people's strategies."""
 
-    async def ask(interview: Interview) -> ModelAnswer:
-        nonlocal interviewer
-        if interviewer is None:
-            # Loaded with the first model that is asked.
-            from rooms.minds.interview import Interviewer
+    def __init__(
+        self,
+        configuration: Configuration,
+        client: Callable[[str], ModelClient],
+        keys: Keyring,
+        store: Store,
+        cap: float | None,
+    ) -> None:
+        self._made_of = configuration, client, keys, store, cap
 
-            interviewer = Interviewer(models, client, keys.room, store, settings.budget_usd)
-        return await interviewer.ask(interview)
+    @cached_property
+    def _runners(self) -> RoomCallRunners:
+        # Loaded with the first model that is asked.
+        from rooms.minds.room_runners import RoomCallRunners
 
-    return ask
+        configuration, client, keys, store, cap = self._made_of
+        return RoomCallRunners(configuration, client, keys.room, store, cap)
+
+    @cached_property
+    def _interviewer(self) -> Interviewer:
+        from rooms.minds.interview import Interviewer
+
+        return Interviewer(self._runners)
+
+    @cached_property
+    def _writer(self) -> StrategyWriter:
+        from rooms.minds.strategy_speech import StrategyWriter
+
+        return StrategyWriter(self._runners)
+
+    async def interview(self, interview: Interview) -> ModelAnswer:
+        """Ask the model that played a seat."""
+        return await self._interviewer.ask(interview)
+
+    async def write_strategy(self, room: Room, seat: int, act: Speak, seconds: float | None) -> Speak | None:
+        """The words of a person's strategy."""
+        return await self._writer.write(room, seat, act, seconds)
 
 
 async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> None:

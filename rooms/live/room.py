@@ -182,6 +182,7 @@ class Room:
         await self.prepare()
         if isinstance(act, a.Research) and isinstance(identity, SeatHolder):
             act = await self._complete_research(identity, act, ask, tenure)
+        act = await self._with_words_of_model(identity, act, ask, tenure)
         async with self._lock:
             for _ in range(MAX_CONFLICT_RETRIES):
                 state = self.state
@@ -251,13 +252,35 @@ class Room:
         guest = self.state.seats[holder.seat].held_by_guest
         return await library.complete(act, language, self.matter.title, self.state, guest=guest)
 
+    async def _with_words_of_model(self, identity: Identity, act: a.Act, ask: str | None, tenure: int | None) -> a.Act:
+        """A person's strategy with the words that a model finds for it, where one plays on their seat otherwise. The
+        room is not locked meanwhile: a model takes seconds. An act that would be refused is left as it is."""
+        write = self._capabilities.write_strategy
+        if write is None or not isinstance(act, a.Speak) or not isinstance(identity, SeatHolder):
+            return act
+        if act.strategy is None or act.text.strip() or not self._has_floor(identity.seat):
+            return act
+        floor, state = self.state.floor_ask(), self.state
+        assert floor is not None
+        try:
+            ready = await self._complete_speech(identity, act)
+            decide(self.format, state, identity, ready, self.now(), ask=ask, tenure=tenure)
+        except Refusal:
+            return act
+        due = state.ask_deadline(floor)
+        written = await write(self, identity.seat, act, due - self.now() if due is not None else None)
+        return written or act
+
+    def _has_floor(self, number: int) -> bool:
+        """Whether a person or an agent on this seat has the floor."""
+        seat, floor = self.state.seats.get(number), self.state.floor_ask()
+        return seat is not None and seat.held_by_guest and floor is not None and floor.seats[0] == number
+
     async def _complete_speech(self, identity: Identity, act: a.Act) -> a.Act:
         """A person's or an agent's speech with what the room adds to it."""
         if not isinstance(act, a.Speak) or not isinstance(identity, SeatHolder):
             return act
-        seat = self.state.seats.get(identity.seat)
-        floor = self.state.floor_ask()
-        if seat is None or not seat.held_by_guest or floor is None or floor.seats[0] != identity.seat:
+        if not self._has_floor(identity.seat):
             return act
         known = await self.memories() if not act.text.strip() else {}
         memory = known.get(identity.seat) or self.format.house.memory.empty(identity.seat)

@@ -7,30 +7,23 @@ budget and the server's hold, and the call's cost is reported to the log.
 
 from __future__ import annotations
 
-import random
-import time
-import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.core.interview import Answer, SpokenTurn
 from engine.core.phrases import as_sentence
-from engine.core.spending import budget_of
 from rooms.driver.pacing import BufferedOutput
 from rooms.interview import Interview, ModelAnswer
-from rooms.live.room import Room
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompts import GUARDS, PROMPTS
 from rooms.minds.formats.generic.schemas import in_words
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer, read_object, whole_number
-from rooms.minds.llm.budget import RoomBudget
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, ModelClient, Schema
-from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
 from rooms.minds.llm.decoding import visible_text
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.retry import CallRequest, CallRunner, KeySource
+from rooms.minds.llm.retry import CallRequest
 from rooms.minds.llm.tokens import clip
-from rooms.store.mind_records import Money
+from rooms.minds.room_runners import RoomCallRunners
 
 INTERVIEW_SECONDS = 20.0
 """Seconds after which the house answers instead."""
@@ -60,32 +53,14 @@ SCHEMA: Schema = {
 class Interviewer:
     """Asks the models of all rooms of a worker."""
 
-    def __init__(
-        self,
-        configuration: Configuration,
-        client: ModelClient,
-        keys: Callable[[str], KeySource],
-        spending: Money | None = None,
-        installation_cap: float | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        jitter: Callable[[], float] = random.random,
-    ) -> None:
-        """`keys`: those of a deliberation; `spending`: what all rooms of the installation spend together."""
-        self._configuration = configuration
-        self._client = client
-        self._keys = keys
-        self._spending = spending
-        self._installation_cap = installation_cap
-        self._clock = clock
-        self._jitter = jitter
-        self._runners: weakref.WeakKeyDictionary[Room, CallRunner] = weakref.WeakKeyDictionary()
-        """One for each room, whose calls at the same time then share one budget."""
+    def __init__(self, runners: RoomCallRunners) -> None:
+        self._runners = runners
 
     async def ask(self, interview: Interview) -> ModelAnswer:
         """What the model that plays the seat answers; never raises for what a model does."""
         seat = interview.account.seat
         name = interview.state.seats[seat].model or ""
-        choice = self._configuration.models.get(name)
+        choice = self._runners.configuration.models.get(name)
         if choice is None:
             return ModelAnswer(None, name, f"This server has no model “{name}”.")
         output = BufferedOutput(interview.room)
@@ -97,8 +72,8 @@ class Interviewer:
     async def _answer(self, interview: Interview, choice: ModelChoice, output: BufferedOutput) -> Answer:
         """The answer, asked for once more where it cannot be used. Raises `CallFailed`."""
         follow_up: list[Message] = []
-        runner = self._runner(interview.room)
-        until = self._clock() + INTERVIEW_SECONDS
+        runner = self._runners.for_room(interview.room)
+        until = self._runners.clock() + INTERVIEW_SECONDS
         flaw = ""
 
         def prompt(asked: ModelChoice) -> list[Message]:
@@ -124,27 +99,6 @@ class Interviewer:
                 follow_up += [Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS])] if reply.text.strip() else []
                 follow_up.append(Message("user", PROMPTS.fill("repair", flaw=flaw)))
         raise CallFailed("broken", f"{choice.label or choice.name} gave an answer that cannot be used: {flaw}.")
-
-    def _runner(self, room: Room) -> CallRunner:
-        runner = self._runners.get(room)
-        if runner is None:
-            # What is kept for a room must not hold the room.
-            this = weakref.ref(room)
-
-            def spent() -> float:
-                held = this()
-                return held.state.spent.total.cost if held is not None else 0.0
-
-            def cap() -> float:
-                held = this()
-                return budget_of(held.state.settings) if held is not None else 0.0
-
-            budget = RoomBudget(spent, cap, self._spending, self._installation_cap)
-            keys = self._keys(room.record.deliberation)
-            runner = self._runners[room] = CallRunner(
-                self._client, self._configuration.models, keys, budget, clock=self._clock, jitter=self._jitter
-            )
-        return runner
 
 
 # The prompt

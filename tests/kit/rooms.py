@@ -63,6 +63,7 @@ class House:
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(room.format.house),
         models: Collection[str] = (),
         single_seats: Callable[[str], Mapping[str, str]] = lambda name: {},
+        write_strategy: Any = None,
         clock: Clock | None = None,
         steady: Clock | None = None,
     ) -> RoomDirectory:
@@ -74,7 +75,7 @@ class House:
             idle_seconds=idle_seconds,
             minds=minds,
             steady=steady,
-            capabilities=Capabilities(models, single_seats=single_seats),
+            capabilities=Capabilities(models, single_seats=single_seats, write_strategy=write_strategy),
         )
         self.directories.append(made)
         await made.start()

@@ -6,10 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from cases.search.index import CaseIndex
+from engine.core.acts import Speak
+from engine.core.format import Format
+from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.minds.base import BenchMind, Mind
 from rooms.minds.context import ChooseModel, MindContext
 from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.strategy_speech import StrategySpeech
 
 
 class ModelMind(Mind, Protocol):
@@ -30,3 +35,6 @@ class PlayedByModels:
     """The mind of the bench."""
     interview_notes: Callable[[State, int], str] | None = None
     """Who a seat is and what it noted for itself alone, for the prompt of an interview; None where that is nothing."""
+    strategy_speech: Callable[[Format, State, SeatMemory, int, Speak, CaseIndex], StrategySpeech] | None = None
+    """The words of a person's strategy, given the format, the state, what the seat remembers, the seat, the act and the
+    index of the matter; None where the house writes them."""

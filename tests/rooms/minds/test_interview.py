@@ -21,6 +21,7 @@ from rooms.minds.interview import Interviewer
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.room_runners import RoomCallRunners
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, play_to_end, until_closed
 from tests.rooms.minds.conftest import OneKey, choice_at
@@ -56,9 +57,16 @@ async def decided(house: House, provider: Provider, door: LiteLLMClient, **setti
     return room
 
 
+def runners(door: LiteLLMClient, models: dict[str, ModelChoice]) -> RoomCallRunners:
+    """What makes the calls of these models."""
+    return RoomCallRunners(
+        Configuration(models=models), lambda deliberation: door, lambda deliberation: OneKey(), jitter=lambda: 0.0
+    )
+
+
 def interviewer(provider: Provider, door: LiteLLMClient, **more: object) -> Interviewer:
     models: dict[str, ModelChoice] = {"stub": choice_at(provider, **more)}
-    return Interviewer(Configuration(models=models), door, lambda deliberation: OneKey(), jitter=lambda: 0.0)
+    return Interviewer(runners(door, models))
 
 
 async def asked(room: Room, by: Interviewer, question: str = "What convinced you?", seat: int = 3) -> Interviewed:
@@ -165,7 +173,7 @@ async def test_h72_a_model_that_the_server_no_longer_knows_is_named(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)
-    unknown = Interviewer(Configuration(models={}), litellm, lambda deliberation: OneKey())
+    unknown = Interviewer(runners(litellm, {}))
     told = await asked(room, unknown)
     assert (told.by, told.model, told.failed) == ("house", "stub", "This server has no model “stub”.")
 

@@ -24,6 +24,9 @@ from __future__ import annotations
 from rooms.minds.formats.jury.bench import ModelBench
 from rooms.minds.formats.jury.interview import interview_notes
 from rooms.minds.formats.jury.juror import ModelMind
+from rooms.minds.formats.jury.strategy_speech import JuryStrategySpeech
 from rooms.minds.formats.players import PlayedByModels
 
-PLAYED_BY_MODELS = PlayedByModels(mind=ModelMind, bench=ModelBench, interview_notes=interview_notes)
+PLAYED_BY_MODELS = PlayedByModels(
+    mind=ModelMind, bench=ModelBench, interview_notes=interview_notes, strategy_speech=JuryStrategySpeech
+)

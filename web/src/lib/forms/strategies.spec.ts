@@ -5,6 +5,7 @@ const draft = {
   strategy: null as string | null,
   target: null as number | null,
   cites: [] as string[],
+  hint: '',
   text: '',
   parts: {},
 };
@@ -17,7 +18,14 @@ describe('what is sent when somebody speaks', () => {
       strategy: 'reasonable_doubt',
     });
     expect(
-      speakAct({ strategy: 'address_juror', target: 3, cites: ['key'], text: 'Frank.', parts: { withdraws: true } }),
+      speakAct({
+        strategy: 'address_juror',
+        target: 3,
+        cites: ['key'],
+        hint: '',
+        text: 'Frank.',
+        parts: { withdraws: true },
+      }),
     ).toEqual({
       kind: 'speak',
       strategy: 'address_juror',
@@ -26,6 +34,13 @@ describe('what is sent when somebody speaks', () => {
       text: 'Frank.',
       withdraws: true,
     });
+  });
+
+  it('has a hint beside a strategy that finds its own words, and beside nothing else', () => {
+    const hinted = { ...draft, strategy: 'alternative_theory', hint: ' focus on the timeline ' };
+    expect(speakAct(hinted)).toEqual({ kind: 'speak', strategy: 'alternative_theory', hint: 'focus on the timeline' });
+    expect(speakAct({ ...hinted, text: 'My own.' })).not.toHaveProperty('hint');
+    expect(speakAct({ ...hinted, strategy: null, text: 'My own.' })).not.toHaveProperty('hint');
   });
 });
 

@@ -6,6 +6,9 @@ import type { ActBody } from '../room/protocol';
 /** Characters that one turn may have. */
 export const MAX_TEXT_LENGTH = 4000;
 
+/** Characters that a hint beside a strategy may have. */
+export const MAX_HINT_LENGTH = 300;
+
 export interface Strategy {
   id: string;
   label: string;
@@ -19,12 +22,17 @@ export function textRule(strategy: Strategy | null): Strategy['text'] {
   return strategy?.text ?? 'required';
 }
 
-export function speakAct(draft: Pick<Draft, 'strategy' | 'target' | 'cites' | 'text' | 'parts'>): ActBody {
+type Prepared = Pick<Draft, 'strategy' | 'target' | 'cites' | 'hint' | 'text' | 'parts'>;
+
+export function speakAct(draft: Prepared): ActBody {
   const text = draft.text.trim();
+  // Words of one's own need no hint.
+  const hint = text === '' && draft.strategy !== null ? draft.hint.trim() : '';
   return {
     kind: 'speak',
     ...(draft.strategy === null ? {} : { strategy: draft.strategy }),
     ...(text === '' ? {} : { text }),
+    ...(hint === '' ? {} : { hint }),
     ...(draft.target === null ? {} : { target: draft.target }),
     ...(draft.cites.length === 0 ? {} : { cites: draft.cites }),
     ...draft.parts,

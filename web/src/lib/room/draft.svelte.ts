@@ -9,6 +9,8 @@ export class Draft {
   strategy = $state<string | null>(null);
   target = $state<number | null>(null);
   cites = $state.raw<readonly string[]>([]);
+  /** What a strategy without a text is to dwell on. */
+  hint = $state('');
   /** What a turn of this format has besides, by field of the act. */
   parts = $state.raw<Readonly<Record<string, unknown>>>({});
   /** What is entered for `parts` and not complete yet, by field. */
@@ -75,6 +77,7 @@ export class Draft {
     this.strategy = null;
     this.target = null;
     this.cites = [];
+    this.hint = '';
     this.parts = {};
     this.entered = {};
     this.text = '';

@@ -17,8 +17,8 @@ from rooms.minds.context import BenchTask
 from rooms.minds.llm.templates import PromptTemplates
 
 Task = Literal["speak", BenchTask]
-Prompted = Literal[Task, "analyse"]
-"""An analysis is part of a turn, with templates of its own."""
+Prompted = Literal[Task, "analyse", "strategy"]
+"""An analysis is part of a turn, and so are the words of a person's strategy, with templates of their own."""
 MOVES = frozenset(
     {
         "answer",
@@ -60,6 +60,16 @@ TASKS: Mapping[Prompted, tuple[str, ...]] = {
         *sorted(f"moves/{move}" for move in MOVES),
     ),
     "analyse": ("analyse_shared", "analyse", "analyse_seen"),
+    "strategy": (
+        "case",
+        "juror_shared",
+        "juror_for_person",
+        "speak",
+        "speak_json",
+        "speak_tagged",
+        "strategy",
+        "repair",
+    ),
     "react": ("case", "react_shared", "react", "react_json", "react_tagged", "repair"),
     "summarise": ("summarise_shared", "summarise", "summarise_json", "summarise_tagged", "repair"),
     "narrate": ("narrate_shared", "narrate", "narrate_json", "narrate_tagged", "repair"),

@@ -17,6 +17,7 @@ from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
 from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
+from tests.services import provider_analysts
 from tests.services.provider import Provider
 
 MADE_UP = "The diary of the dealer proves that it was him."
@@ -94,7 +95,7 @@ async def test_sp11_a_models_invention_is_struck_moves_nobody_and_is_asked_about
     prompt = json.dumps(provider.asked[-1].body["messages"], ensure_ascii=False).replace('\\"', '"')
     assert f'<struck turn="{turn.number}" seat="{spec.seat}">The diary of the dealer</struck>' in prompt
     # However the model that judges for the listeners takes it, it moves nobody.
-    provider.answer = None
+    provider.answer = provider_analysts.answer
     recorder = OutputRecorder(models)
     while models.state.weighed < turn.number:
         asked = models.next()
