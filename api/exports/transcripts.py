@@ -40,6 +40,7 @@ LineKind = Literal[
     "ballot",
     "ballots",
     "count",
+    "moved",
     "vote",
     "failure",
     "paper",
@@ -193,7 +194,7 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
                 argument_type=event.argument_type,
                 target=event.target,
                 cites=event.cites,
-                struck=event.struck,
+                struck=(*event.struck, *(claim.text for claim in event.unfounded or ())),
             )
         case "floor_lapsed" if not event.again:
             return line("pass", "Says nothing." if event.reason == "passed" else "Does not speak.", event.seat)
@@ -209,6 +210,14 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("ballots", "\n".join((" ".join(("The ballots are opened.", *votes)), *reasons)))
         case "tally_taken" if any(event.counts.values()):
             return line("count", _counted(event.counts, words))
+        case "convictions_moved" if event.persuaded:
+            spoke = {turn.id: turn.name for turn in before.heard}
+            said = [
+                f"{state.seats[number].name}, on {spoke[one.turn_id]}: “{one.why}”"
+                for number, one in event.persuaded.items()
+                if one.why and one.turn_id in spoke
+            ]
+            return line("moved", "\n".join(("What mattered to whom.", *said))) if said else None
         case "vote_moved":
             return line("vote", "Moves that the final vote be taken.", event.seat)
         case "vote_called":

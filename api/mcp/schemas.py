@@ -269,6 +269,8 @@ class ReactionTold(Schema):
     name: str
     delta: float
     """How far it moved them: up is towards the first choice of the format."""
+    why: str | None = None
+    """Why it mattered to them, where they say so."""
 
 
 class VoteChange(Schema):

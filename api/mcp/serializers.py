@@ -247,10 +247,17 @@ def serialize_argued(cursor: int, state: State, events: Sequence[Event]) -> Argu
         if event.kind == "ballot_cast" and event.choice is not None and event.previous not in (None, event.choice)
     ]
     names = {number: seat.name for number, seat in state.seats.items()}
+    persuaded = {
+        seat: one.why
+        for event in events
+        if event.kind == "convictions_moved"
+        for seat, one in (event.persuaded or {}).items()
+        if one.turn_id == turn_id
+    }
     return Argued(
         cursor=cursor,
         reactions=[
-            ReactionTold(seat=move.seat, name=names.get(move.seat, ""), delta=move.delta)
+            ReactionTold(seat=move.seat, name=names.get(move.seat, ""), delta=move.delta, why=persuaded.get(move.seat))
             for move in sorted(moves, key=lambda move: (-abs(move.delta), move.seat))
         ],
         vote_changes=[

@@ -54,6 +54,13 @@ class Reaction:
         description="Base impact by turn id: -1 pushes away from the first choice with all force, +1 to it.",
     )
     thought: Annotated[Text, Field(max_length=200)] | None = None
+    persuaded: Annotated[
+        Annotated[str, Field(max_length=80)] | None,
+        Field(
+            exclude_if=lambda value: value is None,
+            description="The turn that mattered to them, where a model judged; `thought` then says why.",
+        ),
+    ] = None
 
 
 class React(Act):

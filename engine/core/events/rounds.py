@@ -178,6 +178,15 @@ class ReactionsGiven(BaseEvent):
 
 
 @log_value
+class Persuasion:
+    """What mattered to a listener in a round, and why."""
+
+    turn_id: str
+    why: OmittedIfEmpty[str] = None
+    """In the listener's own words."""
+
+
+@log_value
 class ConvictionsMoved(BaseEvent):
     """Convictions moved. Where they are hidden, `moves` is empty and each seat's own lie in its private part."""
 
@@ -185,6 +194,8 @@ class ConvictionsMoved(BaseEvent):
     moves: tuple[Move, ...]
     round: int | None
     """The round whose turns moved them; null for where seats start and for what people say of themselves."""
+    persuaded: OmittedIfEmpty[dict[int, Persuasion]] = None
+    """By seat: the turn that mattered to them and why, where a model judged how they took it and moves are shown."""
 
 
 @log_value

@@ -47,6 +47,7 @@ ADAPTERS = (
 )
 """Modules that may name what belongs to one format."""
 WIRE_WORDS = (
+    "api/exports/transcripts.py",
     "api/mcp/schemas.py",
     "api/mcp/serializers.py",
     "api/settings.py",

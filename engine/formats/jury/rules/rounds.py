@@ -23,6 +23,7 @@ from engine.formats.jury.conviction import (
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.situation import persona_of, persona_of_seat, unweighed_turns
 from engine.formats.jury.personas import Persona
+from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.versions import listens, reaction_draw
 
 MIN_MIND_TURN_SECONDS = 90.0
@@ -159,7 +160,10 @@ def _limited_to_turns(reaction: a.Reaction, turn_ids: set[str]) -> a.Reaction:
     impacts = reaction.impacts
     if impacts.keys() <= turn_ids:
         return reaction
-    return a.Reaction({turn: impact for turn, impact in impacts.items() if turn in turn_ids}, reaction.thought)
+    mattered = reaction.persuaded if reaction.persuaded in turn_ids else None
+    return a.Reaction(
+        {turn: impact for turn, impact in impacts.items() if turn in turn_ids}, reaction.thought, mattered
+    )
 
 
 def _ask_reactions(context: Context) -> e.Event | None:
@@ -226,7 +230,12 @@ def _conviction_moves(context: Context) -> e.Event | None:
             secrets[number] = e.Secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 public_moves += moves
-    return e.ConvictionsMoved(moves=tuple(public_moves), round=state.round, private=secrets or None)
+    return e.ConvictionsMoved(
+        moves=tuple(public_moves),
+        round=state.round,
+        private=secrets or None,
+        persuaded=persuasions(state, public_moves),
+    )
 
 
 def _takeover_bounds(state: State, seat: int) -> tuple[float, float]:

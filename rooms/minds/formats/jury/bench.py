@@ -234,7 +234,13 @@ def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a
             if turn.seat != seat
         }
         thought = moved.thought if moved.thought and not leaks_prompt(moved.thought, "react") else None
-        reactions[seat] = a.Reaction(impacts=impacts, thought=thought or reactions[seat].thought)
+        # Why it mattered is the model's own thought: one of the house's would be about something else.
+        mattered = turns[moved.persuaded - 1] if moved.persuaded is not None and thought else None
+        reactions[seat] = a.Reaction(
+            impacts=impacts,
+            thought=thought or reactions[seat].thought,
+            persuaded=mattered.id if mattered is not None and mattered.seat != seat else None,
+        )
     return a.React(reactions=reactions)
 
 

@@ -46,6 +46,8 @@ export interface Table {
   readonly turnCites: ReadonlyMap<string, readonly string[]>;
   /** How the turns of this round moved the others, where everybody may see that; empty before the round's end. */
   readonly moves: readonly { turn: string; seat: number; delta: number }[];
+  /** By seat: the turn of the round that mattered to them and why, where they say so. */
+  readonly persuaded: ReadonlyMap<number, { readonly turn: string; readonly why: string }>;
   readonly speaking: number | null;
   readonly addressed: number | null;
   readonly narration: string;
@@ -74,6 +76,7 @@ export const EMPTY: Table = {
   turnSeats: new Map(),
   turnCites: new Map(),
   moves: [],
+  persuaded: new Map(),
   speaking: null,
   addressed: null,
   narration: '',
@@ -198,9 +201,9 @@ function change(table: Table, event: Event): Partial<Table> {
     case 'phase_entered':
       return { phase: event.phase, speaking: null, addressed: null };
     case 'round_opened':
-      return { round: event.round, moves: [] };
+      return { round: event.round, moves: [], persuaded: new Map() };
     case 'round_closed':
-      return { moves: [] };
+      return { moves: [], persuaded: new Map() };
     case 'floor_granted':
       return { speaking: event.seat, addressed: null };
     case 'floor_lapsed':
@@ -242,7 +245,12 @@ function change(table: Table, event: Event): Partial<Table> {
       const moves = event.moves.flatMap(({ turn_id, seat, delta }) =>
         turn_id === null ? [] : [{ turn: turn_id, seat, delta }],
       );
-      return { places, moves };
+      const persuaded = new Map(
+        Object.entries(event.persuaded ?? {}).flatMap(([seat, { turn_id, why }]) =>
+          why == null ? [] : [[Number(seat), { turn: turn_id, why }] as const],
+        ),
+      );
+      return { places, moves, persuaded };
     }
     case 'narration_given':
       return { narration: event.text };

@@ -26,6 +26,18 @@ describe('who moved whom', () => {
     ]);
   });
 
+  it('says why of those to whom it mattered, also where another turn moved more', () => {
+    const log = table().says(5, 'The clock was slow.', 't1').says(3, 'It was not.', 't2');
+    log.moves(move('t1', 2, -0.2), move('t1', 4, -0.11), move('t2', 6, 0.04));
+    const event = log.entries.at(-1)?.event;
+    if (event?.kind === 'convictions_moved')
+      event.persuaded = { 4: { turn_id: 't1', why: 'The clock decides it.' }, 6: { turn_id: 't2', why: 'Plain.' } };
+    expect(said(log)).toEqual([
+      'Okonkwo moved Park and Chen towards not guilty. Park: “The clock decides it.”',
+      'Russo moved Morrison towards guilty. Morrison: “Plain.”',
+    ]);
+  });
+
   it('is said to somebody who has just spoken, also where another turn moved more', () => {
     const log = table().says(5, 'The clock was slow.', 't1').says(7, 'I work nights.', 't2');
     log.moves(move('t1', 2, -0.2), move('t2', 4, 0.06));

@@ -18,6 +18,8 @@ export interface Moved {
   readonly changed: boolean;
   /** What the turn rested on. */
   readonly cites: readonly string[];
+  /** Why it mattered to those who say so. */
+  readonly whys: readonly { readonly name: string; readonly why: string }[];
 }
 
 /** From so much on a move is told: of one's own turn, and of the turn of a round that moved the table the most. */
@@ -43,18 +45,34 @@ export function movedInRound(table: Table): readonly Moved[] {
   return weighed.flatMap(({ turn, by, sign, along, weight }) => {
     const guest = ['human', 'agent'].includes(table.places.get(by)?.occupant ?? '');
     const notable = along.filter(({ delta }) => Math.abs(delta) >= (guest ? OWN_NOTABLE : NOTABLE));
+    // Those to whom it mattered come first, however small the step: they say why.
+    const because = along.filter(({ seat }) => table.persuaded.get(seat)?.turn === turn);
+    const told =
+      guest || weight === strongest ? [...because, ...notable.filter((one) => !because.includes(one))] : because;
     const towards = choiceTowards(table, sign);
-    if (towards === null || notable.length === 0 || !(guest || weight === strongest)) return [];
+    if (towards === null || told.length === 0) return [];
+    const seats = told.slice(0, MAX_NAMES).map(({ seat }) => seat);
     return [
-      moved(
-        table,
-        turn,
-        by,
-        notable.slice(0, MAX_NAMES).map(({ seat }) => seatName(table, seat)),
-        towards,
-        false,
-      ),
+      {
+        ...moved(
+          table,
+          turn,
+          by,
+          seats.map((seat) => seatName(table, seat)),
+          towards,
+          false,
+        ),
+        whys: whys(table, turn, seats),
+      },
     ];
+  });
+}
+
+/** Why a turn mattered to these seats. */
+function whys(table: Table, turn: string, seats: readonly number[]): Moved['whys'] {
+  return seats.flatMap((seat) => {
+    const persuaded = table.persuaded.get(seat);
+    return persuaded?.turn === turn ? [{ name: seatName(table, seat), why: persuaded.why }] : [];
   });
 }
 
@@ -80,12 +98,13 @@ export function movedSentence(
   const of = things.length === 0 ? '' : ` of ${listed(things)}`;
   const speaking = of === '' ? '' : `, speaking${of}`;
   const who = listed(one.names);
+  const because = one.whys.map(({ name, why }) => ` ${name}: “${why}”`).join('');
   const to = format.said(one.towards);
   if (one.changed)
     return one.by === you
       ? `You moved ${who} to ${to}${speaking}.`
       : `${who} changed to ${to} after ${one.speaker} spoke${of}.`;
-  return `${one.by === you ? 'You' : one.speaker} moved ${who} towards ${to}${speaking}.`;
+  return `${one.by === you ? 'You' : one.speaker} moved ${who} towards ${to}${speaking}.${because}`;
 }
 
 function moved(
@@ -96,7 +115,15 @@ function moved(
   towards: string,
   changed: boolean,
 ): Moved {
-  return { by, speaker: seatName(table, by), names, towards, changed, cites: table.turnCites.get(turn) ?? [] };
+  return {
+    by,
+    speaker: seatName(table, by),
+    names,
+    towards,
+    changed,
+    cites: table.turnCites.get(turn) ?? [],
+    whys: [],
+  };
 }
 
 /** How sure somebody is, is said of the first of two choices: more of it is towards that one. */

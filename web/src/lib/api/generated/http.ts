@@ -2535,6 +2535,13 @@ export interface components {
              */
             only?: number[] | null;
             /**
+             * Persuaded
+             * @description By seat: the turn that mattered to them and why, where a model judged how they took it and moves are shown.
+             */
+            persuaded?: {
+                [key: string]: components["schemas"]["Persuasion"];
+            } | null;
+            /**
              * Private
              * @description Parts that belong to single seats.
              */
@@ -4784,7 +4791,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "vote" | "failure" | "paper" | "withdrawal" | "bids" | "aside" | "dealt" | "timer" | "verdict" | "closed";
+            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "moved" | "vote" | "failure" | "paper" | "withdrawal" | "bids" | "aside" | "dealt" | "timer" | "verdict" | "closed";
             /**
              * Name
              * @description Of whoever held the seat then.
@@ -6907,6 +6914,19 @@ export interface components {
             } | null;
         };
         /**
+         * Persuasion
+         * @description What mattered to a listener in a round, and why.
+         */
+        Persuasion: {
+            /** Turn Id */
+            turn_id: string;
+            /**
+             * Why
+             * @description In the listener's own words.
+             */
+            why?: string | null;
+        };
+        /**
          * PhaseEntered
          * @description The deliberation entered a phase; all open asks are void.
          */
@@ -7143,6 +7163,11 @@ export interface components {
             impacts?: {
                 [key: string]: number;
             };
+            /**
+             * Persuaded
+             * @description The turn that mattered to them, where a model judged; `thought` then says why.
+             */
+            persuaded?: string | null;
             /** Thought */
             thought?: string | null;
         };

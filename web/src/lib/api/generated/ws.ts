@@ -941,6 +941,10 @@ export interface Reaction {
     [k: string]: number;
   };
   thought: string | null;
+  /**
+   * The turn that mattered to them, where a model judged; `thought` then says why.
+   */
+  persuaded: string | null;
 }
 /**
  * One part of a paper: a statement, an exhibit, a challenge, a reason.
@@ -2183,6 +2187,22 @@ export interface ConvictionsMoved {
    * The round whose turns moved them; null for where seats start and for what people say of themselves.
    */
   round: number | null;
+  /**
+   * By seat: the turn that mattered to them and why, where a model judged how they took it and moves are shown.
+   */
+  persuaded?: {
+    [k: string]: Persuasion;
+  } | null;
+}
+/**
+ * What mattered to a listener in a round, and why.
+ */
+export interface Persuasion {
+  turn_id: string;
+  /**
+   * In the listener's own words.
+   */
+  why: string | null;
 }
 /**
  * At the verdict: where everybody stood, from the first ballot on.
