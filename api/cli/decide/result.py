@@ -110,8 +110,10 @@ def _exhibit(question: Question, paper: Filed | None, part: PaperPart) -> Json:
             made[name] = value
     if part.nearest is not None:
         made["nearest"] = {
-            "file": _file(question, part.nearest.source), "line": part.nearest.line, "text": part.nearest.text
-        }  # fmt: skip
+            "file": _file(question, part.nearest.source),
+            "line": part.nearest.line,
+            "text": part.nearest.text,
+        }
     return made
 
 

@@ -17,6 +17,11 @@ DIFF = (ROOT / "cases" / "court" / "merge" / "retries.diff").read_text()
 COMMENTS = (ROOT / "cases" / "court" / "merge" / "review.md").read_text()
 
 
+REJECTED = (
+    "The tests failed, and the change is broken and unsafe. I reject it: it is a risk, and it makes things worse.\n"
+)
+
+
 def run(folder: Path, comments: str = COMMENTS, **environment: str) -> subprocess.CompletedProcess[str]:
     (folder / "pull-request.diff").write_text(DIFF)
     (folder / "comments.md").write_text(comments)
@@ -34,7 +39,7 @@ def run(folder: Path, comments: str = COMMENTS, **environment: str) -> subproces
 
 
 def test_the_action_decides_on_a_diff_and_its_comments(tmp_path: Path) -> None:
-    done = run(tmp_path, FAIL_ON="never")
+    done = run(tmp_path, REJECTED * 4, FAIL_ON="never")
     assert done.returncode == 0, done.stderr
     decision = done.stdout.strip()
     assert f"decision={decision}" in (tmp_path / "output").read_text().splitlines()
@@ -43,7 +48,7 @@ def test_the_action_decides_on_a_diff_and_its_comments(tmp_path: Path) -> None:
     assert result["case"]["context"] == ["pull-request.diff", "comments.md"]
     assert (tmp_path / "summary.md").read_text() == (tmp_path / "verdict.md").read_text()
     assert (tmp_path / "verdict.jsonl").exists()
-    assert run(tmp_path, FAIL_ON=decision).returncode == 3
+    assert run(tmp_path, REJECTED * 4, FAIL_ON=decision).returncode == 3
 
 
 def test_a_pull_request_without_comments_is_decided_from_its_diff(tmp_path: Path) -> None:

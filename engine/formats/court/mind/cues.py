@@ -2,7 +2,12 @@
 
 A cue counts for one side with a weight. After a negation it counts, a little less, for the other: “no errors” speaks
 for, “not ready” against. The lists are of English, so documents in other languages are read by their figures and by the
-words that they share with the question alone. Of a line of code its comment is read: names in it argue nothing.
+words that they share with the question alone. Of a line of code its comment is read: names in it argue nothing, and
+neither does what a docstring describes.
+
+Three things turn a cue round or take weight from it: a fault that something ends (“this fixes the worst thing”), a
+fault of how things are today where a yes would change them, and a clause that says under which condition something
+holds.
 """
 
 from __future__ import annotations
@@ -37,7 +42,8 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         1.2,
         (
             r"recommend(?:s|ed)?|in favou?r|should (?:publish|merge|ship|go|choose|adopt|keep|buy|say yes)|"
-            r"happy (?:with|to)|strong(?:est)?|excellent|good|great|love[sd]?|best|persuasive|convincing|"
+            r"happy (?:with|to)|strong(?:est)?|excellent|good(?! (?:morning|evening|day))|great|love[sd]?|best|"
+            r"persuasive|convincing|"
             r"delighted|enjoy(?:s|ed)?|worth|lgtm|praise[sd]?|like[sd]? it|prefer(?:s|red)?|favourite"
         ),
     ),
@@ -68,15 +74,17 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
     "objection": (
         1.1,
         (
-            r"wait|hold (?:off|back)|delay(?:s|ed)?|postpone[sd]?|against|reject(?:s|ed)?|concern(?:s|ed)?|"
+            r"wait|hold (?:off|back)|delay(?:s|ed)?|postpone[sd]?|"
+            r"(?:am|is|are|was|were|be|speaks?|spoke|vote[sd]?|argue[sd]?|advise[sd]?|decided?) (?:\w+ly )?against|"
+            r"reject(?:s|ed)?|concern(?:s|ed)?|"
             r"worr(?:y|ies|ied)|problems?|weak(?:er|est)?|vague|repetitive|"
             r"too (?:long|slow|late in|expensive|complex|many)|slow(?:er|s)?|expensive|worse|worst|"
-            r"complain(?:s|ed|ts?)?|object(?:s|ed|ions?)|disagree[sd]?|clich[eé]s?|generic|cuts? corners|"
+            r"complain(?:s|ed|ts?)?|objected|objections?|objects? to|disagree[sd]?|clich[eé]s?|generic|cuts? corners|"
             r"mistakes?|doubts?|hates?d?|dislike[sd]?|premature|overstated|refuse[sd]?"
         ),
     ),
     "open": (
-        0.9,
+        0.7,
         (
             r"todo|fixme|to do|open questions?|not yet|needs?|must|pending|blocked|before (?:we|you|it|anyone)|"
             r"remains?|still (?:to|has|have|needs?|open|missing)|unresolved|unanswered|outstanding|requires?d?"
@@ -84,15 +92,24 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
     ),
 }
 _SIDES: Mapping[CueKind, int] = {
-    "done": 1, "gain": 1, "favour": 1, "urgent": 1, "fault": -1, "risk": -1, "objection": -1, "open": -1,
-}  # fmt: skip
+    "done": 1,
+    "gain": 1,
+    "favour": 1,
+    "urgent": 1,
+    "fault": -1,
+    "risk": -1,
+    "objection": -1,
+    "open": -1,
+}
 _PATTERN = re.compile("|".join(rf"(?P<{kind}>\b(?:{words})\b)" for kind, (_, words) in _CUES.items()), re.IGNORECASE)
 _NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|none|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
 _WIDE_NEGATION = re.compile(r"\b(?:nobody|no one|none of|nothing|never)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:()]|\b(?:but|because|although|while)\b", re.IGNORECASE)
 _CODE = re.compile(
-    r"[{}\[\];]|\w\(|\)\s*:?$|==|!=|=>|->|\w\s=\s|^(?:def|class|import|from|return|assert|func|let|const|var)\b"
+    r"[{}\[\];]|\w\(|\)\s*:?$|==|!=|=>|->|\w\s=\s|^(?:def|class|import|from|return|assert|func|let|const|var)\b|"
+    r"^(?:try|finally|else)\s*:|^(?:except|elif|if|for|while|with)\b.*:$|^raise\b"
 )
+_DOCSTRING = re.compile(r"^\W*(?:\"\"\"|'''|/\*\*)|(?:\"\"\"|''')\s*$")
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|--|/\*|\*|<!--)\s*(?P<words>.*)$")
 _REPORTED = re.compile(
     r"^\W*(?:it is (?:often |sometimes )?said|i know what is said|"
@@ -100,6 +117,28 @@ _REPORTED = re.compile(
     re.IGNORECASE,
 )
 """How somebody brings up what others say, to answer it."""
+_CONDITION = re.compile(
+    r"\b(?:if|whether|whoever|whenever|unless|until|where it is|when(?!\s+i\b))\b[^,;:]*", re.IGNORECASE
+)
+"""What holds only under a condition, or names a time."""
+_ENDED = re.compile(
+    r"\b(?:fix(?:es|ed|ing)?|solves?d?|ends?|ended|prevent(?:s|ed)?|avoid(?:s|ed)?|removes?d?|cures?d?|gets? rid of|"
+    r"instead of|"
+    r"no longer|rather than|in place of)\s+(?:\S+\s+){0,4}$",
+    re.IGNORECASE,
+)
+"""What stands before a fault that something ends."""
+_TODAY = re.compile(
+    r"\b(?:today|at present|as (?:it|things) (?:is|are|stands?) now|at the moment|nowadays|currently|"
+    r"the (?:old|present|current|existing) \w+|last (?:month|year|quarter|winter|summer)|so far)\b",
+    re.IGNORECASE,
+)
+"""How things are where nothing is changed."""
+IN_CONDITION = 0.35
+"""What is left of a cue in a clause that states a condition."""
+MAX_LEAN = 2.4
+"""How far a single sentence leans, however many cues it has."""
+_BAD: frozenset[CueKind] = frozenset(("fault", "risk", "objection"))
 _STEPS = re.compile(
     r"\b(?:todo|fixme|must|should|needs? to|need to|has to|have to|before (?:we|you|it|anyone|merging|publishing)|"
     r"please|make sure|remember to|to be (?:done|fixed|decided|confirmed)|follow[- ]up|action items?)\b|"
@@ -113,6 +152,9 @@ _AGAINST_ACTING = re.compile(
     re.IGNORECASE,
 )
 
+_KEEPING = re.compile(r"\b(?:keep|stay|remain|continue|renew|retain|leave|extend|go on)\b", re.IGNORECASE)
+_BEFORE = re.compile(r"incident|outage|post-?mortem|breakdown|accident", re.IGNORECASE)
+
 
 class Reading(NamedTuple):
     """How a sentence reads by its cues."""
@@ -123,25 +165,37 @@ class Reading(NamedTuple):
     """What its heaviest cue says."""
 
 
-def read_cues(text: str) -> Reading:
-    """How a sentence reads."""
+def read_cues(text: str, changes: bool = False, before: bool = False) -> Reading:
+    """How a sentence reads.
+
+    Args:
+        changes: a yes changes how things are, so that what is bad about them asks for it.
+        before: the whole document tells of how they were.
+    """
     lean, heaviest, kind = 0.0, 0.0, None
     if _REPORTED.search(text):
         return Reading(lean, kind)
+    conditions = [match.span() for match in _CONDITION.finditer(text)]
+    of_today = changes and (before or _TODAY.search(text) is not None)
     for match in _PATTERN.finditer(text):
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
         clause = _CLAUSE.split(text[: match.start()])[-1]
-        if _NEGATION.search(" ".join(clause.split()[-_REACH:])) or _WIDE_NEGATION.search(clause):
+        negated = _NEGATION.search(" ".join(clause.split()[-_REACH:])) or _WIDE_NEGATION.search(clause)
+        if negated or (name in _BAD and (of_today or _ENDED.search(text[: match.start()]))):
             weight *= NEGATED
+        if any(start <= match.start() < end for start, end in conditions):
+            weight *= IN_CONDITION
         lean += weight
         if abs(weight) > heaviest:
             heaviest, kind = abs(weight), name
-    return Reading(round(lean, 3), kind)
+    return Reading(round(max(-MAX_LEAN, min(MAX_LEAN, lean)), 3), kind)
 
 
 def words_of_line(line: str) -> str:
     """What a line of code or of a change says in words: all of it, or the comment where the line is code."""
+    if _DOCSTRING.search(line):
+        return ""
     if not _CODE.search(line):
         return line
     comment = _COMMENT.search(line)
@@ -156,3 +210,13 @@ def names_a_step(text: str) -> bool:
 def asks_to_stop(question: str) -> bool:
     """Whether a yes to a question ends something, so that what is bad about it speaks for the yes."""
     return _AGAINST_ACTING.search(question) is not None
+
+
+def keeps_things(question: str) -> bool:
+    """Whether a yes to a question leaves things as they are."""
+    return _KEEPING.search(question) is not None
+
+
+def tells_of_before(name: str) -> bool:
+    """Whether a document, by its name, tells of what went wrong before anything was proposed."""
+    return _BEFORE.search(name) is not None

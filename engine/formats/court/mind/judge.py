@@ -96,8 +96,7 @@ def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decis
     parts.append(
         f"By the words in them, {len(speaking)} places of the documents lie on the side of a yes and {len(against)} on "
         f"that of a no. Taken with the votes, that comes out for {'a yes' if decision == GUILTY else 'a no'}. This "
-        "ruling "
-        "was made by counting words, without a model: use it as a list of what to look at."
+        "ruling was made by counting words, without a model: use it as a list of what to look at."
     )
     return " ".join(parts)
 

@@ -5,13 +5,13 @@ What decides a vote is which sentences speak for what, and how heavily; what was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.draws import Draw
-from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
+from engine.core.phrases import count_noun
+from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.contradictions import Contradiction, contradictions
-from engine.formats.court.mind.cues import CueKind
+from engine.formats.court.mind.lenses import LENSES, Lens, lens_of
 from engine.formats.court.mind.sentences import Sentence, index_of, nearest, weight_of
 from engine.formats.court.mind.wording import lengthened, placed
 from engine.matters.question import Question
@@ -25,112 +25,6 @@ BEFORE_THE_COURT = 1.3
 """How much heavier a sentence weighs that an exhibit quotes, or that stands nearest against one that was challenged."""
 DISPUTED = 0.6
 """What is left of the weight of a sentence whose figure another document disputes."""
-
-
-@dataclass(frozen=True)
-class Lens:
-    """What a juror weighs."""
-
-    id: str
-    name: str
-    """What the seat is called."""
-    weighs: str
-    """As the end of “I weigh …”."""
-    closing: str
-    """What it makes of both sides, in a sentence of its own."""
-    cues: Mapping[CueKind, float]
-    """How much heavier what is said in each way weighs."""
-    document: Callable[[Sentence], float] = lambda sentence: 1.0
-    """How much heavier a sentence weighs by where it stands and what is in it."""
-
-
-def _kinds(*kinds: str) -> Callable[[Sentence], float]:
-    return lambda sentence: 1.7 if sentence.kind in kinds else 0.8
-
-
-LENSES: tuple[Lens, ...] = (
-    Lens(
-        "figures",
-        "Bookkeeper",
-        "numbers and dates before adjectives",
-        "Whoever states a figure can be checked, and whoever states a feeling cannot.",
-        {},
-        lambda sentence: 2.0 if sentence.figures or sentence.dates else 0.7,
-    ),
-    Lens(
-        "harm",
-        "Sceptic",
-        "what can go wrong before what can go right",
-        "A gain that is late is still a gain; a damage that is done stays done.",
-        {"fault": 1.6, "risk": 1.8, "objection": 1.1},
-    ),
-    Lens(
-        "progress",
-        "Doer",
-        "what is finished and what waiting costs",
-        "Nothing is ever perfect, and what is good enough should not lie about.",
-        {"done": 1.5, "gain": 1.4, "urgent": 1.7, "open": 0.7},
-    ),
-    Lens(
-        "judgement",
-        "Listener",
-        "what people who looked at it have said of it",
-        "Somebody who has read the whole thing knows more than any list of points.",
-        {"favour": 1.8, "objection": 1.6, "fault": 0.9, "done": 0.8},
-    ),
-    Lens(
-        "records",
-        "Engineer",
-        "records that nobody wrote to persuade anybody: logs, tables, changes",
-        "A log has no opinion, which is why I believe it first.",
-        {"done": 1.2, "fault": 1.2},
-        _kinds("log", "diff", "table", "code"),
-    ),
-    Lens(
-        "loose_ends",
-        "Finisher",
-        "what is still open, and whether somebody has promised to close it",
-        "An open point is a small thing until everybody relies on it.",
-        {"open": 1.9, "done": 1.2},
-    ),
-    Lens(
-        "gain",
-        "Trader",
-        "what is won against what is paid",
-        "Both sides must be put into the same scale, and then the heavier one decides.",
-        {"gain": 1.7, "risk": 1.3, "fault": 1.1},
-    ),
-    Lens(
-        "prose",
-        "Reader",
-        "what the longer documents argue, and not what is said in passing",
-        "An argument that takes the trouble of a paragraph deserves more trust than a remark.",
-        {"favour": 1.2, "objection": 1.2},
-        lambda sentence: 1.5 if len(sentence.stems) >= 10 else 0.8,
-    ),
-    Lens(
-        "agreement",
-        "Comparer",
-        "what more than one document bears out",
-        "One witness may err; where two agree without knowing of each other, I listen.",
-        {},
-    ),
-    Lens(
-        "clock",
-        "Planner",
-        "when things have to happen, and what that leaves time for",
-        "A right answer that comes too late has become a wrong one.",
-        {"urgent": 2.0, "open": 1.3},
-        lambda sentence: 1.6 if sentence.dates else 0.9,
-    ),
-)
-"""The ways in which the house's jurors weigh; with more than so many jurors they begin again, each with noise of its
-own."""
-
-
-def lens_of(place: int) -> Lens:
-    """The lens of a juror by their place in the pool, counted from 0."""
-    return LENSES[place % len(LENSES)]
 
 
 def house_vote(
@@ -210,61 +104,48 @@ def _reasons(
     least: int,
 ) -> str:
     """Why a juror votes so: what weighed most on each side, taken from where the jurors before it did not look."""
-    lens, index = lens_of(place), index_of(question)
+    says, index = lens_of(place).says, index_of(question)
     order = sorted(index.sentences, key=lambda one: (-weights.get(one.number, 0.0), one.number))
     turn = place // len(LENSES)
-    mine = [one for one in order if one.lean > 0][turn : turn + 3]
-    other = [one for one in order if one.lean < 0][turn : turn + 3]
+    mine = _from(place, [one for one in order if one.lean > 0][turn : turn + 3])
+    other = _from(place, [one for one in order if one.lean < 0][turn : turn + 3])
     won, lost = (mine, other) if choice != NOT_GUILTY else (other, mine)
     speaking, against = balance
     share = round(100 * speaking / (speaking + against)) if speaking + against else 50
-    text = f"I weigh {lens.weighs}. Weighed so, {share} per cent of what the documents say speak for a yes."
-    if won:
-        text += f" Heaviest on the side that I follow is {placed(won[0])}."
-    if lost:
-        text += f" What the other side has best is {placed(lost[0])}, and I did not pass over it."
+    parts = [says.opens.format(share=share)]
+    parts += [says.follows.format(place=placed(one)) for one in won[:1]]
+    parts += [says.grants.format(place=placed(one)) for one in lost[:1]]
     if place % 2 and disputed:
-        text += f" I note that {disputed[(place // 2) % len(disputed)].text}."
-    text += f" {lens.closing} {_VOTES[choice]}"
+        parts.append(says.notes.format(conflict=disputed[(place // 2) % len(disputed)].text))
+    parts += [says.closing, says.votes[CHOICES.index(choice)]]
+    used = {one.number for one in (*won[:1], *lost[:1])}
+    others = [one for one in (*won[1:], *lost[1:], *order[place :: max(1, pool)], *order) if one.number not in used]
+    files = count_noun(len(question.documents), "document")
     more = [
-        *(f"It is borne out by {placed(one)}." for one in won[1:]),
-        *(f"Against it I also read {placed(one)}." for one in lost[1:]),
-        *(f"The documents go on: {placed(one)}." for one in order[place :: max(1, pool)]),
-        *_what_was_read(question, won, lost),
+        *(says.adds.format(place=placed(one)) for one in others[:1]),
+        says.worked.format(files=files, count=len(index.sentences)),
+        *(placed(one) + "." for one in others[1:]),
+        *_what_was_read(question),
     ]
-    return lengthened(text, least, more)[:4000]
+    return lengthened(" ".join(parts), least, more)[:4000]
 
 
-def _what_was_read(question: Question, won: Sequence[Sentence], lost: Sequence[Sentence]) -> Iterator[str]:
+def _from(place: int, heaviest: list[Sentence]) -> list[Sentence]:
+    """The heaviest sentences, beginning with another one for each juror: they do not all lean on the same."""
+    first = place % len(heaviest) if heaviest else 0
+    return heaviest[first:] + heaviest[:first]
+
+
+def _what_was_read(question: Question) -> Iterator[str]:
     """What can be said of documents that hold hardly anything to quote."""
-    index = index_of(question)
     names = ", ".join(document.name for document in question.documents[:6])
-    if not lost:
-        yield "Of the other side I found no sentence that says so by its words, which is not the same as knowing "
-        "that none could."
-    if not won:
-        yield "For my own side I found no sentence that says so by its words, and so I go by what is missing."
     yield f"I read the question as it stands, “{question.question}”, and all of what was brought: {names}."
     yield (
-        f"That is {len(index.sentences)} sentences or lines, of which "
-        f"{sum(1 for one in index.sentences if one.figures)} "
-        "state a figure; the others I took for what they say, and not for what might be meant by them."
-    )
-    yield (
         "I asked of every exhibit whether its quote says what the prosecution makes of it, and of every challenge "
-        "whether "
-        "it answers that exhibit or another one that was never filed."
+        "whether it answers that exhibit or another one that was never filed."
     )
     yield (
         "Where a thing was said once and by one document alone, I gave it the weight of one voice; where nobody said "
-        "anything, I did not count the silence for either side, because whoever has to live with the answer "
-        "deserves one "
-        "that rests on what was written down."
+        "anything, I did not count the silence for either side, because whoever has to live with the answer deserves "
+        "one that rests on what was written down."
     )
-
-
-_VOTES: Mapping[str, str] = {
-    GUILTY: "So I vote guilty: the answer is yes.",
-    NOT_GUILTY: "So I vote not guilty: the answer is no, as things stand.",
-    ABSTAIN: "The two come out too close together for me, so I abstain.",
-}

@@ -71,8 +71,7 @@ def house_case(question: Question, least_harm: int, worded: bool) -> FileCase:
 
 def _chosen(index: SentenceIndex) -> list[Sentence]:
     """The exhibits: the heaviest for a yes, no more than two of a document, and none that says the same as another;
-    what
-    is nearest to the question where nothing speaks for a yes."""
+    what is nearest to the question where nothing speaks for a yes."""
     taken: list[Sentence] = []
     documents: Counter[str] = Counter()
     for one in index.speaking_for():
@@ -94,8 +93,7 @@ def _alike(one: Sentence, other: Sentence) -> bool:
 
 
 def _target(sentence: Sentence, index: SentenceIndex) -> Sentence | None:
-    """What an exhibit is to be compared with: the sentence of another document that shares most with it, if two
-    words."""
+    """What an exhibit is compared with: the sentence of another document that shares most with it, if two words."""
     others = [one for one in index.sentences if one.document != sentence.document]
     best = nearest(sentence.text, others)[:1]
     return best[0] if best and len(best[0].stems & sentence.stems) >= 2 else None

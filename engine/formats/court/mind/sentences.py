@@ -11,8 +11,17 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.formats.court.mind.cues import CueKind, asks_to_stop, names_a_step, read_cues, words_of_line
+from engine.formats.court.mind.cues import (
+    CueKind,
+    asks_to_stop,
+    keeps_things,
+    names_a_step,
+    read_cues,
+    tells_of_before,
+    words_of_line,
+)
 from engine.formats.court.mind.figures import Figure, dates_in, figures_in
+from engine.formats.court.mind.records import log_weights, row_leans, rows_about
 from engine.matters.documents import LINE_KINDS, Document, passages
 from engine.matters.question import Question
 
@@ -104,17 +113,22 @@ def index_of(question: Question) -> SentenceIndex:
     asked = stems_of(question.question)
     ways = _ways(question.question)
     turned = -1.0 if ways is None and asks_to_stop(question.question) else 1.0
+    changes = ways is None and turned > 0 and not keeps_things(question.question)
     found: list[Sentence] = []
     for document in question.documents:
         about = _way_named(document.name, ways)
+        before = tells_of_before(document.name)
+        rows = row_leans(document.text, _rows_about(document, ways, asked)) if document.kind == "table" else {}
+        outcomes = log_weights(document.text) if document.kind == "log" else {}
         for line, text, heading in _units(document):
             named = _way_named(text, ways)
             if heading:
                 about = named or about
                 continue
             said = words_of_line(text) if document.kind in ("code", "diff") else text
-            reading = read_cues(said)
-            lean = reading.lean * turned * (-1.0 if (named or about) == 2 else 1.0)
+            reading = read_cues(said, changes, before)
+            lean = reading.lean * turned * (-1.0 if (named or about) == 2 else 1.0) * outcomes.get(line, 1.0)
+            lean = round(lean + turned * rows.get(line, 0.0), 3)
             found.append(
                 Sentence(
                     document.id,
@@ -127,11 +141,25 @@ def index_of(question: Question) -> SentenceIndex:
                     figures_in(text),
                     dates_in(text),
                     lean,
-                    reading.kind,
+                    reading.kind or _kind_of_row(rows.get(line, 0.0)),
                     names_a_step(said),
                 )
             )
     return SentenceIndex(tuple(found), asked)
+
+
+def _rows_about(
+    document: Document, ways: tuple[frozenset[str], frozenset[str]] | None, asked: frozenset[str]
+) -> dict[int, bool]:
+    """Which rows of a table are about what a yes would choose, and which about the other way."""
+    if ways is not None:
+        numbers = {1: True, 2: False}
+        return rows_about(document.text, lambda cell: numbers.get(_way_named(cell, ways) or 0))
+    return rows_about(document.text, lambda cell: bool(stems_of(cell) & asked) if stems_of(cell) else None)
+
+
+def _kind_of_row(lean: float) -> CueKind | None:
+    return None if not lean else "gain" if lean > 0 else "fault"
 
 
 @lru_cache(maxsize=16)

@@ -1,5 +1,4 @@
-"""What is filed at a court, part by part, with the flaws that code finds: returned once, then what is flawed is
-struck."""
+"""What is filed at a court, part by part, with the flaws that code finds: returned once, then struck."""
 
 from __future__ import annotations
 

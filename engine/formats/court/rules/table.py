@@ -9,7 +9,7 @@ from engine.core.draws import Draw
 from engine.core.papers import papers_of
 from engine.core.state import State
 from engine.formats.court.labels import DEFENCE, JUDGE, JUROR, PROSECUTOR
-from engine.formats.court.mind.jurors import LENSES, lens_of
+from engine.formats.court.mind.lenses import LENSES, lens_of
 from engine.formats.court.settings import CourtSettings
 from engine.matters.question import Question
 

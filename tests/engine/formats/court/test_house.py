@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from dataclasses import replace
 
 import pytest
 
+from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events as e
 from engine.core.decide import verify
 from engine.formats import FORMATS
 from engine.formats.court.mind.contradictions import contradictions
 from engine.formats.court.mind.cues import read_cues, words_of_line
 from engine.formats.court.mind.figures import dates_in, figures_in
+from engine.formats.court.mind.records import log_weights, row_leans, rows_about
 from engine.formats.court.mind.sentences import index_of
 from engine.formats.court.validation import count_words
 from engine.matters.documents import Document
@@ -75,6 +79,32 @@ def test_ct12_twenty_five_jurors_differ_and_give_reasons_of_their_own() -> None:
     assert len(set(reasons)) == 25
     assert all(count_words(text) >= 50 for text in reasons)
     assert len({played.state.ballots[seat] for seat in played.state.reasons}) > 1
+
+
+def own_words(reasons: str) -> set[str]:
+    """The sentences of a juror's reasons, without what they quote and count."""
+    bare = re.sub(r"“[^”]*” \([^)]*\)|\S+, line \d+ says [^.]*?(?=, and|\.(?: |$))|\d+(?:\.\d+)?", "…", reasons)
+    found = re.split(r"(?<=[.:?]) ", bare)
+    return {one.strip() for one in found if len(one.split()) > 3 and "line" not in one}
+
+
+@pytest.mark.parametrize("question", [BRIDGE, CHOICE], ids=["bridge", "design"])
+def test_ct12_no_two_jurors_of_ten_share_a_sentence(question: Question) -> None:
+    reasons = list(play(question, jury_size=10, jury_threshold=1).state.reasons.values())
+    words = [own_words(text) for text in reasons]
+    assert all(len(own) >= 4 for own in words)
+    for one, two in itertools.combinations(words, 2):
+        assert not one & two
+
+
+def test_ct12_the_ready_questions_are_not_all_decided_alike() -> None:
+    outcomes = set()
+    for question in read_shelf(SHELVES / "court", Question).values():
+        state = play_deliberation(FORMAT.bind(question), "3", worded=False).state
+        assert state.verdict is not None
+        outcomes.add(state.verdict.outcome)
+        assert len({state.counts[choice] for choice in state.counts}) > 1
+    assert len(outcomes) > 1
 
 
 def test_ct12_the_ruling_names_both_sides_the_split_and_actions() -> None:
@@ -141,12 +171,51 @@ def test_cues_and_negations_give_a_sentence_its_side(text: str, side: int) -> No
 
 
 @pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("This fixes the worst thing about the queue.", 1),
+        ("Today a job that fails goes back at once.", 1),
+        ("Whoever disagrees may ask the committee.", 0),
+        ("If it breaks there we need to walk.", -1),
+        ("People lean against it.", 0),
+        ("I am against it.", -1),
+    ],
+)
+def test_what_a_change_ends_speaks_for_it_and_conditions_say_little(text: str, side: int) -> None:
+    lean = read_cues(text, changes=True).lean
+    assert (lean > 0.5) - (lean < -0.5) == side, lean
+
+
+def test_rows_of_a_table_are_held_against_each_other() -> None:
+    nights = (
+        "night,where,hours_of_sleep,times_got_up\n"
+        "1,outside,6.0,3\n2,on the bed,7.6,0\n3,outside,6.2,4\n4,on the bed,5.0,5"
+    )
+    about = rows_about(nights, lambda cell: "bed" in cell)
+    assert about == {2: False, 3: True, 4: False, 5: True}
+    leans = row_leans(nights, about)
+    assert leans[3] > 0
+    assert leans[5] < 0
+    assert row_leans(nights, {}) == {}
+    assert row_leans("only,a heading", {}) == {}
+
+
+def test_a_failure_that_passed_later_in_a_log_counts_little() -> None:
+    weights = log_weights("09:00 build failed\n09:10 retry\n09:20 build passed\n09:30 deploy failed")
+    assert weights[1] < weights[3] == weights[4]
+    assert 2 not in weights
+    assert log_weights("nothing here") == {}
+
+
+@pytest.mark.parametrize(
     ("line", "said"),
     [
         ("def failed(store: Store, error: Exception) -> None:", ""),
         ("    retry = 3  # TODO: not yet tested", "TODO: not yet tested"),
         ("The new code is simpler to read.", "The new code is simpler to read."),
         ("// this breaks at night", "// this breaks at night"),
+        ("except Exception as error:", ""),
+        ('"""After so many failed attempts a job is put aside."""', ""),
     ],
 )
 def test_of_a_line_of_code_only_its_comment_is_read(line: str, said: str) -> None:
