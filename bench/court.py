@@ -2,9 +2,10 @@
 
 Ten labelled questions (`bench/court_questions.py`): eight are clear by construction, two are open. For each it prints
 how often the house says yes in `n` courts with different seeds; a clear one is right where the most frequent answer is
-its label (dismissed counts as no). Then a court of stub models on the loopback, each of which answers after four
-seconds, is timed. Last, the prompts of the six ready questions are counted and priced for a model at the prices of the
-list, once as they are and once with every paper and vote returned. Limits: 60 s and 0.25 USD.
+its label (dismissed counts as no). The six ready questions are decided as often. Then a court of stub models on the
+loopback, each of which answers after four seconds, is timed. Last, the prompts of the six ready questions are counted
+and priced for a model at the prices of the list, once as they are and once with every paper and vote returned. Limits:
+60 s and 0.25 USD.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import time
+from collections import Counter
 from statistics import median
 
 from api.cli.decide.dry_run import planned_calls
@@ -46,6 +48,19 @@ def house_agreement(n: int) -> None:
     print(f"house: {right} of {clear} clear questions\n")
 
 
+def house_on_ready_questions(n: int) -> None:
+    """How the house decides the six ready questions, and how its pools split."""
+    for id, question in read_shelf(SHELVES / "court", Question).items():
+        outcomes, pools = Counter[str](), set[tuple[int, ...]]()
+        for seed in range(n):
+            state = play_deliberation(FORMATS["court"].bind(question), str(seed), worded=False).state
+            outcomes[state.verdict.outcome if state.verdict is not None else "none"] += 1
+            pools.add(tuple(state.counts.values()))
+        spread = ", ".join(f"{outcome} {count}" for outcome, count in outcomes.most_common())
+        print(f"{id:20} {spread}; {len(pools)} different counts of the pool")
+    print()
+
+
 def stub_court(question: Question) -> None:
     """The time of one court of stub models that answer after some seconds, and whether they decide as they are told."""
     with Provider(delay=CALL_SECONDS, seat_answer=answers()) as provider:
@@ -78,13 +93,15 @@ def costs(model: str) -> None:
     for question in read_shelf(SHELVES / "court", Question).values():
         format = FORMATS["court"].bind(question)
         calls = list(planned_calls(format, {"minds": {"default": choice.name}}, configuration))
-        cost, twice = sum(call.cost for call in calls), sum(call.cost for call in calls) * 2
+        mended = list(planned_calls(format, {"minds": {"default": choice.name}}, configuration, returned=True))
+        cost, twice = sum(call.cost for call in calls), sum(call.cost for call in mended)
         tokens_in, tokens_out = sum(call.tokens_in for call in calls), sum(call.tokens_out for call in calls)
         sums.append(cost)
         held = "held" if cost <= MAX_USD else "missed"
+        held_twice = "held" if twice <= MAX_USD else "missed"
         print(
             f"{question.id:20} {len(calls)} calls, {tokens_in:6,} in, {tokens_out:5,} out: {cost:.3f} USD ({held}), "
-            f"{twice:.3f} with everything returned"
+            f"{twice:.3f} in {len(mended)} calls with everything returned once ({held_twice})"
         )
     print(f"{model}: median {median(sums):.3f} USD (at most {MAX_USD})")
 
@@ -96,6 +113,7 @@ def main() -> None:
     parser.add_argument("--model", default="anthropic/claude-sonnet-4-5", help="whose prices are taken")
     asked = parser.parse_args()
     house_agreement(asked.n)
+    house_on_ready_questions(asked.n)
     stub_court(QUESTIONS[0].question)
     costs(asked.model)
 

@@ -368,6 +368,7 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
         thoughts=own.thoughts if own else (),
         notes=(own.notes or None) if own else None,
         scratch=(own.scratch or None) if own else None,
+        ballot_reason=sealed.reason if own is not None and sealed is not None and sealed.choice else None,
         lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
         papers=_own_sealed_papers(state, number),

@@ -254,6 +254,8 @@ class YouView(ViewModel):
     """What you have written down for yourself."""
     scratch: OmittedIfEmpty[str] = None
     """What you have written down for the time being."""
+    ballot_reason: OmittedIfEmpty[str] = None
+    """The reason that you gave with a ballot while that is sealed."""
     lines: tuple[LineView, ...]
     """What the host said to your seat alone, or to all seats."""
     meanwhile: Meanwhile | None

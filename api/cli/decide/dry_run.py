@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.core.acts import SettingValue
+from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, SeatHolder, decide
 from engine.core.events import BENCH
 from engine.core.format import Format
 from engine.core.state import State
-from engine.formats.court.acts import GiveVote
-from engine.formats.court.labels import GUILTY
+from engine.formats.court.acts import Challenge, FileCase, FileDefence, GiveRuling, GiveVote
+from engine.formats.court.labels import GUILTY, RETURNED
 from engine.simulation.opening import Opening
 from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
@@ -26,8 +26,12 @@ from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.tokens import tokens
 
 EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
-    "file_case": 900, "file_defence": 800, "give_vote": 220, "give_ruling": 800, "review": 250
-}  # fmt: skip
+    "file_case": 900,
+    "file_defence": 800,
+    "give_vote": 220,
+    "give_ruling": 800,
+    "review": 250,
+}
 """Tokens of an answer by act: what the house's papers of the six ready questions come to, rounded up."""
 HOUSE_CHOICE = ModelChoice(name="house", provider="house", model="house", local=True)
 
@@ -47,9 +51,14 @@ class PlannedCall(NamedTuple):
 
 
 def planned_calls(
-    format: Format, settings: Mapping[str, SettingValue], configuration: Configuration
+    format: Format, settings: Mapping[str, SettingValue], configuration: Configuration, returned: bool = False
 ) -> Iterator[PlannedCall]:
-    """Every call of a court in which nothing is returned, in order. `format` is bound to its matter."""
+    """Every call of a court, in order.
+
+    Args:
+        format: bound to its matter.
+        returned: whether every paper and every vote comes back once, to be mended; else nothing does.
+    """
     played_by_models(format.name)  # registers its prompts
     minds = settings.get("minds")
     names = minds if isinstance(minds, Mapping) else {}
@@ -63,7 +72,7 @@ def planned_calls(
                 name = next((one for one in names.values() if one != "house"), "house")
             yield _planned(format, state, spec, configuration.models.get(str(name), HOUSE_CHOICE))
         for spec in specs:
-            state = _answered(format, state, spec)
+            state = _answered(format, state, spec, returned and not spec.topic.startswith(RETURNED))
 
 
 def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) -> PlannedCall:
@@ -82,15 +91,36 @@ def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) 
     return PlannedCall(who, spec.act, choice.name, temperature, messages, tokens_in, tokens_out, cost)
 
 
-def _answered(format: Format, state: State, spec: AskedAct) -> State:
+def _answered(format: Format, state: State, spec: AskedAct, flawed: bool) -> State:
     house = format.house
     if spec.seat == BENCH:
         return decide(format, state, Bench(), house.bench_answer(format.matter, state, spec), state.at, ask=spec.ask)[1]
     act = house.answer(format.matter, state, house.memory.empty(spec.seat), spec)
-    if isinstance(act, GiveVote):  # so that it goes to the judge, whose prompt is to be seen as well
+    if flawed:
+        act = _flawed(act)
+    elif isinstance(act, GiveVote):  # so that it goes to the judge, whose prompt is to be seen as well
         act = act.model_copy(update={"choice": GUILTY})
     holder = SeatHolder(spec.seat, state.seats[spec.seat].tenure)
     return decide(format, state, holder, act, state.at, ask=spec.ask)[1]
+
+
+def _flawed(act: Act) -> Act:
+    """An act as long as it was, with a flaw for which it is returned."""
+    match act:
+        case FileCase():
+            wrong = [
+                one.model_copy(update={"source_quote": f"{one.source_quote[:-9]} as we know"}) for one in act.exhibits
+            ]
+            return act.model_copy(update={"exhibits": tuple(wrong)})
+        case FileDefence():
+            wrong_number = Challenge(exhibit=99, challenge="It is weak.")
+            return act.model_copy(update={"challenges": (*act.challenges[:-1], wrong_number)})
+        case GiveVote():
+            return act.model_copy(update={"reasoning": " ".join(act.reasoning.split()[:40])})
+        case GiveRuling():
+            return act.model_copy(update={"reasoning": act.reasoning.replace("defence", "other side")})
+        case _:
+            return act
 
 
 def printed(calls: list[PlannedCall]) -> str:

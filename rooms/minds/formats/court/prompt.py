@@ -1,6 +1,9 @@
 """A court's prompt: the question and the documents, who one is, what was filed, and what is asked. Pure.
 
-The documents come first and are the same for every seat, so that a provider can cache them.
+The documents come first and are the same for every seat, so that a provider can cache them. The clerk, who holds papers
+against each other, reads the papers alone. Who mends a paper that came
+back is not shown them once more: what was filed stands there with its flaws, and with the passages nearest to what was
+misquoted.
 """
 
 from __future__ import annotations
@@ -23,9 +26,14 @@ from rooms.minds.llm.tokens import tokens
 DOCUMENT_TOKENS = 24_000
 """Tokens of all documents in one prompt; of longer ones the beginning of each stands there."""
 TASKS: Mapping[str, Task] = {
-    PROSECUTOR: "prosecutor", DEFENCE: "defence", JUROR: "juror", JUDGE: "judge"
-}  # fmt: skip
+    PROSECUTOR: "prosecutor",
+    DEFENCE: "defence",
+    JUROR: "juror",
+    JUDGE: "judge",
+}
 """By role: the task."""
+_MENDED_ALONE = frozenset({"give_vote", "give_ruling"})
+"""What is mended from its own words: no paper of others is needed for it."""
 _RULE_FIELDS = frozenset({"by_rule"})
 """What no model fills in."""
 
@@ -47,8 +55,15 @@ def shared_text(scene: AskScene) -> str:
         size=int(str(settings["jury_size"])),
         threshold=int(str(settings["jury_threshold"])),
         question=quote_block("question", question.question),
-        documents="\n\n".join(_documents(question.documents)),
+        documents=_shown_documents(scene, question),
     )
+
+
+def _shown_documents(scene: AskScene, question: Question) -> str:
+    """The documents, or why they are left out."""
+    if scene.seat == BENCH:
+        return PROMPTS.fill("papers_alone")
+    return PROMPTS.fill("mending") if _mends(scene) else "\n\n".join(_documents(question.documents))
 
 
 def _documents(documents: Iterable[Document]) -> Iterator[str]:
@@ -100,7 +115,7 @@ def task_text(scene: AskScene) -> str:
         (
             PROMPTS.fill(
                 "ask",
-                papers="\n".join(_papers(scene)) or "Nothing yet.",
+                papers="\n".join(_papers(scene)) or ("Left out here." if _mends(scene) else "Nothing yet."),
                 votes="\n".join(_votes(scene)) or "Nobody has voted yet.",
                 asked=_asked(scene),
                 returned=_returned(scene),
@@ -124,15 +139,17 @@ def _asked(scene: AskScene) -> str:
 
 
 def _papers(scene: AskScene) -> Iterator[str]:
+    if _mends(scene) and scene.act in _MENDED_ALONE:
+        return
     for paper in scene.view.papers:
         if paper.standing == "stands" and paper.form != "vote":
             yield quote_block("paper", None, {"id": paper.paper, "title": paper.title})
             yield from _parts(paper)
 
 
-def _parts(paper: PaperView) -> Iterator[str]:
+def _parts(paper: PaperView, flawed: bool = False) -> Iterator[str]:
     for part in paper.parts:
-        if part.flaw is None:
+        if flawed or part.flaw is None:
             attributes: dict[str, str | int | None] = {
                 "id": f"{paper.paper}/{part.id}",
                 "label": part.label,
@@ -151,16 +168,33 @@ def _votes(scene: AskScene) -> Iterator[str]:
             yield quote_block("vote", seat.ballot_reason or "", {"by": seat.name, "is": choice})
 
 
-def _returned(scene: AskScene) -> str:
-    """What was wrong with the seat's last paper, where it came back."""
+def _came_back(scene: AskScene) -> PaperView | None:
+    """The seat's last paper, where it came back."""
     own = [paper for paper in scene.view.papers if scene.seat and paper.seat == scene.seat]
-    if not own or own[-1].standing != "returned":
+    return own[-1] if own and own[-1].standing == "returned" else None
+
+
+def _mends(scene: AskScene) -> bool:
+    """Whether a paper can be mended without the documents: each misquote has a passage that comes nearest to it."""
+    paper = _came_back(scene)
+    return paper is not None and all(
+        part.nearest is not None for part in paper.parts if part.flaw is not None and part.quote and part.source is None
+    )
+
+
+def _returned(scene: AskScene) -> str:
+    """What was wrong with the seat's last paper, where it came back, and all of what it said."""
+    paper = _came_back(scene)
+    if paper is None:
         return ""
     flaws = []
-    for part in own[-1].parts:
+    for part in paper.parts:
         if part.flaw is not None:
             near = part.nearest
             close = f" The nearest passage is: {quote_block('part', near.text)}" if near is not None else ""
             quoted = f" It quoted: {quote_block('part', part.quote)}" if part.quote else ""
             flaws.append(f"({part.label}) {part.flaw}{quoted}{close}")
-    return PROMPTS.fill("returned", flaws=" ".join(flaws))
+    you = scene.view.you
+    own = quote_block("part", you.ballot_reason) if you is not None and you.ballot_reason else None
+    filed = own or "\n".join(_parts(paper, flawed=True))
+    return PROMPTS.fill("returned", flaws=" ".join(flaws), filed=filed)

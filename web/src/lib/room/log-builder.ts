@@ -206,6 +206,7 @@ export function youView(seat: number | null, news: Partial<NonNullable<View['you
     asks: [],
     may: [],
     ballot: null,
+    ballot_reason: null,
     side: null,
     conviction: null,
     thoughts: [],

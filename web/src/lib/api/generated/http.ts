@@ -9870,6 +9870,11 @@ export interface components {
              * @description Your ballot, also while it is sealed.
              */
             ballot: string | null;
+            /**
+             * Ballot Reason
+             * @description The reason that you gave with a ballot while that is sealed.
+             */
+            ballot_reason?: string | null;
             /** Conviction */
             conviction: number | null;
             /** @description What your seat was dealt; it stays with the seat. */

@@ -147,6 +147,10 @@ export interface YouView {
    */
   scratch: string | null;
   /**
+   * The reason that you gave with a ballot while that is sealed.
+   */
+  ballot_reason: string | null;
+  /**
    * What the host said to your seat alone, or to all seats.
    */
   lines: LineView[];
