@@ -1,4 +1,7 @@
-/** What a format draws, by its name: a format without a folder of its own is drawn by the general components. */
+/**
+ * What a format draws, by its name: a format without a folder of its own is drawn by the general components. Those of a
+ * folder are loaded when a room of that format is first shown.
+ */
 
 import type { Component } from 'svelte';
 import type { Label } from '../casefile/labels';
@@ -8,10 +11,6 @@ import type { Matter, MyAsk, View } from '../room/protocol';
 import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
 import Frieze from '../table/Frieze.svelte';
-import { COURT_COMPONENTS } from './court/components';
-import { JURY_COMPONENTS } from './jury/components';
-import { MEETING_COMPONENTS } from './meeting/components';
-import { PANEL_COMPONENTS } from './panel/components';
 import MatterFile from './MatterFile.svelte';
 import MatterPaper from './MatterPaper.svelte';
 import VerdictSheet from './VerdictSheet.svelte';
@@ -115,13 +114,27 @@ const GENERAL: Components = {
   forms: {},
 };
 
-const OWN: Readonly<Record<string, Partial<Components>>> = {
-  court: COURT_COMPONENTS,
-  jury: JURY_COMPONENTS,
-  meeting: MEETING_COMPONENTS,
-  panel: PANEL_COMPONENTS,
+/** By format: reads what its folder draws. */
+const OWN: Readonly<Record<string, () => Promise<Partial<Components>>>> = {
+  court: () => import('./court/components').then((module) => module.COURT_COMPONENTS),
+  jury: () => import('./jury/components').then((module) => module.JURY_COMPONENTS),
+  meeting: () => import('./meeting/components').then((module) => module.MEETING_COMPONENTS),
+  panel: () => import('./panel/components').then((module) => module.PANEL_COMPONENTS),
 };
+const loaded = new Map<string, Partial<Components>>();
 
+/** Reads what a format draws; without it, or while its file cannot be read, the general components stand in. */
+export async function loadComponents(format: string): Promise<void> {
+  const read = OWN[format];
+  if (read === undefined || loaded.has(format)) return;
+  try {
+    loaded.set(format, await read());
+  } catch {
+    // The line was down: the next room of this format tries again.
+  }
+}
+
+/** What a format draws, once it was loaded. */
 export function componentsOf(format: string | null | undefined): Components {
-  return { ...GENERAL, ...OWN[format ?? ''] };
+  return { ...GENERAL, ...loaded.get(format ?? '') };
 }

@@ -21,6 +21,7 @@ const APART = [
 const NAMES = [
   /['"][^'"]*\/jury\/\w+(?:\.svelte)?['"]/g,
   /\bjury: JURY\w*/g,
+  /\bjury: \(\) => import/g,
   /\bJURY\w*|\bJURORS\b/g,
   /\bDEFAULT_FORMAT = 'jury'/g,
   /\bjuror_voices\b|\binitial_guilty\b|\b(?:show|agents_see)_convictions\b|\bconvictions_(?:moved|revealed)\b/g,

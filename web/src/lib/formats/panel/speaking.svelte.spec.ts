@@ -1,15 +1,17 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { seatView, viewOf, youView } from '../../room/log-builder';
 import type { SeatView, View } from '../../room/protocol';
 import { Room } from '../../room/room.svelte';
-import { componentsOf } from '../components';
+import { componentsOf, loadComponents } from '../components';
 import { changedParts, faultOf } from './turn';
 
 type Answer = Awaited<ReturnType<Room['act']>>;
 
 const NO_VERDICT = 'Give your verdict before you withdraw; it stands when you are gone.';
 const ASK = { ask: 't2', act: 'speak', topic: '', due: null, seconds: 90, options: {} };
+
+beforeAll(() => loadComponents('panel'));
 
 let page: ReturnType<typeof mount> | undefined;
 afterEach(async () => {
