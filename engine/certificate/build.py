@@ -77,6 +77,10 @@ class _CertificateBuilder:
     """The act of each ask."""
     failures: list[FailureLine] = field(default_factory=list)
     missing: list[DefaultLine] = field(default_factory=list)
+    failed: set[str] = field(default_factory=set)
+    """Asks that a mind failed to answer."""
+    unspoken: dict[int, int] = field(default_factory=dict)
+    """By seat: turns that the house mind spoke and that are not its own by rule."""
     flips: int = 0
     summaries: int = 0
     stage: BudgetStage = "full"
@@ -106,13 +110,14 @@ class _CertificateBuilder:
             case e.FloorGranted():
                 self.act_of_ask[event.turn_id] = "speak"
             case e.TurnTaken():
-                self._count_turn(self.held[event.seat][-1], self.calls.spoken(event.seat))
+                self._count_turn(event, self.held[event.seat][-1], self.calls.spoken(event.seat))
             case e.BallotCast():
                 self._count_ballot(entry, event)
             case e.BallotsRevealed():
                 self._note_revealed(event)
             case e.MindFailed():
                 self.calls.unusable_answer(event.seat)
+                self.failed.add(event.ask)
                 act_of_ask = self.act_of_ask.get(event.ask, "summarise")
                 self._add_failure(entry, "mind", event.seat, act_of_ask, None, event.reason, event.instead)
             case e.VoiceFailed():
@@ -146,10 +151,14 @@ class _CertificateBuilder:
         if held and held[-1].until is None:
             held[-1].until = at
 
-    def _count_turn(self, held: _OpenTenure, answered: bool) -> None:
+    def _count_turn(self, event: e.TurnTaken, held: _OpenTenure, answered: bool) -> None:
         held.turns += 1
         if held.taken.occupant == "model" and not answered:
             held.turns_by_house += 1
+            floor = self.state.asks.get(event.turn_id)
+            # A turn out of the round's order is the house's by rule where no call is spare for it.
+            if floor is None or not floor.topic or event.turn_id in self.failed:
+                self.unspoken[event.seat] = self.unspoken.get(event.seat, 0) + 1
 
     def _count_ballot(self, entry: e.Entry, event: e.BallotCast) -> None:
         if event.previous is not None and event.choice is not None and event.previous != event.choice:
@@ -200,7 +209,7 @@ class _CertificateBuilder:
             raise ValueError("there is no verdict to certify")
         seats = tuple(self._seat(number) for number in self.held)
         reasons = degradation_reasons(
-            seats, self.failures, self.missing, calls.instead, self.stage, budget_of(self.settings)
+            self.unspoken, self.failures, self.missing, calls.instead, self.stage, budget_of(self.settings)
         )
         return Certificate(
             kind="certificate",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.certificate.certificate import DefaultLine, FailureLine, SeatRecord
+from engine.certificate.certificate import DefaultLine, FailureLine
 from engine.core.phrases import as_sentence, count_noun
 from engine.core.spending import BudgetStage
 
@@ -16,7 +16,7 @@ SAVING_REASONS: Mapping[BudgetStage, str] = {
 
 
 def degradation_reasons(
-    seats: Sequence[SeatRecord],
+    spoken: Mapping[int, int],
     failures: Sequence[FailureLine],
     missing: Sequence[DefaultLine],
     instead: Mapping[tuple[str, str], Mapping[int, int]],
@@ -25,15 +25,15 @@ def degradation_reasons(
 ) -> tuple[str, ...]:
     """A few words for each kind of thing that went otherwise, in a fixed order; none where nothing did.
 
-    Failures with the same text are reported together, and so are those of several seats. `instead` counts by seat what
-    one model answered in place of another, `stage` says how far a cap of so many USD made the room save.
+    Failures with the same text are reported together, and so are those of several seats. `spoken` counts by seat the
+    turns that a model was to speak and the house mind did, `instead` what one model answered in place of another;
+    `stage` says how far a cap of so many USD made the room save.
     """
     reasons = [*_mind_failures(failures)]
     for (wanted, other), counts in instead.items():
         reasons.append(
             f"“{other}” answered {_times(sum(counts.values()))} in place of “{wanted}” ({_seats_text(counts)})."
         )
-    spoken = {seat.seat: turns for seat in seats if (turns := sum(line.turns_by_house for line in seat.tenures))}
     if spoken:
         reasons.append(
             f"The house mind spoke {count_noun(sum(spoken.values()), 'turn')} that a model was to speak "

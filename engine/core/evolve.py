@@ -30,14 +30,16 @@ from engine.core.state import (
 
 MAX_THOUGHTS = 6
 """Thoughts of its own that a seat keeps in the state."""
+MAX_SWAYING_TURNS = 16
+"""Turns that moved it which a seat keeps in the state."""
 MAX_HOST_LINES = 20
 """Lines of the host that a seat keeps in the state."""
 MAX_NOTES = 200
 """What turns have put on record that the state keeps."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
-_NO_CONVICTIONS: Mapping[int, float] = {}
 _NOTHING = PrivateSeatState()
+_NO_SECRET = e.Secret()
 K = TypeVar("K")
 V = TypeVar("V")
 D = TypeVar("D")
@@ -84,9 +86,7 @@ def evolve(state: State, entry: e.Entry) -> State:
     last = {**state.last, kind: seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
-    shown = _NO_CONVICTIONS
-    if event.kind == "convictions_moved":
-        shown = {move.seat: move.conviction for move in event.moves}
+    shown: tuple[e.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
         after["own"] = _private_states(state.own, private or {}, shown)
     if event.dealt or kind == "dealt":
@@ -114,7 +114,7 @@ def evolve(state: State, entry: e.Entry) -> State:
                 last["convictions_moved:round"] = seq
                 after["weighed"] = state.turns
             if event.moves:
-                after["convictions"] = {**state.convictions, **shown}
+                after["convictions"] = {**state.convictions, **{move.seat: move.conviction for move in shown}}
         case "reactions_given":
             after["asks"] = _answered(state, event.ask, e.BENCH)
         case "round_opened":
@@ -152,7 +152,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             if event.reason == "joined":
                 after["newcomers"] = state.newcomers + 1
             if event.private:  # what they had said before they went, after what goes with the understudy
-                after["own"] = _private_states(after["own"], event.private, {})
+                after["own"] = _private_states(after["own"], event.private, ())
         case "face_chosen":
             after["seats"] = _with_seat(state, event.seat, face=event.face)
             after["unasked"] = _incremented(state.unasked, event.seat)
@@ -390,12 +390,28 @@ def _with_personas(state: State, event: e.PersonasSet) -> dict[int, Seat]:
 
 def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[str, Any]) -> None:
     ask = Ask(
-        event.turn_id, "speak", "", (event.seat,), (event.seat,), state.room_time(at), event.seconds, True, event.tenure
+        event.turn_id,
+        "speak",
+        event.topic or "",
+        (event.seat,),
+        (event.seat,),
+        state.room_time(at),
+        event.seconds,
+        True,
+        event.tenure,
+        about=event.about,
     )
     after["asked"] = state.asked + 1
     after["asks"] = {**state.asks, ask.id: ask}
-    if state.queue and state.queue[0] == event.seat:
+    if event.topic == "answer":
+        after["queue"], after["replied"] = (
+            _without(state.queue, event.seat),
+            _put(state.replied, event.seat, state.round),
+        )
+    elif event.topic is None and state.queue and state.queue[0] == event.seat:
         after["queue"] = state.queue[1:]
+    elif event.topic == "changed":
+        after["changed"] = _drop(state.changed, event.seat)
     if not state.handed:
         after["granted"] = (*state.granted, event.seat)
     if event.seat in state.hands:
@@ -403,6 +419,7 @@ def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[s
 
 
 def _floor_lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
+    floor = state.asks.get(event.turn_id)
     changes: dict[str, Any] = {"asks": _drop(state.asks, event.turn_id)}
     if event.by is not None:
         return {
@@ -414,6 +431,10 @@ def _floor_lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
         }
     if event.again:
         return {**changes, "queue": (event.seat, *state.queue), "handed": state.handed + 1, "left": event.left}
+    handed_over = event.reason == "handed_over" and state.seats[event.seat].held_by_mind
+    if handed_over and floor is not None and floor.topic == "changed":
+        # Another mind plays the same part, and says why it changed.
+        changes["changed"] = _put(state.changed, event.seat, floor.about)
     return {**changes, "handed": 0, "left": None}
 
 
@@ -442,6 +463,8 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
         unfounded=event.unfounded or (),
         unread=event.unread,
         files=event.files,
+        asks=bool(event.asks),
+        topic=ask.topic if (ask := state.asks.get(event.turn_id)) is not None else "",
     )
     if event.notes:
         new = tuple([SeatNote(event.turn_id, event.seat, note) for note in event.notes])
@@ -462,6 +485,7 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
     after["turns"] = state.turns + 1
     after["spoken"] = state.spoken + len(event.text)
     after["heard"] = heard
+    after["spoke"] = {**state.spoke, event.seat: state.round}
     after["asks"] = _drop(state.asks, event.turn_id)
     after["seats"] = _with_seat(state, event.seat, turns=seat.turns + 1)
     after["handed"] = 0
@@ -485,6 +509,9 @@ def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> No
             after["reasons"] = _drop(state.reasons, seat)
         if previous is not None and previous != choice:
             after["flip_round"], after["flips"] = state.round, state.flips + 1
+            after["flipped"] = _incremented(state.flipped, seat)
+            if event.cause is not None:
+                after["changed"] = _put(state.changed, seat, event.cause)
 
 
 # Who holds the seats
@@ -526,6 +553,7 @@ def _seat_taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[s
         lines = (*back.lines, *state.own.get(event.seat, PrivateSeatState()).lines) if back is not None else ()
         changes["own"] = _put(state.own, event.seat, PrivateSeatState(lines=lines[-MAX_HOST_LINES:]))
         changes["convictions"] = _drop(state.convictions, event.seat)
+        changes["changed"] = _drop(state.changed, event.seat)
     if event.seat in state.hands:
         changes["hands"] = _without(state.hands, event.seat)
     if event.reason == "hosting":
@@ -653,24 +681,28 @@ def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any
 
 
 def _private_states(
-    known: Mapping[int, PrivateSeatState], secrets: Mapping[int, e.Secret], convictions: Mapping[int, float]
+    known: Mapping[int, PrivateSeatState], secrets: Mapping[int, e.Secret], shown: tuple[e.Move, ...]
 ) -> Mapping[int, PrivateSeatState]:
-    """Fold the private parts (those this reader has) into each seat's own, and the convictions that are public."""
+    """Fold the private parts (those this reader has) into each seat's own, and the moves that are public."""
     own = dict(known)
-    for number, conviction in convictions.items():
-        if number not in secrets:
-            own[number] = replace(own.get(number, _NOTHING), conviction=conviction)
-    for number, secret in secrets.items():
+    moved: dict[int, list[e.Move]] = {}
+    for move in shown:
+        moved.setdefault(move.seat, []).append(move)
+    for number in dict.fromkeys((*secrets, *moved)):
         mine = own.get(number, _NOTHING)
         own[number], after = copied(mine)
+        secret = secrets.get(number, _NO_SECRET)
         if (reaction := secret.reaction) is not None:
             after["reaction"] = reaction
             if reaction.thought:
                 after["thoughts"] = (*mine.thoughts, reaction.thought)[-MAX_THOUGHTS:]
         if (trust := secret.trust) is not None:
             after["trust"] = {**mine.trust, **trust}
-        if moves := secret.moves:
+        if moves := (*(secret.moves or ()), *moved.get(number, ())):
             after["conviction"] = moves[-1].conviction
+            swayed = [(move.turn_id, move.delta) for move in moves if move.turn_id is not None and move.delta]
+            if swayed:
+                after["swayed"] = (*mine.swayed, *swayed)[-MAX_SWAYING_TURNS:]
         if (stated := secret.conviction) is not None:
             after["stated"] = stated
         if (would_change := secret.would_change) is not None:
@@ -681,8 +713,6 @@ def _private_states(
             after["scratch"] = scratch
         if (thought := secret.thought) is not None:
             after["thoughts"] = (*mine.thoughts, thought)[-MAX_THOUGHTS:]
-        if number in convictions:
-            after["conviction"] = convictions[number]
     return own
 
 

@@ -303,6 +303,8 @@ class Format:
     """Whether, once anything was dealt, only people who return to their seat or are invited to one sit down."""
     calls_per_round: int | None = None
     """Calls to models that one round may take; None where only the budget limits them."""
+    spare_topics: tuple[str, ...] = ()
+    """Topics of asks that models answer only where a call is spare; else the house does, and nobody fails."""
     turn_voices: str | None = None
     """The setting by which the minds' turns are heard; None where they never are."""
     shelf: str | None = None

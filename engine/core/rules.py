@@ -126,6 +126,7 @@ def speak_offer(
             unfounded=act.unfounded or None,
             unread=act.unread,
             issues=issue_moves(context, act, stance) or None,
+            asks=act.asks or None,
             private=private,
         )
 
@@ -287,9 +288,9 @@ def handover_event(context: Context) -> e.Event | None:
     if floor is None or state.seats[floor.seats[0]].tenure == floor.tenure:
         return None
     left = max(MIN_SECONDS_AFTER_HANDOVER, round(floor.opened + floor.seconds - state.room_time(context.now), 3))
-    return e.FloorLapsed(
-        turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=state.handed < MAX_HANDOVERS, left=left
-    )
+    # Why a ballot changed is for the one who changed it to say.
+    again = state.handed < MAX_HANDOVERS and floor.topic != "changed"
+    return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=again, left=left)
 
 
 def phase_change_for_reason(why: str, phase: str, holds: Callable[[State], bool]) -> PhaseChange:

@@ -49,6 +49,8 @@ class PrivateSeatState:
     """Opinion of each other seat, -1 to 1."""
     reaction: Reaction | None = None
     """To the latest round."""
+    swayed: tuple[tuple[str, float], ...] = ()
+    """The latest turns that moved its conviction, by their ids, and how far each did."""
     thoughts: tuple[str, ...] = ()
     would_change: str | None = None
     """What would change its mind, as it said to itself last."""
@@ -79,6 +81,8 @@ class Ask:
     lapsed: bool = False
     failed: tuple[int, ...] = ()
     """Seats whose mind was reported to have failed to answer it, once for each failure."""
+    about: str | None = None
+    """The turn that a floor is about, where it has a topic."""
     offered: bool = False
     """Its time was up once, and what was written was offered for sending."""
 
@@ -109,6 +113,10 @@ class Turn:
     unfounded: tuple[UnfoundedClaim, ...] = ()
     unread: str | None = None
     files: TurnPaper | None = None
+    asks: bool = False
+    """It asks or presses its target."""
+    topic: str = ""
+    """What its floor was for, where it was not the seat's turn in the round: `answer` or `changed`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +185,8 @@ class State:
     """How often the current turn changed hands."""
     left: float | None = None
     """Seconds that a handed-over turn has left."""
+    replied: Mapping[int, int] = field(default_factory=dict)
+    """By seat: the round in which it last had the floor to answer."""
     hands: tuple[int, ...] = ()
     """Seats that ask to be next, in the order in which they did."""
     interrupted: Mapping[int, int] = field(default_factory=dict)
@@ -193,6 +203,8 @@ class State:
     heard: tuple[Turn, ...] = ()
     weighed: int = 0
     """Number of the last turn whose effect on the convictions has been worked out."""
+    spoke: Mapping[int, int] = field(default_factory=dict)
+    """By seat: the round of its last turn."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
     notes: tuple[SeatNote, ...] = ()
@@ -210,6 +222,10 @@ class State:
     ballot: int = 0
     ballot_topic: str = ""
     ballot_sealed: bool = False
+    flipped: Mapping[int, int] = field(default_factory=dict)
+    """How often each seat's ballot has flipped."""
+    changed: Mapping[int, str] = field(default_factory=dict)
+    """Seats whose ballot changed by rule and that have not said why yet, each with the turn that changed it."""
     reasons: Mapping[int, str] = field(default_factory=dict)
     """What each seat said for its standing open ballot, where it gave a reason."""
     cast: tuple[int, ...] = ()

@@ -234,7 +234,8 @@ class Driver:
         if act is None and not spec.by_house:
             limit = room.format.calls_per_round
             if limit is not None and self._call_limit_reached(state) and state.seats[spec.seat].occupant == "model":
-                await output.call_failed(call_limit_sentence(limit), house_instead(room.format, spec.act))
+                if spec.topic not in room.format.spare_topics:
+                    await output.call_failed(call_limit_sentence(limit), house_instead(room.format, spec.act))
                 mind = self._house
         if act is None:
             try:

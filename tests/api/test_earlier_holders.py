@@ -36,8 +36,6 @@ async def forked(house: House, room: OpenRoom, token: str, after: int, **setting
 @pytest.mark.parametrize("format", [name for name in format_names() if has_private_parts(name)])
 async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, tmp_path: Path, redis_url: str) -> None:
     seat = guests_of(format)[0]
-    stated = {str(canary(seat))} if states_convictions(format) else set[str]()
-    thought = f"CANARY-thought-{seat}"
     async with played(format, tmp_path, redis_url, host_seat=False) as (house, room, directory):
 
         async def send_line(text: str) -> None:
@@ -58,10 +56,17 @@ async def test_v7_v8_a_new_holder_reads_nothing_of_earlier_holders(format: str, 
 
         # Where parts are dealt the deliberation is short, and only an invitation opens a seat.
         def half_played(state: State) -> bool:
-            own = state.own.get(seat)
-            return (state.round >= 2 and own is not None and bool(own.thoughts)) or bool(state.dealt)
+            return (state.round >= 2 and any(map(has_thought, state.seats))) or bool(state.dealt)
+
+        def has_thought(seat: int) -> bool:
+            own = inside.state.own.get(seat)
+            return own is not None and any(f"CANARY-thought-{seat}." in text for text in own.thoughts)
 
         half = await play.until(half_played)
+        if not half.dealt:  # who speaks first is drawn
+            seat = next(filter(has_thought, half.seats))
+        stated = {str(canary(seat))} if states_convictions(format) else set[str]()
+        thought = f"CANARY-thought-{seat}"
         part = part_canaries(seat) if half.dealt else set()
         await send_line("CANARY-mind.")
         bo = await sit(name="Bo") if half.dealt else await room.join("Bo", seat)

@@ -38,6 +38,15 @@ def check_turns(log: list[Json]) -> None:
     granted: dict[str, tuple[int, int]] = {}
     ended: Counter[str] = Counter()
     due: list[int] = []
+    topics: dict[str, str | None] = {}
+
+    def had_floor(event: Json) -> None:
+        """An answer takes the place of the seat's turn of the round, if that is still to come (RD5); a reason for a
+        changed ballot does not (RD6)."""
+        topic = topics[event["turn_id"]]
+        if topic is None or (topic == "answer" and event["seat"] in due):
+            due.remove(event["seat"])
+
     for event in events(log):
         match event["kind"]:
             case "seat_taken":
@@ -50,15 +59,16 @@ def check_turns(log: list[Json]) -> None:
                 assert event["turn_id"] not in granted
                 assert event["tenure"] == tenures[event["seat"]]
                 granted[event["turn_id"]] = (event["seat"], event["tenure"])
+                topics[event["turn_id"]] = event.get("topic")
             case "turn_taken":
                 assert granted[event["turn_id"]] == (event["seat"], tenures[event["seat"]]), "spoken by the holder"
                 ended[event["turn_id"]] += 1
-                due.remove(event["seat"])
+                had_floor(event)
             case "floor_lapsed":
                 assert granted[event["turn_id"]][0] == event["seat"]
                 ended[event["turn_id"]] += 1
                 if not event["again"]:
-                    due.remove(event["seat"])
+                    had_floor(event)
     assert set(ended.values()) == {1}
     assert len(granted) - len(ended) <= 1, "only the last floor may have been open when the room was adjourned"
 

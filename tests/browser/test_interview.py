@@ -8,7 +8,7 @@ from playwright.async_api import expect
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import finished
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
@@ -19,20 +19,32 @@ async def overflow(person: Person) -> int:
     return wider
 
 
+async def juror_moved_by_a_turn(room: OpenRoom) -> tuple[int, str]:
+    """The first mind who names a turn that convinced it, by number and name; not every one was moved by one."""
+    for seat in (number for number in range(1, 13) if number != 7):
+        asked = {"seat": seat, "question": "What convinced you?"}
+        answer = (await room.http.post(f"{room.path}/interview", json=asked)).json()
+        if answer["turns"]:
+            view = (await room.get("/view")).json()
+            return seat, next(held["name"] for held in view["seats"] if held["seat"] == seat)
+    raise AssertionError("nobody was moved by a turn")
+
+
 @pytest.mark.parametrize("width", [390, 1440])
 async def test_h71_a_seat_is_asked_and_its_answer_leads_to_the_turn(arrive: Arrive, house: House, width: int) -> None:
     room = await finished(house)
+    seat, name = await juror_moved_by_a_turn(room)
     person = await arrive(width=width, height=844 if width < 600 else 900)
     await person.visit(room.code)
     section = person.page.get_by_role("region", name="Ask a juror why")
-    await section.get_by_label("Whom").select_option(value="3")
-    offered = section.get_by_role("group", name="Questions to Frank Russo").get_by_role("button")
+    await section.get_by_label("Whom").select_option(value=str(seat))
+    offered = section.get_by_role("group", name=f"Questions to {name}").get_by_role("button")
     await expect(offered).to_have_count(3)
     question = await offered.nth(0).inner_text()
     await offered.nth(0).click()
     status = section.get_by_role("status")
     await expect(status).to_contain_text(question)
-    await expect(status).to_contain_text("3 Frank Russo, asked:")
+    await expect(status).to_contain_text(f"{seat} {name}, asked:")
 
     field = section.get_by_label("Your own")
     await field.fill("What convinced you?")

@@ -63,6 +63,8 @@ class Speak(Act):
     """What the text claims and the matter does not have; filled in by the room, refused from clients."""
     unread: Literal["language"] | None = None
     """Why the text was not read; filled in by the room, refused from clients."""
+    asks: bool = False
+    """It asks or presses its target, who has the floor next; filled in by the room or a mind, refused from clients."""
     room_fields: ClassVar[tuple[str, ...]] = (
         "hits",
         "points",
@@ -74,6 +76,7 @@ class Speak(Act):
         "concedes",
         "unfounded",
         "unread",
+        "asks",
     )
 
 

@@ -44,6 +44,8 @@ class BallotCast(BaseEvent):
     by: AnsweredBy
     reason: OmittedIfEmpty[str] = None
     """What the voter says for an open ballot."""
+    cause: OmittedIfEmpty[str] = None
+    """The turn that did most to change it, where a mind's ballot changed by rule."""
 
 
 @log_value

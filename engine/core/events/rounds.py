@@ -70,6 +70,11 @@ class FloorGranted(BaseEvent):
     tenure: int
     seconds: float
     deadline: float
+    topic: OmittedIfEmpty[Literal["answer", "changed"]] = None
+    """What it is for, where it is not the seat's turn in the round: to answer a question, or to say why its ballot
+    changed."""
+    about: OmittedIfEmpty[str] = None
+    """The turn that it is about: the question, or what changed the ballot."""
 
 
 @log_value
@@ -166,6 +171,8 @@ class TurnTaken(BaseEvent):
     """Why the house could not read the text, which then has no force."""
     issues: OmittedIfEmpty[tuple[IssueMove, ...]] = None
     """What the turn did to the issues of the case."""
+    asks: OmittedIfEmpty[bool] = None
+    """It asks or presses its target."""
 
 
 @log_value

@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from engine.core.decimals import round4
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MAJORITY_DEFERENCE, Persona
-from engine.formats.jury.tuning import TUNING, Tuning
+from engine.formats.jury.tuning import TUNING, TUNING_4, Tuning
 
 REASONABLE_DOUBT = "reasonable_doubt"
 
@@ -64,9 +64,9 @@ def majority_effect(
 ) -> MajorityEffect:
     """The head count: what many say weighs more, and more every round.
 
-    It grows with the root of the majority: the first few make the most difference (B. Latané's law of social impact,
-    1981, has the same shape). Somebody quite alone is listened to for that (S. Moscovici on consistent minorities), and
-    far more for a doubt (R. MacCoun and N. Kerr on the leniency of juries, 1988).
+    It grows with the root of the majority (B. Latané's law of social impact, 1981, has the same shape), bent by `crowd`
+    towards large majorities: close numbers hardly press. Somebody quite alone is listened to for that (S. Moscovici on
+    consistent minorities), and far more for a doubt (R. MacCoun and N. Kerr on the leniency of juries, 1988).
 
     Args:
         agreeing: share of the ballots that say what the argument says, 0 to 1.
@@ -78,7 +78,7 @@ def majority_effect(
     doubt = standard == REASONABLE_DOUBT and not towards_guilt
     square = ahead * ahead if ahead < 0 else 0.0
     return MajorityEffect(
-        pressure=tuning.pressure * root * (1.0 + tuning.fatigue * rounds),
+        pressure=tuning.pressure * (root + tuning.crowd * (ahead - root)) * (1.0 + tuning.fatigue * rounds),
         least=tuning.doubt_floor if doubt else tuning.pressure_floor,
         alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square,
     )
@@ -95,7 +95,7 @@ somebody of volatility 1 in units of its standard deviation."""
 class Listener:
     """Somebody who listens, under one standard of proof, with the terms of the formula that depend on these alone."""
 
-    __slots__ = ("_deference", "_free", "_guilty", "_swing", "_takes", "_tuning", "_yields")
+    __slots__ = ("_deference", "_free", "_guilty", "_mood", "_swing", "_takes", "_temper", "_tuning", "_yields")
 
     def __init__(self, persona: Persona, standard: str, tuning: Tuning = TUNING) -> None:
         self._tuning = tuning
@@ -103,6 +103,8 @@ class Listener:
         self._deference = MAJORITY_DEFERENCE.get(persona.archetype, 1.0)
         self._yields = 1.0 - persona.stubbornness * tuning.stubbornness
         self._swing = persona.volatility * tuning.noise
+        self._mood = persona.volatility * tuning.mood
+        self._temper = persona.volatility * tuning.temper
         # What the standard of proof makes of an argument's weight, for guilt and against it.
         burden = tuning.burden if standard == REASONABLE_DOUBT else 0.0
         self._guilty, self._free = 1.0 - burden, 1.0 + burden
@@ -122,6 +124,7 @@ class Listener:
         impacts: Mapping[str, float],
         counted: tuple[MajorityEffect, MajorityEffect] = (NO_MAJORITY_EFFECT, NO_MAJORITY_EFFECT),
         between: tuple[float, float] = (0.0, 1.0),
+        temper: float = 0.0,
     ) -> list[tuple[str, float, float]]:
         """How far each turn moves this listener, one after another. Nobody is moved by what they say themselves.
 
@@ -133,6 +136,8 @@ class Listener:
             impacts: by turn, the base impact: -1 pushes to not guilty with all force, +1 to guilty.
             counted: the head count for arguments against guilt, and for it.
             between: the bounds within which the conviction stays.
+            temper: how the listener takes to arguments for guilt, and against those for innocence; a standard normal
+                draw.
 
         Returns:
             For each turn that was heard its id, what it added to the conviction, within the clamp, and where that left
@@ -148,6 +153,7 @@ class Listener:
             (self.majority_weight(counted[1]), self._guilty),
         )
         low, high = between
+        mood, leaning = self._mood, self._temper * temper
         steps = []
         for turn_id, speaker, argument_type, influence, attention, noise in turns:
             impact = impacts.get(turn_id)
@@ -164,8 +170,10 @@ class Listener:
                 * yields
                 * (1.0 + trusted * trusting)
                 * (1.0 - abs(conviction - 0.5) * extremes)
-                + swing * noise[seat]
             )
+            chance = noise[seat]
+            swayed = 1.0 + mood * chance + (leaning if impact > 0 else -leaning)
+            delta = delta * (swayed if swayed > 0.0 else 0.0) + swing * chance
             delta = round4(-clamp if delta < -clamp else clamp if delta > clamp else delta)
             after = round4(conviction + delta)
             if not low <= after <= high:  # else the step from one to the other is the delta, to four decimals
@@ -181,9 +189,9 @@ class Listener:
 
 
 @cache
-def make_listener(persona: Persona, standard: str) -> Listener:
+def make_listener(persona: Persona, standard: str, version_4: bool = False) -> Listener:
     """The listener that a persona makes under a standard of proof; made once."""
-    return Listener(persona, standard)
+    return Listener(persona, standard, TUNING_4 if version_4 else TUNING)
 
 
 def first_ballot_for(conviction: float) -> str:
@@ -191,11 +199,16 @@ def first_ballot_for(conviction: float) -> str:
     return GUILTY if conviction > 0.5 else NOT_GUILTY
 
 
-def flipped_ballot(ballot: str, conviction: float, tuning: Tuning = TUNING) -> str | None:
-    """The ballot that replaces a standing one, or None: a mind must be moved past the middle by a margin."""
-    if ballot == GUILTY and conviction < tuning.flip_to_not_guilty:
+def flipped_ballot(ballot: str, conviction: float, flips: int = 0, tuning: Tuning = TUNING) -> str | None:
+    """The ballot that replaces a standing one, or None: a mind must be moved past the middle by a margin.
+
+    Args:
+        flips: how often the seat's ballot has flipped before.
+    """
+    margin = tuning.flip_again * flips
+    if ballot == GUILTY and conviction < tuning.flip_to_not_guilty - margin:
         return NOT_GUILTY
-    if ballot == NOT_GUILTY and conviction > tuning.flip_to_guilty:
+    if ballot == NOT_GUILTY and conviction > tuning.flip_to_guilty + margin:
         return GUILTY
     return None
 

@@ -147,6 +147,7 @@ class JuryHouse:
                     "written": True,
                     "thought": None,
                     "argument_type": act.argument_type or written.argument_type,
+                    "asks": act.strategy == "address_juror",
                 }
             )
         others = {number: held.name for number, held in state.seats.items() if number != seat}
@@ -175,6 +176,7 @@ class JuryHouse:
                 "points": reading.points,
                 "force": reading.force if text.strip() else 0.0,
                 "target": target,
+                "asks": target is not None and (act.strategy == "address_juror" or "?" in act.text),
                 # Somebody whose words do not show which way they argue is taken to argue as they vote.
                 "stance": reading.stance or state.ballots.get(seat),
                 "argument_type": act.argument_type or (None if act.strategy else reading.argument_type),

@@ -7,7 +7,7 @@ for something that is known of real juries; docs/dynamics.md says which of them 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -17,8 +17,14 @@ class Tuning:
     # the core formula
     stubbornness: float = 0.7
     """What the most stubborn person subtracts from an argument's effect."""
-    noise: float = 0.1
+    noise: float = 0.0
     """Standard deviation of a change that has no reason, at volatility 1."""
+    mood: float = 5.6
+    """Standard deviation of what a listener's mood of the moment makes of a turn, relative to the turn's effect, at
+    volatility 1: a mood decides who is swayed by what, and is never against an argument."""
+    temper: float = 0.1
+    """The same of what somebody makes, throughout a deliberation, of all arguments for one side, and the opposite of
+    those for the other."""
     trust: float = 0.3
     """What full trust adds to an argument's effect, and full distrust takes from it."""
     extremes: float = 0.5
@@ -32,12 +38,15 @@ class Tuning:
     flip_to_guilty: float = 0.6
     """A ballot of not guilty flips above this one."""
 
+    flip_again: float = 0.25
+    """How much farther, for each time that the ballot has flipped before: nobody likes to change a third time."""
+
     # influence: whose words carry
     influence_base: float = 0.5
     """An argument's effect by a speaker without influence; a speaker of influence 0.5 has 1."""
     chairing: float = 0.8
     """What a foreperson's turn weighs relative to anybody else's: some of it only keeps order."""
-    closeness: float = 0.5
+    closeness: float = 0.6
     """How much more a turn weighs in a jury of six than of twelve: a speaker there speaks to fewer."""
 
     # the burden of proof
@@ -45,20 +54,23 @@ class Tuning:
     """Under reasonable doubt arguments for guilt weigh this share less, and arguments against it this share more."""
 
     # the pressure of numbers, and fatigue
-    pressure: float = 1.3
+    pressure: float = 2.6
     """What a unanimous table adds to an argument on its side, relative to it, and takes from one on the other, for
     somebody of deference 1."""
+    crowd: float = 1.6
+    """How far that pressure bends from the root of the majority (0) over a straight line (1) to where close numbers
+    hardly press at all."""
     pressure_floor: float = 0.75
     """Share of an argument that is left however few make it: the few are heard, if they stand firm."""
-    doubt_floor: float = 1.0
+    doubt_floor: float = 0.93
     """The same for an argument against guilt under reasonable doubt: one doubt may be enough."""
     fatigue: float = 0.005
     """What every round adds to the pressure of numbers, relative to it."""
 
-    lone_voice: float = 3.0
+    lone_voice: float = 1.0
     """What being quite alone adds to what one says, relative to it, by the sixth power of how far one is outnumbered:
     the table listens to the one who stands firm."""
-    lone_doubt: float = 6.0
+    lone_doubt: float = 4.0
     """The same for an argument against guilt under reasonable doubt: somebody who doubts alone is heard out, for a
     doubt with a reason is all that it takes."""
 
@@ -68,7 +80,7 @@ class Tuning:
     give_way: float = 0.1
     """How much less far, for somebody who is quite alone, in proportion to how far the others outnumber them; never so
     far on this side of the middle that the new ballot would flip back."""
-    give_in: float = 0.48
+    give_in: float = 0.55
     """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
     last_doubt: float = 0.015
     """Under reasonable doubt, how much less far for those who would convict, and how much farther for those who would
@@ -81,10 +93,11 @@ class Tuning:
     """What full influence adds to it."""
     talk_verbosity: float = 0.65
     """What full verbosity adds to it."""
-    talk_foreperson: float = 4.6
+    talk_foreperson: float = 5.3
     """How many times likelier the foreperson is drawn."""
-    talk_minority: float = 1.5
-    """What being quite alone adds to the weight, relative to it; less the less one is outnumbered."""
+    talk_minority: float = -0.5
+    """What being quite alone adds to the weight, relative to it; less the less one is outnumbered. Below nothing,
+    because the few have the floor by rule, and are asked."""
     talk_heard: float = 0.8
     """What each of the last turns takes from its speaker's weight, relative to it: a juror who has just spoken lets
     others speak, but for the foreperson."""
@@ -116,9 +129,9 @@ class Tuning:
     """Nobody starts closer to certainty than this."""
 
     # opinions of each other
-    trust_rate: float = 0.5
+    trust_rate: float = 6.0
     """What a forceful turn adds to an opinion of its speaker when one is sure that it is right, or takes when wrong."""
-    trust_respect: float = 0.06
+    trust_respect: float = 0.5
     """What any forceful turn adds."""
     trust_memory: float = 0.97
     """Share of an opinion that outlives a turn."""
@@ -128,7 +141,7 @@ class Tuning:
     """How far from the middle a mind starts that takes over a person's ballot."""
 
     # judging an argument (the base impact)
-    impact: float = 0.084
+    impact: float = 0.055
     """Base impact of a forceful argument on a fresh, strong point."""
     impact_floor: float = 0.45
     """Share of it that is left where no point of the case is made."""
@@ -167,3 +180,23 @@ class Tuning:
 
 
 TUNING = Tuning()
+TUNING_4 = replace(
+    TUNING,
+    noise=0.1,
+    impact=0.084,
+    mood=0.0,
+    temper=0.0,
+    flip_again=0.0,
+    closeness=0.5,
+    pressure=1.3,
+    crowd=0.0,
+    doubt_floor=1.0,
+    lone_voice=3.0,
+    lone_doubt=6.0,
+    give_in=0.48,
+    talk_foreperson=4.6,
+    talk_minority=1.5,
+    trust_rate=0.5,
+    trust_respect=0.06,
+)
+"""The numbers of version 4 of the rules, whose noise was a change without a reason."""

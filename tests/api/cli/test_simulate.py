@@ -62,7 +62,7 @@ def test_the_same_seeds_give_the_same_json_on_any_number_of_processes() -> None:
 def test_the_same_seeds_give_the_same_json_on_every_machine() -> None:
     output = json_output("--case", "case_002_murder", "-n", 1000, "--seed", 1, "--workers", 2)
     # A change of how juries behave, or of what is reported, changes this knowingly; nothing else may.
-    assert sha256(output.encode()).hexdigest() == "2ccdd9688221465ad2f43ef03638c1b68c4182b0fa437d1fb14f9cbafdcc18c0"
+    assert sha256(output.encode()).hexdigest() == "19fbe0d9372d8960b2d2de03159ddc1c7a3c309de5acd79cc23674c1341c6466"
 
 
 def test_one_of_several_defendants_may_be_tried_alone(tmp_path: Path) -> None:
@@ -163,7 +163,8 @@ def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     assert [row["seed"] for row in rows] == ["1", "2", "3", "4", "5", "6"]
     for row, run in zip(rows, data["cases"][0]["list"], strict=True):
         assert (row["outcome"], int(row["rounds"]), int(row["flips"])) == (run["outcome"], run["rounds"], run["flips"])
-        assert sum(int(row[f"turns_{seat}"]) for seat in range(1, 13)) == run["turns"]
+        argued = sum(int(row[f"turns_{seat}"]) for seat in range(1, 13))
+        assert 0 <= run["turns"] - argued <= run["flips"], "reasons for changed ballots are not counted as talk"
         assert sum(row[f"ballot_{seat}"] == "guilty" for seat in range(1, 13)) == int(row["first_guilty"])
         assert row["cited"].split() == list(run["uses"])
     drawing = ElementTree.fromstring(svg.read_text())

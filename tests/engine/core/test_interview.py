@@ -135,11 +135,11 @@ def clip_plain(text: str) -> str:
 
 
 def test_iv1_a_change_is_explained_by_what_moved_the_seat_that_way() -> None:
-    game = played()
-    changed = [seat for seat in game.state.seats if any(vote.changed for vote in account(seat).votes)]
+    game = played("1")
+    changed = [seat for seat in game.state.seats if any(vote.changed for vote in account(seat, "1").votes)]
     assert changed
     for seat in changed:
-        mine = account(seat)
+        mine = account(seat, "1")
         question = read_question("Why did you change?", game.state, seat, CASE, LABELS)
         answer = FORMAT.house.interview(FORMAT, CASE, game.state, mine, question)
         last = [vote for vote in mine.votes if vote.changed][-1]

@@ -419,6 +419,55 @@ def _speech(plan: TurnPlan) -> None:
     plan.line("close")
 
 
+def _reply(plan: TurnPlan) -> None:
+    """Answer a question on what it was about, or say in a line that one has no answer."""
+    room, turn = plan.room, plan.room.about
+    if turn is None:
+        return _answer(plan)
+    plan.target = turn.seat
+    theirs = main_point(room, turn)
+    points = answering_points(plan, turn) if turn.stance != room.stance else supporting_points(plan, turn)
+    point = pick_point(plan, points or points_about(plan, turn))
+    if point is None and theirs is None:
+        point = next((point for point in [pick_any_point(plan)] if point is not None and plan.left(point)), None)
+    if point is None:
+        plan.argument_type, plan.weightless = "logical", True
+        plan.line("no_answer", seat=turn.seat, about=theirs if theirs is not None and theirs.rests_on else None)
+        return None
+    same = False
+    if _echoes(plan, turn):
+        plan.line("echo", seat=turn.seat, turn=turn)
+    elif theirs is not None and turn.stance != room.stance and turn.argument_type != "question":
+        same = turn_against(plan, turn, point)
+    else:
+        plan.line("answer", seat=turn.seat)
+    plan.fact(point, introduced=same)
+    if room.persona.verbosity > 0.3 or plan.draw.uniform() < 0.4:
+        plan.comment(point)
+    return None
+
+
+def points_about(plan: TurnPlan, turn: Turn) -> list[Point]:
+    """Points of the speaker's side on what a turn spoke of that have something new to say."""
+    brief = plan.brief
+    sources = [source for key in turn.points if key in brief.by_id for source in brief.by_id[key].rests_on]
+    on = brief.by_side[plan.room.stance]
+    return [point for source in dict.fromkeys(sources) for point in on.get(source, ()) if plan.left(point)]
+
+
+def _changed(plan: TurnPlan) -> None:
+    """Say in a sentence or two whose turn changed one's ballot, and over what. It is no argument: the ballot counts."""
+    room, turn = plan.room, plan.room.about
+    plan.argument_type, plan.weightless = "logical", True
+    theirs = main_point(room, turn) if turn is not None else None
+    if turn is not None:
+        plan.target = turn.seat
+        about = theirs if theirs is not None and theirs.rests_on and theirs.kind != "weight" else None
+        plan.line("turned" if about is not None else "turned_by", seat=turn.seat, about=about)
+    else:
+        plan.line("turned")
+
+
 def _bare(plan: TurnPlan) -> None:
     plan.argument_type = "logical"
     _bridge(plan, 1.0)
@@ -446,5 +495,7 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "join": _join,
     "brief": _brief,
     "speech": _speech,
+    "reply": _reply,
+    "changed": _changed,
     "bare": _bare,
 }

@@ -12,12 +12,15 @@ from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, REPLY_WINDOW_TURNS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
+from engine.formats.jury.rules.versions import listens
 
 
 def choose_move(plan: TurnPlan) -> str:
     """What to do with the floor: what the room asks for, times what this kind of person likes to do."""
     room = plan.room
     state = room.state
+    if room.topic:
+        return "reply" if room.topic == "answer" else "changed"
     if struck_turn(room) is not None:
         return "challenge"
     if unread_turn(room) is not None:
@@ -42,7 +45,7 @@ def choose_move(plan: TurnPlan) -> str:
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
         "doubt": 0.9 if state.round >= 2 and torn and troubling_point(room) is not None else 0.0,
-        "press": 1.3 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
+        "press": 0.7 if room.share >= 0.75 and state.round >= 3 and holdouts(room) else 0.0,
         "vote": 0.9 if state.round >= 4 and quiet >= 2 else 0.0,
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
         "join": _join_weight(plan),
@@ -132,6 +135,8 @@ def _unmade(room: Situation, limit: int) -> int:
 def flip_to_explain(room: Situation) -> int | None:
     """The round in which the speaker's ballot flipped, if that was lately and the speaker has not spoken since."""
     flipped = room.memory.flipped
+    if listens(room.state):
+        return None  # it said so as soon as its ballot had changed
     if flipped is None or room.state.round - flipped > FLIP_EXPLANATION_ROUNDS:
         return None
     spoke = room.memory.spoke

@@ -37,6 +37,10 @@ class Situation:
     """The latest turns that argued the other way, the latest first."""
     along: tuple[Turn, ...]
     """The latest turns that argued the same way, the latest first."""
+    topic: str
+    """What the floor is for, where it is not the seat's turn in the round: `answer` or `changed`."""
+    about: Turn | None
+    """The turn that it is about then: the question, or what changed the ballot."""
 
     @property
     def own_text(self) -> str:
@@ -93,8 +97,12 @@ def stance_of(state: State, seat: int) -> str:
 
 
 def unweighed_turns(state: State) -> list[Turn]:
-    """The turns of the round that the listeners have not reacted to yet, in their order."""
-    return [turn for turn in state.heard if turn.round == state.round and turn.number > state.weighed]
+    """The turns of the round that the listeners have not reacted to yet, in their order.
+
+    What somebody says of their own change of mind is no argument, and moves nobody.
+    """
+    last, now = state.weighed, state.round
+    return [turn for turn in state.heard if turn.number > last and turn.round == now and turn.topic != "changed"]
 
 
 def _still_argues(state: State, turn: Turn) -> bool:
@@ -134,6 +142,8 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
                 break
     conviction = state.conviction(seat)
     agreeing = list(state.ballots.values()).count(stance)
+    floor = state.floor_ask()
+    about = floor.about if floor is not None and floor.seats[0] == seat else None
     return Situation(
         brief=case_brief(case),
         state=state,
@@ -146,4 +156,6 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
         asked_by=asked_by,
         against=tuple(against),
         along=tuple(along),
+        topic=floor.topic if floor is not None and about is not None else "",
+        about=next((turn for turn in state.heard if turn.id == about), None) if about is not None else None,
     )

@@ -74,8 +74,9 @@ def plan_to_act(plan: TurnPlan, text: str, thought: str | None) -> Speak:
         points=tuple([point.id for point in points[:12]]),
         concedes=tuple([point.id for point in plan.concedes]),
         stance=room.stance,
-        force=argument_force(room.conviction, room.persona, new),
+        force=0.0 if plan.weightless else argument_force(room.conviction, room.persona, new),
         thought=thought,
+        asks=plan.asks,
     )
 
 

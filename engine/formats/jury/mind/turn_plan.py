@@ -46,6 +46,7 @@ class TurnPlan:
         "_next",
         "additions",
         "argument_type",
+        "asks",
         "beats",
         "brief",
         "concedes",
@@ -56,6 +57,7 @@ class TurnPlan:
         "sources",
         "subject",
         "target",
+        "weightless",
     )
 
     def __init__(self, room: Situation, draw: Draw) -> None:
@@ -72,6 +74,10 @@ class TurnPlan:
         self.target: int | None = None
         self.argument_type: ArgumentType | None = None
         """None: as the points are."""
+        self.asks = False
+        """It asks or presses its target."""
+        self.weightless = False
+        """It is no argument, and moves nobody."""
         self._made = room.state.raised
         self._next: dict[str, str] = {}
         """Next facts that have been looked up since the last one was said."""
@@ -98,6 +104,9 @@ class TurnPlan:
             else:
                 self.subject = about.rests_on[0]
                 self.sources[self.subject] = None
+        if seat is not None and kind in ("ask", "press", "unfounded"):
+            # Nobody is called on twice in a round (RD5).
+            self.asks = self.room.state.replied.get(seat) != self.room.state.round
         self.beats.append(PlanStep(kind, seat=seat, about=about, turn=turn, text=text))
 
     def fact(self, point: Point, introduced: bool = False, insist: bool = False, brief: bool = False) -> bool:

@@ -11,6 +11,7 @@ from engine.formats.jury.labels import OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
+from engine.formats.jury.rules.versions import tuning_of
 from engine.matters.criminal_case import Case
 
 _LAST = ("last_call", "final")
@@ -25,7 +26,11 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     standing = state.ballots.get(seat)
     conviction = state.conviction(seat)
     if standing is not None and conviction is not None:
-        return _last_word(state, seat, standing, conviction) or flipped_ballot(standing, conviction) or standing
+        return (
+            _last_word(state, seat, standing, conviction)
+            or flipped_ballot(standing, conviction, state.flipped.get(seat, 0), tuning_of(state))
+            or standing
+        )
     if standing is not None:
         return standing
     held = state.seats.get(seat)
@@ -47,8 +52,8 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     seats = tuple(state.seats)
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
-    standard = str(state.settings.get("standard"))
-    word = last_call_ballot(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard)
+    standard, tuning = str(state.settings.get("standard")), tuning_of(state)
+    word = last_call_ballot(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard, tuning)
     return other if word == other else None
 
 

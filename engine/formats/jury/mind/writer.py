@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.core.draws import Draw
 from engine.core.number_words import number_word
@@ -36,7 +36,8 @@ from engine.formats.jury.mind.line_conditions import (
     subject_of,
 )
 from engine.formats.jury.mind.lines import PLAIN, Line, LineSet
-from engine.formats.jury.mind.period_style import PeriodStyle, period_style
+from engine.formats.jury.mind.lines.exchanges import CHANGED_BY, CHANGED_BY_ON, NO_ANSWER, NO_ANSWER_ON
+from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 
@@ -151,6 +152,10 @@ class TurnWriter:
                 self.bare()
             case "unfounded":
                 self._unfounded(beat)
+            case "no_answer":
+                self._exchange(NO_ANSWER if beat.about is None else NO_ANSWER_ON, beat)
+            case "turned_by":
+                self._exchange(CHANGED_BY, beat)
             case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
                 unsaid = [text for text in _BOUND if text not in self._said]
                 if unsaid:
@@ -233,11 +238,20 @@ class TurnWriter:
         if self.line(kind, wanted=wanted, so=so, who=who, v=v):
             return
         if who and v:
-            self.write(capitalise(self.draw.choice(_TOWARDS).format(who=who, v=v)))
+            lines = CHANGED_BY_ON if kind.startswith("turned") else _TOWARDS
+            self.write(capitalise(self.draw.choice(lines).format(who=who, v=v)))
         elif v:
             self.write(f"{capitalise(v)}, then.")
         elif who:
             self.write(f"{who}.")
+
+    def _exchange(self, lines: Sequence[str], beat: PlanStep) -> None:
+        """A line between two jurors that this one has not said, if there is one left."""
+        assert beat.seat is not None
+        slots = {"who": self.name(beat.seat), "v": self.subject_of(beat.about) if beat.about is not None else ""}
+        texts = [formalise(line) for line in lines] if self._register.old else lines
+        filled = [capitalise(line.format_map(slots)) for line in texts]
+        self.write(self.draw.choice([line for line in filled if line not in self._said] or filled))
 
     def name(self, seat: int) -> str:
         """What this juror calls somebody; at an old trial no woman is "Ms."."""

@@ -87,9 +87,12 @@ def _motion_decided(context: Context) -> e.Event | None:
 
 
 def _end_turn_for_vote(context: Context) -> e.Event | None:
-    """A called vote ends the turn in progress; what was said in the round so far still counts."""
+    """A called vote ends the turn in progress, unless somebody is saying why their ballot changed.
+
+    What was said in the round so far still counts.
+    """
     floor = context.state.floor_ask()
-    if not context.state.called or floor is None:
+    if not context.state.called or floor is None or floor.topic == "changed":
         return None
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
 

@@ -259,6 +259,7 @@ JURY = Format(
     roles=ROLES,
     labels=LABELS,
     calls_per_round=rounds.CALLS_PER_ROUND,
+    spare_topics=rounds.SPARE_TOPICS,
     turn_voices="juror_voices",
     suggest=suggest,
     issues=issues_of_matter,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from typing import Literal
 
 from engine.core import acts as a
 from engine.core import events as e
@@ -11,7 +12,7 @@ from engine.core.ballots import BALLOT_RULES
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, grant_floor_rule
-from engine.core.state import Ask, State
+from engine.core.state import Ask, State, Turn
 from engine.formats.jury.conviction import (
     TUNING,
     flipped_ballot,
@@ -20,17 +21,25 @@ from engine.formats.jury.conviction import (
     speaker_weight,
     takeover_conviction,
 )
-from engine.formats.jury.labels import GUILTY, NOT_GUILTY
+from engine.formats.jury.labels import DIRECTIONS, GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.mind.situation import persona_of, persona_of_seat, unweighed_turns
 from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
-from engine.formats.jury.rules.versions import listens, reaction_draw
+from engine.formats.jury.rules.versions import listens, reaction_draw, tuning_of
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
+FEW = 6
+"""One seat in so many is a minority of holdouts: two of twelve, one of six."""
+MAX_MINDS = 4
+"""Minds that have the floor in a round, at most, besides answers and reasons."""
+SILENT_ROUNDS = 3
+"""Rounds after which a holdout has not been heard for long."""
 REACTION_SECONDS = 30.0
 REACTION_TO_TURN = "turn"
 """The topic of the listeners' reactions within a round, after somebody's turn."""
+SPARE_TOPICS = ("answer", "changed")
+"""Floors out of the round's order."""
 CALLS_PER_ROUND = 7
 """Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
 
@@ -52,7 +61,8 @@ def round_under_way(state: State) -> bool:
 
 def _all_have_spoken(state: State) -> bool:
     """Everybody who was to speak in this round has had the floor."""
-    return round_under_way(state) and not state.queue and state.floor_ask() is None
+    # Once the vote was called nobody else has the floor, not even a turn that changed hands.
+    return round_under_way(state) and (not state.queue or state.called) and state.floor_ask() is None
 
 
 def _round_held_open(state: State) -> bool:
@@ -66,8 +76,9 @@ def _round_held_open(state: State) -> bool:
 def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
     """Who tends to speak: the persuasive and the wordy, those who are outnumbered, those who have not just spoken, and
     the foreperson far more often."""
+    tuning = tuning_of(state)
     outnumbered = {
-        choice: 1.0 + TUNING.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
+        choice: 1.0 + tuning.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
         for choice in dict.fromkeys((None, *state.ballots.values()))
     }
     spoken = [turn.seat for turn in state.heard]
@@ -77,9 +88,9 @@ def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
         seat = known[number]
         weight = _talkative(persona_of_seat(seat)) * outnumbered[ballots.get(number)]
         if seat.role == "foreperson":
-            weights[number] = weight * TUNING.talk_foreperson
+            weights[number] = weight * tuning.talk_foreperson
         else:
-            weights[number] = weight / (1.0 + TUNING.talk_heard * spoken.count(number))
+            weights[number] = weight / (1.0 + tuning.talk_heard * spoken.count(number))
     return weights
 
 
@@ -95,7 +106,7 @@ def _agreeing(state: State, choice: str | None) -> float:
     return list(state.ballots.values()).count(choice) / len(state.ballots)
 
 
-_MINDS_SPEAK = weighted_floor_policy(1, 4, _weights)
+_MINDS_SPEAK = weighted_floor_policy(1, MAX_MINDS, _weights)
 
 
 def open_round(context: Context) -> e.Event | None:
@@ -107,9 +118,28 @@ def open_round(context: Context) -> e.Event | None:
     minds = [seat.number for seat in state.occupancy.minds]
     guests = [seat.number for seat in state.occupancy.guests]
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
-    order = context.draw("order", number).sample(speakers, len(speakers))
+    order = list(context.draw("order", number).sample(speakers, len(speakers)))
+    if listens(state):
+        first = [seat for seat in _unheard_holdouts(state) if seat not in order]
+        # A round has the calls to models for four minds, so the holdouts take the places of the last that were drawn.
+        drawn = [seat for seat in order if seat in minds]
+        left_out = drawn[max(0, MAX_MINDS - len(first)) :]
+        order = [*first, *(seat for seat in order if seat not in left_out)]
     raised = [seat for seat in state.hands if seat in order]
     return e.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
+
+
+def _unheard_holdouts(state: State) -> list[int]:
+    """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds."""
+    few = len(state.seats) // FEW
+    counts = {choice: list(state.ballots.values()).count(choice) for choice in state.ballots.values()}
+    return [
+        seat.number
+        for seat in state.occupancy.minds
+        if len(counts) > 1
+        and counts.get(state.ballots.get(seat.number, ""), few + 1) <= few
+        and (seat.number not in state.spoke or state.round - state.spoke[seat.number] >= SILENT_ROUNDS)
+    ]
 
 
 def _turn_seconds(context: Context, seat: int) -> float:
@@ -123,6 +153,60 @@ def _floor_held(state: State) -> bool:
 
 
 grant_floor = grant_floor_rule(_turn_seconds, held=_floor_held)
+
+
+def _question(state: State) -> Turn | None:
+    """The turn of the round that asked or pressed a seat, where nobody has spoken since but to say why their ballot
+    changed."""
+    turn = next((turn for turn in reversed(state.heard) if turn.topic != "changed"), None)
+    if turn is None or not turn.asks or turn.round != state.round or not listens(state):
+        return None
+    return turn if round_under_way(state) and turn.target in state.seats and turn.target not in state.out else None
+
+
+def _unanswered(state: State) -> Turn | None:
+    """The question that is to be answered next: nobody is called on twice in a round."""
+    turn = _question(state)
+    return turn if turn is not None and state.replied.get(turn.target or 0) != state.round else None
+
+
+def _grant_answer(context: Context) -> e.Event | None:
+    """Who was asked or pressed by name has the next floor, and so has whoever takes the seat over meanwhile."""
+    state = context.state
+    if state.floor_ask() is not None or _floor_held(state):
+        return None
+    question = _question(state) if state.handed else _unanswered(state)
+    if question is None or question.target is None or (state.handed and question.target != state.queue[0]):
+        return None
+    return _floor(context, question.target, "answer", question.id)
+
+
+def _grant_reason(context: Context) -> e.Event | None:
+    """A mind whose ballot changed has the floor to say why before anybody else speaks, even once a vote was called."""
+    state = context.state
+    if not state.changed or state.handed or state.floor_ask() is not None:
+        return None
+    if state.motion is not None or state.asked_for("react") is not None:
+        return None
+    for seat, cause in state.changed.items():
+        if state.seats[seat].held_by_mind and seat not in state.out:
+            return _floor(context, seat, "changed", cause)
+    return None
+
+
+def _floor(context: Context, seat: int, topic: Literal["answer", "changed"], about: str) -> e.FloorGranted:
+    """The floor out of the round's order."""
+    state = context.state
+    seconds = state.left if state.handed and state.left is not None else _turn_seconds(context, seat)
+    return e.FloorGranted(
+        turn_id=context.next_id("t"),
+        seat=seat,
+        tenure=state.seats[seat].tenure,
+        seconds=seconds,
+        deadline=round(context.now + seconds, 3),
+        topic=topic,
+        about=about,
+    )
 
 
 # Reactions, convictions, flips
@@ -144,7 +228,7 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         # Loads the lines of all personas, which the start of a server does without.
         from engine.formats.jury.mind.reactions import house_reactions
 
-        own = house_reactions(context.matter, state, context.draw(*reaction_draw(state))).reactions
+        own = house_reactions(context.matter, state, context.draw(*reaction_draw(state)), tuning_of(state)).reactions
         private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
     return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
@@ -177,7 +261,9 @@ def _ask_reactions(context: Context) -> e.Event | None:
 def _ask_reactions_to_turn(context: Context) -> e.Event | None:
     """The listeners react as soon as a person or an agent has spoken, if others are still to speak."""
     state = context.state
-    if not listens(state) or not state.queue or not round_under_way(state) or state.floor_ask() is not None:
+    if not listens(state) or not round_under_way(state) or state.floor_ask() is not None:
+        return None
+    if not state.queue and _unanswered(state) is None:
         return None
     turns = unweighed_turns(state)
     if not turns or turns[-1].occupant not in ("human", "agent") or _round_held_open(state):
@@ -192,10 +278,10 @@ def _conviction_moves(context: Context) -> e.Event | None:
         "convictions_moved:round", "reactions_given"
     ):
         return None
-    standard = str(state.settings["standard"])
+    standard, tuning = str(state.settings["standard"]), tuning_of(state)
     counted = (
-        majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard),
-        majority_effect(_agreeing(state, GUILTY), True, state.round, standard),
+        majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard, tuning),
+        majority_effect(_agreeing(state, GUILTY), True, state.round, standard, tuning),
     )
     minds = [seat.number for seat in state.occupancy.minds]
     argued = unweighed_turns(state)
@@ -205,11 +291,12 @@ def _conviction_moves(context: Context) -> e.Event | None:
             turn.seat,
             turn.argument_type,
             persona_of(state, turn.seat).influence,
-            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.seats)),
+            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.seats), tuning),
             context.draw("noise", turn.id).normals([number for number in minds if number != turn.seat]),
         )
         for turn in argued
     ]
+    tempers = context.draw("temper").normals(list(state.seats)) if listens(state) else {}
     has_spoken = {turn.seat for turn in argued}.__contains__
     shown = bool(state.settings["show_convictions"])
     secrets: dict[int, e.Secret] = {}
@@ -222,8 +309,10 @@ def _conviction_moves(context: Context) -> e.Event | None:
             continue
         before, trust = own.trust, {**own.trust}
         bounds = (0.0, 1.0) if state.round > seat.firm else _takeover_bounds(state, number)
-        listener = make_listener(persona_of_seat(seat), standard)
-        steps = listener.impacts(number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds)
+        listener = make_listener(persona_of_seat(seat), standard, not tempers)
+        steps = listener.impacts(
+            number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds, tempers.get(number, 0.0)
+        )
         if steps:
             moves = [e.Move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
             changed = {other: trust[other] for other in filter(has_spoken, trust) if before.get(other) != trust[other]}
@@ -289,10 +378,38 @@ def _flip(context: Context) -> e.Event | None:
         if own is None or own.conviction is None:
             continue
         before = ballots[seat.number]
-        choice = flipped_ballot(before, own.conviction)
-        if choice is not None:
-            return e.BallotCast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant")
+        choice = flipped_ballot(before, own.conviction, state.flipped.get(seat.number, 0), tuning_of(state))
+        if choice is None:
+            continue
+        cause = flip_cause(state, seat.number, choice) if listens(state) else None
+        if cause is None and listens(state):
+            continue  # it has argued the other way in this round, and nothing since then has changed its mind
+        return e.BallotCast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant", cause=cause)
     return None
+
+
+def flip_cause(state: State, seat: int, choice: str) -> str | None:
+    """The turn that moved a seat farthest towards a ballot, of those since it last argued otherwise in this round."""
+    own, way = state.own.get(seat), DIRECTIONS[choice]
+    if own is None:
+        return None
+    argued = max(
+        (
+            turn.number
+            for turn in state.heard
+            if turn.seat == seat and turn.round == state.round and turn.stance == OPPOSITE[choice]
+        ),
+        default=0,
+    )
+    heard = {turn.id: turn for turn in state.heard if turn.number > argued}
+    # Of what was said now, else of what was said before, the turns that argued for the ballot come first.
+    found = [
+        (turn.round == state.round and turn.stance == choice, turn.stance == choice, delta * way, turn.number)
+        for turn_id, delta in own.swayed
+        if delta * way > 0 and (turn := heard.get(turn_id)) is not None
+    ]
+    last = max(found)[-1] if found else None
+    return next((turn.id for turn in heard.values() if turn.number == last), None)
 
 
 def _close_round(context: Context) -> e.Event | None:
@@ -303,5 +420,12 @@ def _close_round(context: Context) -> e.Event | None:
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
-FLOOR_RULES: tuple[Rule, ...] = (_conviction_moves, _flip, _ask_reactions_to_turn, grant_floor)
+FLOOR_RULES: tuple[Rule, ...] = (
+    _conviction_moves,
+    _flip,
+    _ask_reactions_to_turn,
+    _grant_reason,
+    _grant_answer,
+    grant_floor,
+)
 ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _close_round)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from engine.core.state import State
+from engine.formats.jury.tuning import TUNING, TUNING_4, Tuning
 
 LISTENING = 5
-"""From this version on the listeners react as soon as a person has spoken, words without force move nobody at all, and
-the judge names the open issue."""
+"""From this version on the listeners react as soon as a person has spoken, who is asked has the next floor, who changes
+a ballot says why, words without force move nobody at all, and the judge names the open issue."""
 
 
 def listens(state: State) -> bool:
     """Whether a deliberation began under the rules of a table that listens (`LISTENING`)."""
     return state.rules >= LISTENING
+
+
+def tuning_of(state: State) -> Tuning:
+    """The numbers of the dynamics by which a deliberation goes."""
+    return TUNING if listens(state) else TUNING_4
 
 
 def reaction_draw(state: State) -> tuple[str, str | int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -64,7 +65,7 @@ class RunRecord:
     doubters: int
     """Seats whose last ballot says otherwise than their conviction."""
     talk: dict[int, int]
-    """Turns by seat, also of those who never spoke."""
+    """Turns by seat, also of those who never spoke, without what they said of a change of their own ballot."""
     flipped: tuple[Flip, ...]
     """Every ballot that was changed, in order."""
     moved: dict[int, dict[int, float]]
@@ -83,6 +84,8 @@ class _RunRecorder:
         self.opening: dict[int, str] = {}
         self.flipped: list[Flip] = []
         self._round = 0
+        self._reasons: Counter[int] = Counter()
+        """By seat: floors to say why its ballot had changed."""
         self._turns: dict[str, TurnTaken] = {}
         self._latest: tuple[Move, ...] = ()
         self._up: dict[str, float] = {}
@@ -111,6 +114,8 @@ class _RunRecorder:
                     self.flipped.append(Flip(event.seat, self._round, event.choice, by))
                 case "round_opened":
                     self._round = event.round
+                case "floor_granted" if event.topic == "changed":
+                    self._reasons[event.seat] += 1
                 case "ballots_revealed" if not self.opening:
                     self.opening = dict(event.ballots)
                 case _:
@@ -173,7 +178,7 @@ class _RunRecorder:
             foreperson=next((seat.number for seat in state.seats.values() if seat.role == "foreperson"), None),
             opening=self.opening,
             doubters=sum(_is_doubter(ballot, state.conviction(seat)) for seat, ballot in state.ballots.items()),
-            talk={seat.number: seat.turns for seat in state.seats.values()},
+            talk={seat.number: seat.turns - self._reasons[seat.number] for seat in state.seats.values()},
             flipped=tuple(self.flipped),
             moved=self.moved(),
             uses=self.uses(),
@@ -195,7 +200,9 @@ def _is_doubter(ballot: str, conviction: float | None) -> bool:
 
 
 def _moving_seat(flip: BallotCast, moves: tuple[Move, ...], turns: Mapping[str, TurnTaken]) -> int | None:
-    """Whose turn, of the round's, moved a seat farthest towards its new ballot."""
+    """Whose turn changed a ballot: the named cause, or else the turn of the round that moved the seat farthest."""
+    if flip.cause is not None:
+        return turns[flip.cause].seat
     way = 1.0 if flip.choice == GUILTY else -1.0
     seat, best, by = flip.seat, 0.0, None
     for move in moves:

@@ -15,7 +15,7 @@ from engine.core.draws import Draw
 from engine.core.phrases import humanise
 from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
-from engine.formats.jury.memory.seat_memory import SeatMemory
+from engine.formats.jury.memory.seat_memory import RememberedTurn, SeatMemory
 from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
 from engine.formats.jury.mind.situation import Situation
 from engine.formats.jury.mind.speeches import planned_turn
@@ -44,9 +44,15 @@ MOVE_WORDS = {
 }
 """Words of a turn of somebody who talks as much as most, by move; `USUAL_WORDS` for the others."""
 USUAL_WORDS = 62
+REASON_WORDS = 26
+"""The same of what somebody says of their own change of mind."""
+LINE_SHARE = 0.1
+"""Share of the turns, of those that may be one, that are a single line besides the moves that always are."""
 LINE_WORDS = (5, 12)
 SINGLE_LINES = frozenset({"bare", "brief"})
 """Moves of the house that are a single line."""
+ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "concede"})
+"""Moves that may be made in a single line."""
 TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign"})
 """Moves that take up a turn."""
 WITHOUT_A_POINT = frozenset({"turn", "press", "line", "question", "challenge", "foreign"})
@@ -92,13 +98,15 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
     draw = Draw(state.seed or "", "model_move", state.round, seat, len(memory.own))
     move, plan = planned_turn(case, state, memory, seat, draw)
     room = plan.room
+    move = {"reply": "answer", "changed": "turn"}.get(move, move)
     turn = _taken_up(room, plan, move)
     if move in TO_A_TURN and turn is None:
         move = "open"
     chosen = Draw(state.seed or "", "model_length", state.round, seat, len(memory.own))
     talk = 0.6 + 0.8 * room.persona.verbosity
-    words = MOVE_WORDS.get(move, USUAL_WORDS) * talk * (0.85 + 0.3 * chosen.uniform())
-    if move in SINGLE_LINES:
+    usual = REASON_WORDS if room.topic == "changed" else MOVE_WORDS.get(move, USUAL_WORDS)
+    words = usual * talk * (0.85 + 0.3 * chosen.uniform())
+    if move in SINGLE_LINES or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
         move = "line"
         words = LINE_WORDS[0] + chosen.integer_below(LINE_WORDS[1] - LINE_WORDS[0] + 1)
     point = plan.points[0] if plan.points else None
@@ -116,6 +124,8 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
 
 def _taken_up(room: Situation, plan: TurnPlan, move: str) -> Turn | None:
     """The turn that a move takes up."""
+    if room.about is not None:
+        return room.about
     if move == "answer":
         return room.asked_by
     if plan.target is None:
@@ -152,6 +162,10 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
 
 def _change_lines(room: Situation, task: Assignment) -> Iterator[str]:
     """Why the seat has changed, where it has not said so yet."""
+    if room.topic == "changed":
+        if room.about is not None:
+            yield _cause_block(room.about)
+        return
     flipped = flip_to_explain(room)
     if flipped is None:
         return
@@ -161,8 +175,13 @@ def _change_lines(room: Situation, task: Assignment) -> Iterator[str]:
     moved = [heard for heard in moved if heard.turn.round <= flipped] or moved
     if moved:
         cause = max(moved, key=lambda heard: (heard.persuasiveness, heard.turn.number)).turn
-        text = truncate(flatten(cause.text), 60)
-        yield quote_block("cause", text, {"turn": cause.number, "seat": cause.seat, "by": flatten(cause.name, 40)})
+        yield _cause_block(cause)
+
+
+def _cause_block(cause: Turn | RememberedTurn) -> str:
+    """The turn that changed a ballot, quoted."""
+    text = truncate(flatten(cause.text), 60)
+    return quote_block("cause", text, {"turn": cause.number, "seat": cause.seat, "by": flatten(cause.name, 40)})
 
 
 def _challenge_lines(room: Situation) -> Iterator[str]:

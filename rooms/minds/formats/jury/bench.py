@@ -29,6 +29,7 @@ from rooms.minds.formats.jury import bench_prompt, readers, schemas
 from rooms.minds.formats.jury.leak_filter import leaks_prompt
 from rooms.minds.formats.jury.prompts import fill_template, fingerprint
 from rooms.minds.formats.jury.readers import ListenerImpact
+from rooms.minds.formats.jury.round_calls import call_is_spare
 from rooms.minds.formats.jury.summary_timing import summary_due
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
@@ -64,7 +65,7 @@ class ModelBench:
         """The listeners' reactions, or the judge's words. Once a round has had its calls, most of the judge's words
         are no model's anyway: nobody fails who is not asked for them."""
         if spec.act == "react":
-            if spec.topic == REACTION_TO_TURN and not _call_is_spare(state):
+            if spec.topic == REACTION_TO_TURN and not call_is_spare(state, state.round_calls):
                 return a.React()
             if state.round_calls >= CALLS_PER_ROUND:
                 raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
@@ -198,13 +199,6 @@ class ModelBench:
         sentence = f"{choice.label or choice.name} gave an answer that cannot be used: {flaw}."
         await output.call_failed(sentence, FALLBACK_SENTENCES[task])
         return None
-
-
-def _call_is_spare(state: State) -> bool:
-    """Whether a call for what a person said leaves enough for the minds that are still to speak in the round, and for
-    the reactions at its end. Where it does not, the house reacts, and nobody fails."""
-    to_come = sum(state.seats[seat].held_by_mind for seat in state.queue)
-    return state.round_calls + 1 + to_come + 1 <= CALLS_PER_ROUND
 
 
 def _table(memories: Mapping[int, SeatMemory]) -> TableMemory:

@@ -17,7 +17,7 @@ from engine.core.asks import AskedAct
 from engine.core.spending import budget_of, budget_stage
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
+from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, SPARE_TOPICS
 from engine.matters.criminal_case import Case
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput, call_limit_sentence
 from rooms.minds.context import MindContext
@@ -26,6 +26,7 @@ from rooms.minds.formats.jury.analysis import AnalysisRequest, run_analysis
 from rooms.minds.formats.jury.assignment import assign
 from rooms.minds.formats.jury.look_ups import look_ups_offered
 from rooms.minds.formats.jury.prompts import fill_template
+from rooms.minds.formats.jury.round_calls import call_is_spare
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.formats.jury.turn import ModelTurn
 from rooms.minds.house import HouseMind
@@ -59,6 +60,8 @@ class ModelMind:
         await self._ledger.report_all(output)
         # The index of the longest trial takes most of a second to build, once.
         await asyncio.to_thread(self._context.index)
+        if self._left_to_house(state, spec) and not self._prepared(case, state, memory, spec):
+            return await self._house.answer(case, state, memory, spec, output)
         if self._ledger.calls_in_round(state) >= CALLS_PER_ROUND and not self._prepared(case, state, memory, spec):
             await output.call_failed(call_limit_sentence(CALLS_PER_ROUND), HOUSE_SPEAKS_SENTENCE)
             return await self._house.answer(case, state, memory, spec, output)
@@ -84,6 +87,8 @@ class ModelMind:
         """Begin the turn that will probably be asked for."""
         if spec.act != "speak" or self._ledger.calls_in_round(state) >= CALLS_PER_ROUND:
             return
+        if self._left_to_house(state, spec):
+            return
         digest = self._digest(case, state, memory, spec)
         if self._turn is None or self._turn.digest != digest:
             old, self._turn = self._turn, self._begin(case, state, memory, spec, digest)
@@ -95,6 +100,10 @@ class ModelMind:
         if self._turn is not None:
             self._ledger.add_unreported(await self._turn.stop())
             self._turn = None
+
+    def _left_to_house(self, state: State, spec: AskedAct) -> bool:
+        """Whether a floor out of the round's order is the house's, as no call is spare for it."""
+        return spec.topic in SPARE_TOPICS and not call_is_spare(state, self._ledger.calls_in_round(state))
 
     # Turns in the making
 

@@ -92,6 +92,9 @@ def look_ups_offered(state: State) -> bool:
     A round takes a call for each speaker, one for the reactions, and may take one for a summary and one for the judge.
     It depends on the plan alone, not on the calls so far, so that it is known before the turn.
     """
+    floor = state.floor_ask()
+    if floor is not None and floor.topic:
+        return False  # an answer or a reason comes out of the round's order, and has a call at most
     had, left = speakers_in_round(state)
     return had < CALLS_PER_ROUND - (had + max(1, left) + 3)
 

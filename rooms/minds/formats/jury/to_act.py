@@ -55,8 +55,9 @@ def speech_to_act(
         hits=hits,
         points=points,
         stance=stance,
-        force=force if points else 0.0 if claims else min(force, reading.force),
+        force=_force(state, force if points else 0.0 if claims else min(force, reading.force)),
         unfounded=claims,
+        asks=target is not None and "?" in said.text,
     )
 
 
@@ -65,6 +66,12 @@ def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[a.
     names = [held.name for held in state.seats.values()]
     claims = unfounded_claims(case, text, names, [turn.text for turn in state.heard])
     return tuple(claim for claim in claims if claim.kind != "number" or claim.text not in worked_out)
+
+
+def _force(state: State, force: float) -> float:
+    """None for what a juror says of its own change of mind: the ballot counts, and not the words."""
+    floor = state.floor_ask()
+    return 0.0 if floor is not None and floor.topic == "changed" else force
 
 
 def _points_made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 import pytest
@@ -113,7 +112,7 @@ def test_what_many_say_weighs_more_and_more_every_round() -> None:
     assert numbers(persona_for_seat(5), 0.8, True, 1, "reasonable_doubt") < most, "the contrarian counts heads least"
     assert numbers(park, 0.0, True, 20, "reasonable_doubt") > TUNING.pressure_floor, "nobody is unheard"
     beaten, alone = (numbers(park, share, True, 20, "reasonable_doubt") for share in (3 / 12, 1 / 12))
-    assert alone > 1.5 * beaten, "and one who stands alone is listened to"
+    assert alone > 1.1 * beaten, "and one who stands alone is listened to"
 
 
 def test_a_doubt_of_the_few_weighs_more_under_reasonable_doubt() -> None:
@@ -190,14 +189,22 @@ def test_a_lone_holdout_may_give_in_against_their_belief() -> None:
     assert last(3, 0.15, 1, ends=True) == "not_guilty", "a stubborn man who is sure does not"
 
 
-def test_the_volatile_swing_more_without_a_reason() -> None:
-    def spread(seat: int) -> float:
+def test_cv7_a_mood_decides_who_is_swayed_and_never_moves_without_an_argument() -> None:
+    def shifts(seat: int, impact: float) -> list[float]:
         noise = Draw("n").normals(range(400))
-        shifts = [moved(persona_for_seat(seat), 0.5, 0.0, "logical", 0.0, 0.5, noise=noise[i]) for i in range(400)]
-        return math.sqrt(sum(value * value for value in shifts)) / 20
+        return [moved(persona_for_seat(seat), 0.5, impact, "logical", 0.0, 0.5, noise=noise[i]) for i in range(400)]
 
-    assert spread(12) > 3 * spread(1)
-    assert spread(12) == pytest.approx(0.09, rel=0.15)
+    assert set(shifts(12, 0.0)) == {0.0}
+    for seat in (1, 12):
+        assert min(shifts(seat, 0.02)) == 0.0 < max(shifts(seat, 0.02)), "nobody is moved against an argument"
+    calm, moody = (sorted(shifts(seat, 0.02))[-40] / sorted(shifts(seat, 0.02))[200] for seat in (1, 12))
+    assert moody > calm
+
+
+def test_cv7_whoever_has_changed_before_needs_more_to_change_again() -> None:
+    assert flipped_ballot("guilty", 0.35) == "not_guilty"
+    assert flipped_ballot("guilty", 0.35, flips=1) is None
+    assert flipped_ballot("guilty", 0.1, flips=1) == "not_guilty"
 
 
 def test_a_ballot_flips_only_past_the_margin() -> None:

@@ -183,7 +183,9 @@ def test_ba4_en5_one_mind_that_gives_in_ends_the_deliberation() -> None:
     """House minds deliberate to their end; what one of them gives in to is not taken back."""
     gave_in = 0
     for seed in range(1, 31):
-        played = play_deliberation(JURY.bind(CASE), str(seed), {"initial_guilty": 2}, worded=False)
+        played = play_deliberation(
+            JURY.bind(CASE), str(seed), {"initial_guilty": 2, "stability_rounds": 1}, worded=False
+        )
         state = State()
         for place, entry in enumerate(played.entries):
             event = entry.event

@@ -97,7 +97,10 @@ type Draft = Item extends infer One ? (One extends Item ? Omit<One, 'key' | 'seq
 function itemsOf(before: Table, after: Table, entry: Entry, heard: string): Item[] {
   const drafts: Draft[] = [...draftItems(before, after, entry, heard)];
   for (const flip of flipsBetween(before, after)) {
-    const moved = entry.event.kind === 'ballot_cast' && !flip.byDefault ? movedToVote(after, flip.seat, flip.to) : null;
+    const moved =
+      entry.event.kind === 'ballot_cast' && !flip.byDefault
+        ? movedToVote(after, flip.seat, flip.to, entry.event.cause ?? null)
+        : null;
     if (moved !== null) drafts.push({ kind: 'move', moved });
     drafts.push({ kind: 'flip', flip });
   }

@@ -76,8 +76,13 @@ function whys(table: Table, turn: string, seats: readonly number[]): Moved['whys
   });
 }
 
-/** What moved a seat the most to the vote that it has just changed to, in this round; null where nothing shows it. */
-export function movedToVote(table: Table, seat: number, to: string): Moved | null {
+/**
+ * What moved a seat to the vote that it has just changed to: the turn that the log names, else the one of the latest
+ * that moved it the most; null where nothing shows it.
+ */
+export function movedToVote(table: Table, seat: number, to: string, cause: string | null = null): Moved | null {
+  const named = cause === null ? undefined : table.turnSeats.get(cause);
+  if (cause !== null && named !== undefined) return moved(table, cause, named, [seatName(table, seat)], to, true);
   const sign = [-1, 1].find((one) => choiceTowards(table, one) === to);
   const [best] = table.moves
     .filter((move) => move.seat === seat && Math.sign(move.delta) === sign)

@@ -10,6 +10,7 @@ from engine.core import events as e
 from engine.core.acts import Hit
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
+from engine.core.state import Turn
 from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
@@ -26,7 +27,7 @@ def no_hits(text: str) -> tuple[Hit, ...]:
 
 def at_turn_of_a_person(seed: str = "claims") -> SimulatedTable:
     """A table that waits for the turn of a person on seat 7."""
-    table = SimulatedTable(Opening(FORMAT, {"stability_rounds": 10}), seed)
+    table = SimulatedTable(Opening(FORMAT, {"stability_rounds": 10, "initial_guilty": 6}), seed)
     while table.state.phase != "deliberation":
         table.step()
     from engine.core.decide import Bench
@@ -46,6 +47,14 @@ def say(table: SimulatedTable, text: str) -> e.TurnTaken:
     assert floor is not None
     table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), completed(table, a.Speak(text=text)), floor.id)
     return next(entry.event for entry in reversed(table.entries) if isinstance(entry.event, e.TurnTaken))
+
+
+def next_speaker(table: SimulatedTable) -> Turn:
+    """The next turn of somebody else, but for those who say why their ballot changed."""
+    number = table.state.turns
+    while (turn := table.state.heard[-1]).number == number or turn.seat == SEAT or turn.topic == "changed":
+        assert table.step()
+    return turn
 
 
 @pytest.mark.parametrize(
@@ -109,10 +118,7 @@ def test_sp11_cv6_a_struck_claim_moves_nobody_and_is_asked_about() -> None:
     table = at_turn_of_a_person()
     event = say(table, "They found a diary in which she says that she was afraid of him.")
     assert [claim.text for claim in event.unfounded or ()] == ["a diary"]
-    number = table.state.turns
-    while table.state.turns == number or table.state.heard[-1].seat == SEAT:
-        assert table.step()
-    asks = next(turn for turn in table.state.heard if turn.number > number)
+    asks = next_speaker(table)
     assert (asks.target, asks.argument_type, asks.points) == (SEAT, "question", ())
     assert "a diary" in asks.text
     while not table.state.happened_since("round_closed", "round_opened"):
@@ -155,10 +161,7 @@ def test_sp12_a_text_in_another_language_moves_nobody_and_is_answered_kindly() -
     table = at_turn_of_a_person()
     event = say(table, "Il est coupable, on l’a entendu dans l’escalier.")
     assert (event.unread, event.force, event.stance, event.points) == ("language", 0.0, None, ())
-    number = table.state.turns
-    while table.state.turns == number:
-        assert table.step()
-    answer = table.state.heard[-1]
+    answer = next_speaker(table)
     assert answer.target == SEAT
     assert "English" in answer.text
 

@@ -203,7 +203,7 @@ async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
     recorder = OutputRecorder(models)
     act = await models.minds[spec.seat].answer(hostile, models.state, models.memories[spec.seat], spec, recorder)
     assert isinstance(act, a.Speak)
-    assert len(run) == analysis.MAX_STEPS
+    assert 2 <= len(run) <= analysis.MAX_STEPS, "as many as the round has calls for"
     assert all(shows in code.encode().decode("unicode_escape") and "PWNED" not in code for code in run)
     assert not (tmp_path / "pwned").exists()
     asked = asked_of(provider, "analyse")

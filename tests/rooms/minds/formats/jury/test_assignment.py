@@ -15,7 +15,6 @@ from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.memory.seat_memory import SeatMemory, fold_memories
-from engine.formats.jury.mind.point_selection import flip_to_explain
 from engine.formats.jury.mind.speeches import house_speech
 from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.rules.format import JURY
@@ -27,6 +26,7 @@ from rooms.minds.formats.jury.assignment import (
     LINE_WORDS,
     MAX_WORDS,
     MIN_WORDS,
+    REASON_WORDS,
     assign,
     assignment_lines,
     joinable_pairs,
@@ -104,23 +104,20 @@ def test_somebody_who_was_asked_answers_first() -> None:
     assert asked >= 10
 
 
-def test_somebody_who_has_changed_says_which_turn_did_it() -> None:
+def test_rd6_somebody_who_has_changed_says_in_a_few_words_which_turn_did_it() -> None:
     changed = 0
     for seed in range(4):
         for state, memory in floors(str(seed)):
-            found = assign(CASE, state, memory, memory.seat)
-            flipped = flip_to_explain(found.room)
-            if flipped is None:
+            floor = state.floor_ask()
+            assert floor is not None
+            if floor.topic != "changed":
                 continue
             changed += 1
-            said = task(state, memory)
-            assert f"You changed your slip in round {flipped}" in said
-            moved = [heard.turn for heard in memory.heard if heard.turn.stance == found.stance]
-            if any(heard.persuasiveness > 0 for heard in memory.heard if heard.turn.stance == found.stance):
-                cause = re.findall(r'<cause turn="(\d+)"', said)
-                assert [int(number) for number in cause] == [
-                    turn.number for turn in moved if f'turn="{turn.number}"' in said.split("<cause")[1][:14]
-                ]
+            found, said = assign(CASE, state, memory, memory.seat), task(state, memory)
+            cause = next(turn for turn in state.heard if turn.id == floor.about)
+            assert re.findall(r'<cause turn="(\d+)" seat="(\d+)"', said) == [(str(cause.number), str(cause.seat))]
+            assert (found.move, found.turn) == ("turn", cause)
+            assert found.words <= 1.4 * REASON_WORDS
     assert changed >= 5
 
 

@@ -1508,6 +1508,11 @@ export interface components {
              * @enum {string}
              */
             by: "occupant" | "default";
+            /**
+             * Cause
+             * @description The turn that did most to change it, where a mind's ballot changed by rule.
+             */
+            cause?: string | null;
             /** Choice */
             choice: string | null;
             /**
@@ -3350,6 +3355,11 @@ export interface components {
          * @description A seat has the floor; `turn_id` is the id of this ask for speech.
          */
         FloorGranted: {
+            /**
+             * About
+             * @description The turn that it is about: the question, or what changed the ballot.
+             */
+            about?: string | null;
             /** Deadline */
             deadline: number;
             /**
@@ -3389,6 +3399,12 @@ export interface components {
             seconds: number;
             /** Tenure */
             tenure: number;
+            /**
+             * Topic
+             * @description What it is for, where it is not the seat's turn in the round: to answer a question, or to say why its ballot
+             *     changed.
+             */
+            topic?: ("answer" | "changed") | null;
             /** Turn Id */
             turn_id: string;
         };
@@ -9181,6 +9197,11 @@ export interface components {
              * @enum {string}
              */
             argument_type: "logical" | "evidence" | "emotional" | "moral" | "narrative" | "question";
+            /**
+             * Asks
+             * @description It asks or presses its target.
+             */
+            asks?: boolean | null;
             /**
              * Choice
              * @description The open ballot that the speaker states with these words; the ballot itself follows.

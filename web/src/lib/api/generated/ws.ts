@@ -1791,6 +1791,15 @@ export interface FloorGranted {
   tenure: number;
   seconds: number;
   deadline: number;
+  /**
+   * What it is for, where it is not the seat's turn in the round: to answer a question, or to say why its ballot
+   * changed.
+   */
+  topic?: ('answer' | 'changed') | null;
+  /**
+   * The turn that it is about: the question, or what changed the ballot.
+   */
+  about?: string | null;
 }
 /**
  * A floor ended without a turn.
@@ -1910,6 +1919,10 @@ export interface TurnTaken {
    * What the turn did to the issues of the case.
    */
   issues?: IssueMove[] | null;
+  /**
+   * It asks or presses its target.
+   */
+  asks?: boolean | null;
 }
 /**
  * Something in the case that a text is about, found by search.
@@ -2060,6 +2073,10 @@ export interface BallotCast {
    * What the voter says for an open ballot.
    */
   reason?: string | null;
+  /**
+   * The turn that did most to change it, where a mind's ballot changed by rule.
+   */
+  cause?: string | null;
 }
 /**
  * The box is opened.
