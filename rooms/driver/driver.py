@@ -140,10 +140,10 @@ class Driver:
         self._unsubmitted = {key: act for key, act in self._unsubmitted.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
         self._time_given_back &= state.asks.keys()
+        self._summaries.check(state, self._call_limit_reached(state))
         for key, spec in wanted.items():
             if key not in self._answering and key not in self._given_up:
                 self._answering[key] = asyncio.create_task(self._answer(key, spec))
-        self._summaries.check(state, self._call_limit_reached(state))
         if state.status != "running":
             self._prefetcher.pause()
 
@@ -208,6 +208,9 @@ class Driver:
             self._wake.set()
 
     async def _answer_ask(self, key: AskKey, spec: AskedAct) -> None:
+        if self._room.state.settings.get("pace") == "instant":
+            # Nobody reads meanwhile. One call after another makes the same log every time, whatever they take.
+            await self._summaries.wait_idle()
         if spec.seat == BENCH:
             await self._answer_by_bench(spec)
             return
@@ -245,7 +248,8 @@ class Driver:
                 return
         if isinstance(act, a.Speak):
             self._unsubmitted[key] = act
-            self._prefetcher.start(room.state, holder, act, spec.ask)
+            if room.state.settings.get("pace") != "instant":
+                self._prefetcher.start(room.state, holder, act, spec.ask)
             await output.finish(act.text)
         elif (offer := phase_offers(room.format, state).get(spec.act)) is not None and offer.paced:
             self._unsubmitted[key] = act

@@ -64,6 +64,28 @@ async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provid
     assert len(calls) > 10
 
 
+async def test_a_summary_has_the_same_place_in_the_log_however_long_it_takes(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    configuration = Configuration(models={"stub": choice_at(provider)})
+
+    def recorded(room: Room) -> Minds:
+        caller: ModelClient = RecordingClient(litellm, house.store, room.record.deliberation)
+        return build_minds(room, configuration, caller, OneKey(), jitter=lambda: 0.0)
+
+    first, entries = await played(house, recorded, max_rounds=5, initial_guilty=6)
+    assert any(entry.event.kind == "summary_written" for entry in entries)
+    replay = await replay_of(house.store, first.record.deliberation)  # which answers at once
+    _, again = await played(
+        house,
+        lambda room: build_minds(room, configuration, replay, OneKey(), jitter=lambda: 0.0),
+        max_rounds=5,
+        initial_guilty=6,
+    )
+    assert replay.mismatch is None
+    assert LOG.dump_json(again) == LOG.dump_json(entries)
+
+
 async def test_what_was_not_recorded_is_said_in_one_sentence(provider: Provider, litellm: LiteLLMClient) -> None:
     store = MemoryStore()
     room = (await opened(store)).deliberation
