@@ -1,0 +1,99 @@
+"""A table that listens: who sits there, a hint beside a strategy, and an invention that is struck and asked about."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.rooms import at_the_floor, go_on, said_in
+from tests.kit.server import House
+
+pytestmark = pytest.mark.browser
+PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
+"""A folder for pictures of what these tests see, to be looked at; none are taken without one."""
+FILE = """\
+jurors:
+  - name: Nora Bell
+    archetype: cynic
+    occupation: Baker
+    seat: 3
+    personality: She has baked through the night for thirty years, and believes the clock before anybody.
+"""
+
+
+async def picture(page: object, name: str) -> None:
+    if PICTURES is not None:
+        await page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+async def test_a_host_reads_who_sits_there_and_brings_others(arrive: Arrive, house: House, width: int) -> None:
+    room = await house.open_room(name="Ann")
+    person = await arrive(width=width, height=844 if width == 390 else 900)
+    await person.hold(room)
+    paper = person.page.get_by_role("region", name="Personalities")
+    await expect(paper.get_by_role("listitem")).to_have_count(12)
+    russo = paper.get_by_role("listitem").filter(has_text="Frank Russo")
+    await russo.get_by_text("Frank Russo").click()
+    await expect(russo.get_by_text("Twenty-six years on patrol")).to_be_visible()
+    field = paper.locator("input[type=file]")
+    await field.set_input_files(
+        {"name": "personas.yaml", "mimeType": "text/yaml", "buffer": FILE.replace("cynic", "cinic").encode()}
+    )
+    await expect(paper.get_by_text("personas.yaml:3: jurors[1].archetype: 'cinic' is none of")).to_be_visible()
+    await picture(person.page, f"personas-fault-{width}")
+    await field.set_input_files({"name": "personas.yaml", "mimeType": "text/yaml", "buffer": FILE.encode()})
+    await expect(paper.get_by_text("Nora Bell")).to_be_visible()
+    await expect(paper.get_by_text("The host brought one persona")).to_be_visible()
+    await picture(person.page, f"personas-{width}")
+    await paper.get_by_role("button", name="Take the usual ones").click()
+    await expect(paper.get_by_text("Frank Russo")).to_be_visible()
+
+
+async def test_a_hint_steers_the_words_of_a_strategy_and_is_never_said(arrive: Arrive, house: House) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive(width=1440, height=900)
+    await person.hold(room)
+    await person.has_the_floor()
+    await person.place.get_by_label("Challenge evidence").check()
+    hint = person.place.get_by_label("Dwell on")
+    await hint.fill("x" * 2000)
+    await expect(person.place.get_by_text("1700 characters too many: 300 at most")).to_be_visible()
+    say = person.place.get_by_role("button", name="Have my juror say it", exact=True)
+    await expect(say).to_be_disabled()
+    await hint.fill("dwell on the strip of tape")
+    await picture(person.page, "hint-1440")
+    await say.click()
+    await expect(person.turns.filter(has_text="Their juror put it into words.")).to_have_count(1)
+    log = json.dumps(await room.log(room.host_token))
+    assert "dwell on the strip" not in log.lower()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+async def test_an_invention_is_struck_and_a_juror_asks_where_it_stands(
+    arrive: Arrive, house: House, width: int
+) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive(width=width, height=844 if width == 390 else 900)
+    await person.hold(room)
+    if width == 390:
+        await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
+    await person.has_the_floor()
+    words = "The polygraph proves that the man at the counter lied."
+    await person.write(words)
+    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    struck = person.turns.filter(has_text="polygraph").filter(has_text="Not in the case, and struck: “The polygraph”")
+    await expect(struck).to_have_count(1)
+    await expect(struck.locator("s")).to_have_text("The polygraph")
+    await expect(struck.locator(".said")).to_contain_text(words)
+    await go_on(room)
+    said = await said_in(room)
+    asked = [text for text in said[said.index(words) + 1 :] if "polygraph" in text]
+    assert asked, "nobody asked where that stands"
+    await expect(person.turns.filter(has_text=asked[0][:30])).to_have_count(1)
+    await struck.scroll_into_view_if_needed()
+    await picture(person.page, f"struck-{width}")
