@@ -102,8 +102,9 @@ def viewers(state: State) -> list[Viewer]:
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
 def test_vw1_a_part_that_is_not_named_as_changed_has_not_changed(format: Format, seed: int) -> None:
     assert set(VIEW_PARTS) == set(View.model_fields)
-    kinds = set()
+    kinds, over = set(), False
     for before, entry, after in wild(format, seed, 220):
+        over = after.status == "closed"
         kinds.add(entry.event.kind)
         if before.status == "new":
             continue
@@ -113,7 +114,7 @@ def test_vw1_a_part_that_is_not_named_as_changed_has_not_changed(format: Format,
             for part in VIEW_PARTS:
                 if part not in named:
                     assert getattr(old, part) == getattr(new, part), (part, entry.event, viewer)
-    assert len(kinds) > 7, "a court that is dismissed at once has no more"
+    assert len(kinds) > (7 if over else 15), "what is over early, as a court without a case is, has fewer"
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
