@@ -204,7 +204,7 @@ class Settings(BaseSettings):
     stall_seconds: float = Field(5.0, ge=0.5, le=600)
     """A room that keeps a worker computing for so many seconds, so that it serves nobody, is set aside the second time:
     no worker loads it any more."""
-    body_bytes: int = Field(1_048_576, ge=1024)
+    body_bytes: int = Field(2_097_152, ge=1024)
     """The largest body of a request."""
     outbox_bytes: int = Field(1_048_576, ge=65_536)
     """How far a socket may fall behind before it is closed."""

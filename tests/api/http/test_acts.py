@@ -126,8 +126,8 @@ async def test_h3_a_body_that_is_no_json_is_malformed(house: House, body: bytes)
 
 async def test_h15_a_body_that_is_too_large_is_refused(house: House) -> None:
     room = await house.open_room()
-    answer = await room.act({"kind": "speak", "text": "a" * 1_100_000}, room.seat_token)
-    assert problem(answer, 413, "too_large") == "A body has 1024 KiB at most."
+    answer = await room.act({"kind": "speak", "text": "a" * 2_200_000}, room.seat_token)
+    assert problem(answer, 413, "too_large") == "A body has 2048 KiB at most."
 
 
 async def test_acting_needs_a_token(house: House) -> None:

@@ -9,10 +9,12 @@ import httpx
 import pytest
 
 from cases.documents.reader import MAX_DOCUMENT_BYTES
+from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_TOTAL_CHARACTERS
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.cases.documents.test_reader import pdf
-from tests.kit.server import serving
+from tests.kit.panel import DOSSIER
+from tests.kit.server import House, serving
 
 
 @pytest.fixture
@@ -84,3 +86,16 @@ async def test_h74_a_server_with_a_key_reads_files_for_it_alone() -> None:
         problem(await send(http, b"words", "notes.md"), 403, "key_required")
         http.headers["X-Api-Key"] = "sesame"
         assert (await send(http, b"words", "notes.md")).status_code == 200
+
+
+async def test_h15_a_matter_with_as_much_text_as_documents_may_have_is_taken(house: House) -> None:
+    # Letters of three bytes, as Chinese or Georgian has them.
+    text = "ქ" * MAX_DOCUMENT_CHARACTERS
+    papers = [
+        {"id": f"d{number}", "name": f"d{number}.txt", "text": text}
+        for number in range(MAX_TOTAL_CHARACTERS // MAX_DOCUMENT_CHARACTERS)
+    ]
+    matter = DOSSIER.model_dump(mode="json") | {"documents": papers}
+    room = await house.open_room(format="panel", matter=matter)
+    shown = (await room.get("/matter")).json()["matter"]
+    assert sum(len(paper["text"]) for paper in shown["documents"]) == MAX_TOTAL_CHARACTERS

@@ -337,7 +337,7 @@ async def test_m6_an_essay_is_refused_and_the_floor_stays(house: House) -> None:
         essay = await guest.call("make_argument", argument_type="logical", content="x" * (TEXT_LIMIT + 1))
         assert essay.code == "text_too_long"
         assert (await guest.call("make_argument", argument_type="logical", content="x" * TEXT_LIMIT)).code is None
-    novel = await post(house, {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "x" * 1_100_000}})
+    novel = await post(house, {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "x" * 2_200_000}})
     assert novel.status_code == 413
 
 
