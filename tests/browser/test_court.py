@@ -10,7 +10,7 @@ from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
@@ -71,3 +71,61 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
         await assert_fits(person.page)
     await ann.button("report.md, line 3").first.click()
     await expect(ann.page.get_by_role("dialog", name="report.md").locator("mark")).to_have_text(RIGHT)
+
+
+async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(arrive: Arrive, house: House) -> None:
+    settings = {"jury_size": 1, "jury_threshold": 1, "pace": "instant"}
+    matter = BRIDGE.model_dump(mode="json")
+    room = await house.open_room(settings, format="court", matter=matter, name="Ann", seat=2)
+    juror, judge = await room.join("Cleo", 3), await room.join("Bo", 4)
+    ann, bo = await arrive(), await arrive(*PHONE)
+    await ann.hold(room)
+    keys = json.dumps({"seat": {"number": 4, "token": judge["token"]}})
+    await bo.page.add_init_script(f"localStorage.setItem('room:{room.code}', {json.dumps(keys)})")
+    await bo.visit(room.code)
+    await room.begin()
+
+    # Each exhibit that stands has a field of its own, and what is not challenged is named.
+    weak = ann.page.get_by_label("Why exhibit 1 is weak")
+    await weak.fill("It says nothing of the bearing.")
+    await expect(ann.text(re.compile("unchallenged: ")).or_(ann.text(re.compile("^All .* challenged")))).to_be_visible()
+    await ann.button("Open it where it stands").first.click()
+    await expect(ann.page.get_by_role("dialog").locator("mark")).to_be_visible()
+    await ann.page.get_by_role("dialog").get_by_role("button", name="Put away").click()
+    await expect(ann.button("File the defence")).to_be_disabled()
+    await ann.page.get_by_label("Counter-argument: what meets the core of the case").fill("A deck is no bridge.")
+    await assert_fits(ann.page)
+    await ann.button("File the defence").click()
+    await juror_votes(room, juror["token"])
+
+    # The ruling says which side it has not named, and that a yes needs steps.
+    await bo.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Rule", exact=True).click()
+    reasons = bo.page.get_by_label("What the prosecution has, what the defence has, and what decides")
+    await reasons.fill("The prosecution showed that the deck holds.")
+    await expect(bo.text(re.compile("Still to be said: the defence"))).to_be_visible()
+    await reasons.fill("The prosecution showed that the deck holds, and the defence showed nothing against it.")
+    await expect(bo.text(re.compile("Both sides are named"))).to_be_visible()
+    await bo.page.get_by_role("radio", name="Guilty", exact=True).check(force=True)
+    await expect(bo.text("A yes says what to do: name at least one step.")).to_be_visible()
+    await bo.page.get_by_label("The same in one sentence").fill("It is open on Saturday.")
+    await expect(bo.button("Give the ruling")).to_be_disabled()
+    await bo.page.get_by_label("What is to be done, one step a line").fill("Look at the bearing\nOpen it")
+    await expect(bo.text("Two steps.")).to_be_visible()
+    await assert_fits(bo.page)
+    await bo.button("Give the ruling").click()
+    for person in (ann, bo):
+        ruling = person.page.get_by_role("article", name="Guilty", exact=True)
+        await expect(ruling.get_by_text("Look at the bearing")).to_be_visible()
+        await expect(ruling.get_by_text("It is open on Saturday.")).to_be_visible()
+
+
+async def juror_votes(room: OpenRoom, token: str) -> None:
+    """The juror votes guilty as soon as they are asked."""
+    while True:
+        view = await room.view(token)
+        asked = [ask for ask in view["you"]["asks"] if ask["act"] == "give_vote"]
+        if asked:
+            break
+        await room.get("/events", token, after=view["seq"], wait=10)
+    act = {"kind": "give_vote", "reasoning": REASONS, "choice": "guilty"}
+    assert (await room.act(act, token, ask=asked[0]["ask"])).status_code == 200

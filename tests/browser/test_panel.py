@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+from pathlib import Path
+
 import pytest
 from playwright.async_api import Page, expect
+from pypdf import PdfReader
 
 from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
 from tests.browser.conftest import Arrive
@@ -74,9 +78,27 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await ann.place.get_by_label("These are my last words").uncheck()
     await ann.place.get_by_role("radio", name="Buy the lamp").check(force=True)
     await ann.place.get_by_label("Why, in a sentence or two").fill("It is bright.")
+    # What is noted besides goes into the record: what would change one’s mind, what is open, who does what until when.
+    await ann.place.locator("summary", has_text="For the record").click()
+    await ann.place.get_by_label("What would change my mind").fill("If the switch cannot be had.")
+    await ann.place.get_by_label("An open question").fill("What does a new switch cost?")
+    await ann.place.get_by_label("What", exact=True).fill("Ask for a second offer")
+    await ann.place.get_by_label("By whom").fill("Bo")
+    await ann.place.get_by_label("Until when").fill("Friday")
     await ann.button("Speak").click()
     await expect(ann.turns.filter(has_text="The hall needs light.")).to_be_visible()
     await expect(ann.record.get_by_text("Ann: Buy the lamp.", exact=False)).to_be_visible()
+
+    # The verdict lies before her as a card with the letter of the option, and its reason is on the back.
+    table = ann.page.get_by_role("toolbar", name="The panel")
+    card = table.get_by_role("button", name="Buy the lamp", exact=True)
+    await expect(card).to_contain_text("A")
+    await card.click()
+    await expect(table.get_by_role("button", name="It is bright.", pressed=True)).to_be_visible()
+    await bo.page.get_by_role("button", name="Panel", exact=True).click()
+    await expect(bo.page.get_by_role("region", name="The verdicts").get_by_role("button", name="Ann")).to_be_visible()
+    await assert_fits(bo.page)
+    await bo.page.get_by_role("button", name="Record", exact=True).click()
 
     # What the timekeeper said last stands on the wall, where a jury's judge speaks.
     await expect(ann.page.get_by_role("group", name="The timekeeper", exact=True)).to_be_visible()
@@ -94,7 +116,37 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     for person in (ann, bo):
         await expect(person.page.get_by_role("heading", name="Decision record")).to_be_visible()
         await expect(person.page.get_by_text("Buy the lamp. It is bright.")).to_be_visible()
+        await expect(person.page.get_by_text("Ask for a second offer (Bo, Friday).")).to_be_visible()
+        await expect(person.page.get_by_text("What does a new switch cost?")).to_be_visible()
         await assert_fits(person.page)
     card = ann.page.get_by_role("region", name="The verdicts").get_by_role("button", name="Ann")
     await card.click()
     await expect(card).to_contain_text("It is bright.")
+
+    # The record alone is printed, and on one page.
+    await ann.page.evaluate("window.print = () => (window.printed = document.documentElement.dataset.printAlone)")
+    await ann.button("Print it on one page").click()
+    assert await ann.page.evaluate("window.printed") == ""
+    await ann.page.evaluate("document.documentElement.dataset.printAlone = ''")
+    pages = PdfReader(io.BytesIO(await ann.page.pdf(format="A4"))).pages
+    assert len(pages) == 1
+    assert "Decision record" in pages[0].extract_text()
+    assert "Every ballot" not in pages[0].extract_text()
+
+
+async def test_a_decision_is_brought_with_files_that_are_read(arrive: Arrive, tmp_path: Path) -> None:
+    offer, broken = tmp_path / "offer.md", tmp_path / "sound.bin"
+    offer.write_text("The lamp is bright and reliable.\n\nDelivery failed twice, which is a risk.")
+    broken.write_bytes(b"ab\x00cd")
+    ann = await arrive(1440, 900)
+    await ann.page.goto("/")
+    form = ann.page.get_by_role("region", name="Open a room")
+    await form.get_by_label("Format").select_option(label="Panel with a timekeeper")
+    await form.get_by_role("combobox", name="Decision").select_option(label="Bring your own")
+    files = form.get_by_label("Documents: files")
+    await files.set_input_files([offer, broken])
+    papers = form.get_by_role("list", name="Documents", exact=True)
+    await expect(papers.get_by_role("button", name="Leave out offer.md")).to_be_visible()
+    await expect(papers.get_by_role("alert")).to_contain_text("sound.bin is no text")
+    await papers.get_by_role("button", name="Put away sound.bin").click()
+    await expect(papers.get_by_role("alert")).to_have_count(0)
