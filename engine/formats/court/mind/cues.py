@@ -28,7 +28,7 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         1.0,
         (
             r"pass(?:es|ed|ing)?|green|fixed|resolved|completed?|finished|ready|signed off|approved?s?|verified|"
-            r"covered|tested|succeed(?:s|ed)?|works|worked|confirmed|agreed|accepted|done"
+            r"covered|tested|succeed(?:s|ed)?|works(?! (?:at|on) )|worked|confirmed|agreed|accepted|done"
         ),
     ),
     "gain": (

@@ -118,7 +118,8 @@ def index_of(question: Question) -> SentenceIndex:
     for document in question.documents:
         about = _way_named(document.name, ways)
         before = tells_of_before(document.name)
-        rows = row_leans(document.text, _rows_about(document, ways, asked)) if document.kind == "table" else {}
+        sides = _rows_about(document, ways, asked) if document.kind == "table" else {}
+        rows = row_leans(document.text, sides)
         outcomes = log_weights(document.text) if document.kind == "log" else {}
         for line, text, heading in _units(document):
             named = _way_named(text, ways)
@@ -127,7 +128,9 @@ def index_of(question: Question) -> SentenceIndex:
                 continue
             said = words_of_line(text) if document.kind in ("code", "diff") else text
             reading = read_cues(said, changes, before)
-            lean = reading.lean * turned * (-1.0 if (named or about) == 2 else 1.0) * outcomes.get(line, 1.0)
+            # What is good of the other way, in a sentence or in a row of a table, speaks against a yes.
+            other = (named or about) == 2 if ways is not None else sides.get(line) is False
+            lean = reading.lean * turned * (-1.0 if other else 1.0) * outcomes.get(line, 1.0)
             lean = round(lean + turned * rows.get(line, 0.0), 3)
             found.append(
                 Sentence(

@@ -200,6 +200,21 @@ def test_rows_of_a_table_are_held_against_each_other() -> None:
     assert row_leans("only,a heading", {}) == {}
 
 
+def test_what_is_said_of_the_other_way_in_a_row_speaks_the_other_way() -> None:
+    table = Document(
+        id="nights",
+        name="nights.csv",
+        kind="table",
+        text="night,where,remark\n1,outside,complaints\n2,on the bed,a good night\n3,outside,good\n4,on the bed,calm",
+    )
+    asked = CHOICE.model_copy(
+        update={"question": "Should the cat be allowed to sleep on the bed?", "documents": (table,)}
+    )
+    leans = {one.line: one.lean for one in index_of(asked).sentences}
+    assert leans.get(2, 1) > 0
+    assert leans.get(4, -1) < 0
+
+
 def test_a_failure_that_passed_later_in_a_log_counts_little() -> None:
     weights = log_weights("09:00 build failed\n09:10 retry\n09:20 build passed\n09:30 deploy failed")
     assert weights[1] < weights[3] == weights[4]
