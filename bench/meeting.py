@@ -29,8 +29,8 @@ from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 
-MOST_CHECKABLE = 8
-"""Meetings with so many statements that can be checked, or more, are put together."""
+FEWEST_CHECKABLE, MOST_CHECKABLE = 3, 6
+"""Meetings with so few statements that can be checked, or fewer, are put together, and so are those with so many."""
 
 
 class ChanceHouse(MeetingHouse):
@@ -93,7 +93,9 @@ class Games:
             elif event.kind == "filed" and event.form == "vote":
                 for part in event.parts:
                     if part.id.isdecimal() and int(part.id) not in lying:
-                        self.votes[min(checkable, MOST_CHECKABLE)].append(int(part.figure or 0) in lying)
+                        self.votes[max(FEWEST_CHECKABLE, min(checkable, MOST_CHECKABLE))].append(
+                            int(part.figure or 0) in lying
+                        )
                 return
 
 
@@ -133,7 +135,7 @@ def main() -> None:
     report("crew votes by chance", play(replace(MEETING, house=ChanceHouse()), given.n, given.seed, {}))
     print("\nVotes of the crew against impostors in first meetings, by statements that can be checked:")
     for checkable, cast in sorted(usual.votes.items()):
-        more = " or more" if checkable == MOST_CHECKABLE else ""
+        more = {FEWEST_CHECKABLE: " or fewer", MOST_CHECKABLE: " or more"}.get(checkable, "")
         print(f"  {checkable}{more}: {100 * sum(cast) / len(cast):.1f} % of {len(cast)}")
 
 

@@ -32,7 +32,7 @@ LABELS = Labels(
         "night": "Notes, and what happens next",
         "reckoning": "Who it was",
     },
-    choices={SKIP: "Skip: nobody is voted out"},
+    choices={SKIP: "Skip"},
     outcomes={"crew_wins": "The crew wins", "impostors_win": "The impostors win"},
     acts={
         "place_bid": "Bid for the floor, from 0 (nothing to say) to 10 (interrupt), with what you would say; vote when "

@@ -74,8 +74,6 @@ class MeetingSettings(Settings):
     """How much those know of the craft who play: `none`, `basic`, `intermediate` or `advanced`, for all or by seat."""
     impostor_craft: Level | None = Field(None, json_schema_extra={"in_fork": True})
     """The same for impostors alone, whichever seats they have."""
-    persona_memory: bool = Field(True, json_schema_extra={"in_fork": False})
-    """Whether models remember what their persona has learned in earlier games, and learn from this one."""
 
     def model_post_init(self, context: Any) -> None:
         """Impostors who are half the table would have won before anybody spoke."""

@@ -56,9 +56,9 @@ def choices(settings: MeetingSettings, matter: Incident) -> tuple[str, ...]:
 
 
 def choice_labels(matter: Incident) -> dict[str, str]:
-    """What a seat is called in a vote: its player and their colour, whoever holds it."""
+    """What a seat is called in a vote: by its number and its player, whoever holds it."""
     everybody = players_of(MeetingSettings(players=12, impostors=1), matter)
-    return {str(seat): f"{player.name} ({player.colour})" for seat, player in enumerate(everybody, 1)}
+    return {str(seat): f"Seat {seat}, {player.name}" for seat, player in enumerate(everybody, 1)}
 
 
 # Who they are

@@ -5268,11 +5268,6 @@ export interface components {
              */
             pace?: "instant" | "brisk" | "live";
             /**
-             * Persona Memory
-             * @description Whether models remember what their persona has learned in earlier games, and learn from this one.
-             */
-            persona_memory?: boolean;
-            /**
              * Players
              * @description Seats at the table; a matter with fewer people has fewer.
              */

@@ -10,12 +10,12 @@ export const SKIP = 'skip';
 
 const TICKS: Readonly<Record<string, Heading>> = {
   tick: {
-    title: 'Who speaks next?',
+    title: 'Who speaks next',
     below: 'Everybody bids at once. The highest bid is heard, and nobody reads the others.',
   },
   nudge: { title: 'The meeting should come to an end', below: 'Bid once more, and vote as soon as you are sure.' },
   last_call: { title: 'Last call', below: 'Vote now. Without a vote you skip.' },
-  reaction: { title: 'A word on that?', below: 'The highest bid is heard. The vote is over.' },
+  reaction: { title: 'A word on that', below: 'The highest bid is heard. The vote is over.' },
 };
 
 const CRAFT: Readonly<Record<string, string>> = {
@@ -81,7 +81,6 @@ export const MEETING: OwnWords = {
       confirm_ejects: 'The table learns what somebody was who is voted out',
       craft: 'Craft of the players',
       impostor_craft: 'Craft of the impostors',
-      persona_memory: 'Models learn from game to game',
     },
     values: (setting, value) =>
       setting === 'craft' || setting === 'impostor_craft' ? (CRAFT[String(value)] ?? null) : null,
