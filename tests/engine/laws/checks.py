@@ -164,6 +164,8 @@ def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) 
     for viewer in viewers(state):
         if viewer.seat is None or viewer.host or state.seats[viewer.seat].occupant is None:
             continue
+        if visibility_of(state, viewer) in HOSTS:
+            continue  # put out while they held it, they read what a host without a seat reads
         first = state.seats[viewer.seat].first
         earlier, sat = State(), False
         for entry in entries:

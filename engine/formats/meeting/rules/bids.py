@@ -44,7 +44,10 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event
     if act.vote is not None and ask.topic == REACTION:
         raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
     if act.vote is not None and seat in state.cast:
-        raise Refusal("stale", "Your vote is locked, and cannot be changed; bid without one.")
+        raise Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
+    # Where a model failed the house bids in its place, and does not vote for it.
+    failed = seat in ask.failed and state.seats[seat].held_by_mind
+    vote = act.vote if not failed else None
     if isinstance(act, HouseBid):
         claimed = act.points
     else:
@@ -63,7 +66,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event
         seat=seat,
         by="default" if ask.lapsed else "occupant",
         private={seat: part},
-        sealed={seat: e.Secret(choice=act.vote)} if act.vote is not None else None,
+        sealed={seat: e.Secret(choice=vote)} if vote is not None else None,
     )
 
 

@@ -184,7 +184,7 @@ def test_me7_a_vote_is_locked_and_stays_in_the_box() -> None:
     tick(table, {2: PlaceBid(vote="3")})
     assert table.state.cast == (2,)
     assert table.state.ballots == {}
-    assert "cannot be changed" in table.refuses("stale", 2, PlaceBid(vote="4"))
+    assert "cannot be changed" in table.refuses("not_asked", 2, PlaceBid(vote="4"))
     other = table.view(seat_viewer(table.state, 3))
     assert "3" not in [seat.ballot for seat in other.seats]
     you = table.view(seat_viewer(table.state, 2)).you
