@@ -1,7 +1,16 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
 import { serverKey } from '$lib/tokens/server-key';
-import type { ActBody, ActResult, Case, ActReferences, ListedEntry, Matter, TranscriptPart } from '$lib/room/protocol';
+import type {
+  ActBody,
+  ActResult,
+  Case,
+  ActReferences,
+  ListedEntry,
+  Matter,
+  PaperView,
+  TranscriptPart,
+} from '$lib/room/protocol';
 import type {
   Answered,
   CaseCard,
@@ -256,6 +265,10 @@ export async function readRoomMatter(code: string, token: string | undefined, ki
   const { matter, ...shown } = await call<MatterShown>(room(code, '/matter'), { token });
   return { ...matter, ...shown };
 }
+
+/** A paper of a room with all of its text, of which views have the beginning. */
+export const readPaper = (code: string, token: string | undefined, paper: string): Promise<PaperView> =>
+  call(room(code, `/papers/${encodeURIComponent(paper)}`), { token });
 
 /** A part of the room's printed trial, behind so many passages. */
 export const readTranscript = (code: string, token: string | undefined, after: number): Promise<TranscriptPart> =>

@@ -117,6 +117,7 @@ const GENERAL: Components = {
 /** By format: reads what its folder draws. */
 const OWN: Readonly<Record<string, () => Promise<Partial<Components>>>> = {
   court: () => import('./court/components').then((module) => module.COURT_COMPONENTS),
+  history: () => import('./history/components').then((module) => module.HISTORY_COMPONENTS),
   jury: () => import('./jury/components').then((module) => module.JURY_COMPONENTS),
   meeting: () => import('./meeting/components').then((module) => module.MEETING_COMPONENTS),
   panel: () => import('./panel/components').then((module) => module.PANEL_COMPONENTS),

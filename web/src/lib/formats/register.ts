@@ -12,6 +12,7 @@ import type { Course } from '../ui/game-length';
 import type { SettingValue, Term } from '../ui/terms';
 import { capitalize, inWords, standing } from '../room/phrases';
 import { COURT } from './court/words';
+import { HISTORY } from './history/words';
 import { JURY } from './jury/words';
 import { MEETING } from './meeting/words';
 import { PANEL } from './panel/words';
@@ -152,7 +153,13 @@ export interface Format {
 }
 
 /** The formats with a folder of their own. */
-const OWN: Readonly<Record<string, OwnWords>> = { court: COURT, jury: JURY, meeting: MEETING, panel: PANEL };
+const OWN: Readonly<Record<string, OwnWords>> = {
+  court: COURT,
+  history: HISTORY,
+  jury: JURY,
+  meeting: MEETING,
+  panel: PANEL,
+};
 
 const DEFAULT_PEOPLE: People = {
   one: 'player',

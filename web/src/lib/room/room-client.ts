@@ -7,6 +7,7 @@ import {
   leaveSeat,
   readEvents,
   readOutlook,
+  readPaper,
   readRoomMatter,
   readSuggestions,
   readTranscript,
@@ -20,7 +21,7 @@ import { formatShape } from '../formats/format-catalog.svelte';
 import { keysOf } from '../tokens/keys';
 import { rememberedFace } from '../tokens/remembered-face';
 import type { RoomApi } from './room.svelte';
-import type { Matter, TranscriptPart } from './protocol';
+import type { Matter, PaperView, TranscriptPart } from './protocol';
 
 export interface RoomClient extends RoomApi {
   /** Whether this browser may do the host's acts. */
@@ -29,6 +30,8 @@ export interface RoomClient extends RoomApi {
   holder: boolean;
   /** `format`: the name of the room's format. */
   matter(format: string): Promise<Matter>;
+  /** A paper with all of its text. */
+  paper(id: string): Promise<PaperView>;
   search(words: string): Promise<readonly SearchHit[]>;
   similar(caseId: string): Promise<readonly CaseCard[]>;
   readTranscriptAfter(after: number): Promise<TranscriptPart>;
@@ -57,6 +60,7 @@ export function roomClient(code: string, screen = isSharedScreen()): RoomClient 
     outlook: () => readOutlook(code, best),
     suggestions: async () => (seat === undefined ? [] : readSuggestions(code, seat.token)),
     matter: (format) => readRoomMatter(code, best, formatShape(format)?.matter),
+    paper: (id) => readPaper(code, best, id),
     search: async (words) => (await searchRoomCase(code, best, words)).hits,
     similar: async (caseId) => (await similarCases(caseId)).cases,
     readTranscriptAfter: (after) => readTranscript(code, best, after),

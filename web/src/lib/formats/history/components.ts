@@ -1,0 +1,12 @@
+/** What a historical trial draws in a way of its own. */
+
+import type { Components } from '../components';
+import FileFindings from './FileFindings.svelte';
+import HistoryFile from './HistoryFile.svelte';
+import HistoryVerdict from './HistoryVerdict.svelte';
+
+export const HISTORY_COMPONENTS: Partial<Components> = {
+  file: HistoryFile,
+  verdict: HistoryVerdict,
+  forms: { file_findings: FileFindings },
+};

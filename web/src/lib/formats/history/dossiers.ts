@@ -1,0 +1,63 @@
+/** What both sides have filed and what the judge made of it, from the papers of the view. */
+
+import type { PaperPart, PaperView } from '../../room/protocol';
+import { partId } from '../../papers/papers';
+
+export const ADMIRER_SEAT = 1;
+export const CRITIC_SEAT = 2;
+
+export interface FiledFinding {
+  /** As it is cited: `dossier-1/F2`. */
+  readonly id: string;
+  readonly seat: number;
+  readonly part: PaperPart;
+}
+
+/** The findings that stand, of one seat or of both. */
+export function findingsOf(papers: readonly PaperView[], seat: number | null = null): readonly FiledFinding[] {
+  return papers
+    .filter((paper) => paper.form === 'dossier' && paper.standing === 'stands')
+    .filter((paper) => seat === null || paper.seat === seat)
+    .flatMap((paper) =>
+      paper.parts
+        .filter((part) => part.quote && !part.flaw)
+        .map((part) => ({ id: partId(paper, part), seat: paper.seat, part })),
+    );
+}
+
+export interface RulingItem {
+  readonly text: string;
+  readonly cites: readonly FiledFinding[];
+}
+
+export interface HistoricalRuling {
+  readonly summary: string;
+  readonly achievements: readonly RulingItem[];
+  readonly controversies: readonly RulingItem[];
+  readonly context: string;
+  readonly assessment: string;
+  /** `Confidence: high`. */
+  readonly confidence: string;
+  readonly reason: string;
+}
+
+/** The ruling; null while there is none that stands. */
+export function historicalRuling(papers: readonly PaperView[]): HistoricalRuling | null {
+  const ruling = papers.findLast((paper) => paper.form === 'ruling' && paper.standing === 'stands');
+  if (ruling === undefined) return null;
+  const known = findingsOf(papers);
+  const part = (id: string): PaperPart | undefined => ruling.parts.find((one) => one.id === id);
+  const items = (letter: string): readonly RulingItem[] =>
+    ruling.parts
+      .filter((one) => new RegExp(`^${letter}[1-9]\\d*$`).test(one.id) && !one.flaw)
+      .map((one) => ({ text: one.text, cites: known.filter((finding) => one.cites?.includes(finding.id)) }));
+  return {
+    summary: part('summary')?.text ?? '',
+    achievements: items('A'),
+    controversies: items('C'),
+    context: part('context')?.text ?? '',
+    assessment: part('assessment')?.text ?? '',
+    confidence: part('confidence')?.label ?? '',
+    reason: part('confidence')?.text ?? '',
+  };
+}
