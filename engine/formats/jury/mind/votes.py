@@ -11,7 +11,8 @@ from engine.formats.jury.labels import OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
-from engine.formats.jury.rules.versions import tuning_of
+from engine.formats.jury.rules.rounds import last_cause
+from engine.formats.jury.rules.versions import listens, tuning_of
 from engine.matters.criminal_case import Case
 
 _LAST = ("last_call", "final")
@@ -26,11 +27,12 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     standing = state.ballots.get(seat)
     conviction = state.conviction(seat)
     if standing is not None and conviction is not None:
-        return (
-            _last_word(state, seat, standing, conviction)
-            or flipped_ballot(standing, conviction, state.flipped.get(seat, 0), tuning_of(state))
-            or standing
+        word = _last_word(state, seat, standing, conviction) or flipped_ballot(
+            standing, conviction, state.flipped.get(seat, 0), tuning_of(state)
         )
+        # Nobody changes for whom no turn did it.
+        caused = word is not None and (not listens(state) or last_cause(state, seat, word) is not None)
+        return word if word is not None and caused else standing
     if standing is not None:
         return standing
     held = state.seats.get(seat)

@@ -12,7 +12,8 @@ from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
 from engine.formats.jury.labels import CHOICES, GUILTY, SIDES
 from engine.formats.jury.mind.situation import persona_of
-from engine.formats.jury.rules.rounds import stated_convictions_rule, takeover_rule
+from engine.formats.jury.rules.rounds import last_cause, stated_convictions_rule, takeover_rule
+from engine.formats.jury.rules.versions import listens
 
 # The first ballot
 
@@ -107,12 +108,15 @@ def convictions_after_reveal(context: Context) -> e.Event | None:
 def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
     """A ballot that everybody sees at once."""
     state = context.state
-    stated = act.conviction if state.seats[seat].held_by_guest else None
+    by_guest, previous = state.seats[seat].held_by_guest, state.ballots.get(seat)
+    stated = act.conviction if by_guest else None
+    changes = listens(state) and not by_guest and previous not in (None, act.choice)
     return e.BallotCast(
         ask=ask.id if ask is not None else None,
         seat=seat,
         choice=act.choice,
-        previous=state.ballots.get(seat),
+        previous=previous,
+        cause=last_cause(state, seat, act.choice) if changes else None,
         by="default" if ask is not None and ask.lapsed else "occupant",
         private={seat: e.Secret(conviction=stated)} if stated is not None else None,
     )

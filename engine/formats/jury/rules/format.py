@@ -321,10 +321,13 @@ JURY = Format(
             "final_ballot",
             {
                 "cast_ballot": ballots.OPEN_BALLOT,
+                "speak": SPEAK,
+                "pass": PASS_OFFER,
                 "narrate": NARRATE,
             },
             (
                 *rounds.OPINION_RULES,
+                rounds.grant_reason,
                 narration("final"),
                 open_ballot_rule("final", sealed=False),
                 ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final"),

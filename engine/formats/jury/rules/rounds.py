@@ -12,7 +12,7 @@ from engine.core.ballots import BALLOT_RULES
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, grant_floor_rule
-from engine.core.state import Ask, State, Turn
+from engine.core.state import RECENT_TURNS, Ask, State, Turn
 from engine.formats.jury.conviction import (
     TUNING,
     flipped_ballot,
@@ -181,12 +181,12 @@ def _grant_answer(context: Context) -> e.Event | None:
     return _floor(context, question.target, "answer", question.id)
 
 
-def _grant_reason(context: Context) -> e.Event | None:
+def grant_reason(context: Context) -> e.Event | None:
     """A mind whose ballot changed has the floor to say why before anybody else speaks, even once a vote was called."""
     state = context.state
     if not state.changed or state.handed or state.floor_ask() is not None:
         return None
-    if state.motion is not None or state.asked_for("react") is not None:
+    if state.motion is not None or any(state.asked_for(act) is not None for act in ("react", "cast_ballot")):
         return None
     for seat, cause in state.changed.items():
         if state.seats[seat].held_by_mind and seat not in state.out:
@@ -390,9 +390,6 @@ def _flip(context: Context) -> e.Event | None:
 
 def flip_cause(state: State, seat: int, choice: str) -> str | None:
     """The turn that moved a seat farthest towards a ballot, of those since it last argued otherwise in this round."""
-    own, way = state.own.get(seat), DIRECTIONS[choice]
-    if own is None:
-        return None
     argued = max(
         (
             turn.number
@@ -401,8 +398,34 @@ def flip_cause(state: State, seat: int, choice: str) -> str | None:
         ),
         default=0,
     )
-    heard = {turn.id: turn for turn in state.heard if turn.number > argued}
-    # Of what was said now, else of what was said before, the turns that argued for the ballot come first.
+    return _swaying_turn(state, seat, choice, argued)
+
+
+def last_cause(state: State, seat: int, choice: str) -> str | None:
+    """The turn for which a seat changes when it is asked a last time: the one that moved it farthest, or else the last
+    that somebody argued for the ballot."""
+    swaying = _swaying_turn(state, seat, choice, 0)
+    if swaying is not None:
+        return swaying
+    argued = (turn for turn in reversed(state.heard) if turn.seat != seat and turn.stance == choice)
+    return next((turn.id for turn in argued if turn.topic != "changed"), None)
+
+
+def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | None:
+    """The turn after a number that moved a seat farthest towards a ballot.
+
+    Of what was said in this round, else of what was said before, the turns that argued for the ballot come first.
+    """
+    own, way = state.own.get(seat), DIRECTIONS[choice]
+    if own is None:
+        return None
+    # Turns that will still be remembered when everybody else who changed has said why.
+    recent = state.turns - RECENT_TURNS + len(state.seats)
+    heard = {
+        turn.id: turn
+        for turn in state.heard
+        if turn.number > after and (turn.number > recent or turn.round == state.round)
+    }
     found = [
         (turn.round == state.round and turn.stance == choice, turn.stance == choice, delta * way, turn.number)
         for turn_id, delta in own.swayed
@@ -424,7 +447,7 @@ FLOOR_RULES: tuple[Rule, ...] = (
     _conviction_moves,
     _flip,
     _ask_reactions_to_turn,
-    _grant_reason,
+    grant_reason,
     _grant_answer,
     grant_floor,
 )

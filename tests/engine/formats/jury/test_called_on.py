@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from cases.library import predefined_cases
 from engine.core import acts as a
 from engine.core import events as e
+from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.house import OMITTED_TEXT
 from engine.formats.jury.labels import OPPOSITE
@@ -83,8 +86,8 @@ def test_rd6_every_change_by_rule_has_a_cause_and_a_reason_before_the_verdict() 
         owed: Counter[int] = Counter()
         for entry in entries:
             event = entry.event
-            if event.kind == "ballot_cast" and event.ask is None:
-                changes += 1
+            if event.kind == "ballot_cast" and event.previous not in (None, event.choice):
+                changes += event.ask is None
                 assert event.cause in turns
                 owed[event.seat] += 1
             elif event.kind == "floor_granted" and event.topic == "changed":
@@ -93,6 +96,33 @@ def test_rd6_every_change_by_rule_has_a_cause_and_a_reason_before_the_verdict() 
             elif event.kind in ("round_closed", "verdict_reached"):
                 assert not any(owed.values()), "whoever changed has said why"
     assert changes > 60
+
+
+@pytest.mark.parametrize(("topic", "settings"), [("last_call", {"stability_rounds": 1}), ("final", {"max_rounds": 1})])
+def test_rd6_a_change_when_asked_a_last_time_has_a_cause_and_a_reason(
+    topic: str, settings: dict[str, SettingValue]
+) -> None:
+    changes = 0
+    for seed in range(60):
+        entries = play_deliberation(JURY.bind(MURDER), str(seed), settings, worded=False).entries
+        turns: set[str] = set()
+        asked = ""
+        owed: list[int] = []
+        for entry in entries:
+            event = entry.event
+            if event.kind == "turn_taken":
+                turns.add(event.turn_id)
+            elif event.kind == "asked" and event.act == "cast_ballot":
+                asked = event.topic
+            elif event.kind == "ballot_cast" and event.ask is not None and event.previous not in (None, event.choice):
+                assert (asked, event.cause in turns) == (topic, True)
+                changes += 1
+                owed.append(event.seat)
+            elif event.kind == "floor_granted" and event.topic == "changed" and event.seat in owed:
+                owed.remove(event.seat)
+            elif event.kind in ("tally_taken", "round_opened", "verdict_reached"):
+                assert not owed, "said before the count"
+    assert changes >= 5
 
 
 def test_rd6_nobody_changes_in_a_round_in_which_they_argued_otherwise_but_by_a_later_turn() -> None:

@@ -253,8 +253,9 @@ def test_reading_takes_any_text(text: str) -> None:
 
 
 def test_the_ballot_follows_conviction_only_past_the_margin() -> None:
-    state = midway(FERRY, 1).state
-    own = state.own[1]
+    state = midway(FERRY, 3, stability_rounds=10, initial_guilty=6).state
+    heard = next(turn for turn in state.heard if turn.seat != 1)
+    own = replace(state.own[1], swayed=((heard.id, 0.1), (heard.id, -0.1)))
 
     def votes(ballot: str, conviction: float) -> str:
         held = replace(
