@@ -98,12 +98,18 @@ async def test_ht2_the_house_plays_on_what_it_read_in_wikipedia(library: Researc
 async def test_a_second_search_files_what_is_not_on_the_table_yet(library: ResearchLibrary) -> None:
     first = await completed(library)
     paper = Filed(
-        paper="research-1", form="research", title="Research", seat=1, ask=None, standing="stands", by="occupant",
+        paper="research-1",
+        form="research",
+        title="Research",
+        seat=1,
+        ask=None,
+        standing="stands",
+        by="occupant",
         parts=tuple(
             PaperPart(id=f"P{n}", label=page.title, text=page.text, link=page.link)
             for n, page in enumerate(first.pages)
         ),
-    )  # fmt: skip
+    )
     again = await library.complete(
         a.Research(query="Maren Holt dykes"), "en", "Maren Holt", State(papers={"research-1": paper}), guest=True
     )

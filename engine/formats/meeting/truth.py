@@ -143,9 +143,14 @@ class Truth:
 
 @lru_cache(maxsize=256)
 def generate_truth(
-    chart: Chart, seed: str, meeting: int, seats: tuple[int, ...], impostors: tuple[int, ...], length: int,
+    chart: Chart,
+    seed: str,
+    meeting: int,
+    seats: tuple[int, ...],
+    impostors: tuple[int, ...],
+    length: int,
     victim: int | None,
-) -> Truth:  # fmt: skip
+) -> Truth:
     """What happened before a meeting, the same for the same arguments.
 
     Args:

@@ -13,71 +13,115 @@ from collections.abc import Mapping, Sequence
 from engine.formats.history.acts import Aspect
 
 
-def _words(*stems: str) -> re.Pattern[str]:
-    """Words that begin with one of some stems; one that ends with `$` is the whole word."""
-    parts = (f"{re.escape(stem[:-1])}\\b" if stem.endswith("$") else f"{re.escape(stem)}\\w*" for stem in stems)
+def _words(stems: str) -> re.Pattern[str]:
+    """Words that begin with one of some stems; one that ends with `$` is the whole word, and `_` stands for a blank."""
+    spaced = (stem.replace("_", " ") for stem in stems.split())
+    parts = (f"{re.escape(stem[:-1])}\\b" if stem.endswith("$") else f"{re.escape(stem)}\\w*" for stem in spaced)
     return re.compile(rf"\b(?:{'|'.join(parts)})", re.IGNORECASE)
 
 
 ASPECT_WORDS: Mapping[Aspect, re.Pattern[str]] = {
-    "law": _words("law$", "laws$", "legal", "code$", "codif", "court", "justice", "trial", "judge", "statute",
-                  "constitution", "charter", "tribunal", "decree", "edict"),
-    "war": _words("war$", "wars$", "warfare", "battle", "army", "armies", "campaign", "siege", "conquer", "conquest",
-                  "invade", "invasion", "troop", "soldier", "military", "fleet", "peace", "treaty", "truce"),
-    "science": _words("science", "scientif", "discover", "invent", "physic", "chemi", "mathemat", "astronom",
-                      "experiment", "laborator", "medicine", "medical", "physician", "theory", "radioactiv", "patent",
-                      "machine", "engineer", "navigat", "calculat"),
-    "reform": _words("reform", "modernis", "moderniz", "institut", "founded$", "built$", "build", "construct", "canal",
-                     "road", "school", "administrat", "standardi", "library", "hospital", "railway"),
-    "people": _words("people$", "slave", "enslav", "civilian", "prisoner", "peasant", "worker", "women", "famine",
-                     "massacre", "deport", "victim", "population", "hostage", "refugee", "poor$", "nurs", "patient",
-                     "children", "deaths", "died$", "killed", "starv"),
-    "economy": _words("trade", "tax", "econom", "money", "coin", "debt", "market", "gold", "wage", "price", "harvest",
-                      "grain", "merchant", "treasury", "plantation", "salt$"),
-    "culture": _words("art$", "arts$", "artist", "poet", "poem", "literature", "music", "paint", "writ", "book",
-                      "scholar", "theatre", "language", "translat", "universit", "learning", "architect", "museum"),
-    "faith": _words("religio", "church", "faith", "temple", "priest", "god$", "gods$", "mosque", "buddhis", "islam",
-                    "christian", "jew", "monk", "pilgrim", "toleran", "heresy", "bishop"),
-    "character": _words("courage", "patien", "cruel", "vain", "vanity", "generous", "modest", "temper", "ambitio",
-                        "jealous", "secretive", "stubborn", "humility", "arrogan", "quarrel", "honest", "mercy"),
-    "rule": _words("emperor", "king$", "queen", "throne", "govern", "rule$", "ruled", "ruler", "reign", "power",
-                   "president", "minister", "dictator", "elect", "crown", "dynasty", "republic", "opponent", "police",
-                   "censor", "party$", "parliament", "court$"),
-    "legacy": _words("legacy", "remember", "influence", "monument", "today", "honour", "honor", "named after",
-                     "centuries", "later generations", "successor", "posthum", "memor", "tradition"),
-}  # fmt: skip
+    "law": _words(
+        """
+        law$ laws$ legal code$ codif court justice trial judge statute constitution charter tribunal decree
+        edict
+        """
+    ),
+    "war": _words(
+        """
+        war$ wars$ warfare battle army armies campaign siege conquer conquest invade invasion troop soldier
+        military fleet peace treaty truce
+        """
+    ),
+    "science": _words(
+        """
+        science scientif discover invent physic chemi mathemat astronom experiment laborator medicine medical
+        physician theory radioactiv patent machine engineer navigat calculat
+        """
+    ),
+    "reform": _words(
+        """
+        reform modernis moderniz institut founded$ built$ build construct canal road school administrat
+        standardi library hospital railway
+        """
+    ),
+    "people": _words(
+        """
+        people$ slave enslav civilian prisoner peasant worker women famine massacre deport victim population
+        hostage refugee poor$ nurs patient children deaths died$ killed starv
+        """
+    ),
+    "economy": _words(
+        """
+        trade tax econom money coin debt market gold wage price harvest grain merchant treasury plantation salt$
+        """
+    ),
+    "culture": _words(
+        """
+        art$ arts$ artist poet poem literature music paint writ book scholar theatre language translat universit
+        learning architect museum
+        """
+    ),
+    "faith": _words(
+        """
+        religio church faith temple priest god$ gods$ mosque buddhis islam christian jew monk pilgrim toleran
+        heresy bishop
+        """
+    ),
+    "character": _words(
+        """
+        courage patien cruel vain vanity generous modest temper ambitio jealous secretive stubborn humility
+        arrogan quarrel honest mercy
+        """
+    ),
+    "rule": _words(
+        """
+        emperor king$ queen throne govern rule$ ruled ruler reign power president minister dictator elect crown
+        dynasty republic opponent police censor party$ parliament court$
+        """
+    ),
+    "legacy": _words(
+        """
+        legacy remember influence monument today honour honor named_after centuries later_generations successor
+        posthum memor tradition
+        """
+    ),
+}
 """Words by aspect, in the order in which an aspect is named where several fit as well."""
 PRAISE = _words(
-    "achiev", "accomplish", "contribut", "reform", "innovat", "improv", "introduc", "founded$", "establish", "abolish",
-    "pioneer", "first$", "success", "victor", "won$", "honour", "honor", "award", "prize", "praise", "celebrat",
-    "acclaim", "protect", "restor", "rebuil", "built$", "opened$", "spread", "encourag", "patron", "prosper",
-    "flourish", "toleran", "free$", "freed", "freedom", "equal", "saved$", "save$", "cure", "discover", "invent",
-    "brilliant", "skil", "courage", "generous", "mercy", "merciful", "lasting", "influential", "admired", "respected",
-    "unif", "peace$", "educat", "literacy", "relief", "reduced$", "safer", "independen", "still used", "model for",
-    "inspired", "compassion", "defended",
-)  # fmt: skip
+    """
+    achiev accomplish contribut reform innovat improv introduc founded$ establish abolish pioneer first$ success
+    victor won$ honour honor award prize praise celebrat acclaim protect restor rebuil built$ opened$ spread
+    encourag patron prosper flourish toleran free$ freed freedom equal saved$ save$ cure discover invent
+    brilliant skil courage generous mercy merciful lasting influential admired respected unif peace$ educat
+    literacy relief reduced$ safer independen still_used model_for inspired compassion defended
+    """
+)
 """What the Admirer looks for."""
 BLAME = _words(
-    "controvers", "critic", "fail", "crime", "victim", "scandal", "killed", "death", "died$", "massacre", "slaughter",
-    "destroy", "destruct", "burn", "slave", "slavery", "enslav", "oppress", "suppress", "persecut", "execut", "exile",
-    "deport", "famine", "starv", "defeat", "lost$", "loss", "losses", "casualt", "cruel", "brutal", "tyran",
-    "dictator", "censor", "arrest", "imprison", "torture", "corrupt", "debt", "ruin", "unrest", "revolt", "rebel",
-    "accus", "blam", "denounc", "oppos", "refus", "neglect", "exploit", "forced", "forbade", "banned", "reject",
-    "racis", "segregat", "discriminat", "inequal", "unequal", "betray", "broke$", "violat", "looted", "plunder",
-    "sacked",
-    "hostage", "quarrel", "disput", "costly", "harsh", "ruthless", "fled$", "poverty", "abandon", "mistak", "wrong",
-    "misled", "propaganda", "murder", "assassinat", "conspir", "vanity", "arrogan", "jealous",
-)  # fmt: skip
+    """
+    controvers critic fail crime victim scandal killed death died$ massacre slaughter destroy destruct burn
+    slave slavery enslav oppress suppress persecut execut exile deport famine starv defeat lost$ loss losses
+    casualt cruel brutal tyran dictator censor arrest imprison torture corrupt debt ruin unrest revolt rebel
+    accus blam denounc oppos refus neglect exploit forced forbade banned reject racis segregat discriminat
+    inequal unequal betray broke$ violat looted plunder sacked hostage quarrel disput costly harsh ruthless
+    fled$ poverty abandon mistak wrong misled propaganda murder assassinat conspir vanity arrogan jealous
+    """
+)
 """What the Critic looks for."""
 GRAPHIC = _words(
-    "behead", "decapitat", "disembowel", "flay", "impal", "mutilat", "rape$", "raped", "rapist", "dismember", "skull",
-    "severed", "gore$", "corpse", "boiled alive", "burned alive", "burnt alive", "buried alive", "crucif", "tortur",
-)  # fmt: skip
+    """
+    behead decapitat disembowel flay impal mutilat rape$ raped rapist dismember skull severed gore$ corpse
+    boiled_alive burned_alive burnt_alive buried_alive crucif tortur
+    """
+)
 """Words of violence that nobody needs to read here: the house quotes no sentence with them."""
 PRIVATE = _words(
-    "alleg", "accus", "affair", "scandal", "divorce", "lawsuit", "sued$", "crime", "criminal", "arrest", "convict",
-    "abus", "harass", "drug", "alcohol", "illness", "rumour", "rumor", "fraud", "mistress",
-)  # fmt: skip
+    """
+    alleg accus affair scandal divorce lawsuit sued$ crime criminal arrest convict abus harass drug alcohol
+    illness rumour rumor fraud mistress
+    """
+)
 """Of living people the house files nothing with these words: allegations, and what is private."""
 
 ADMIRER_TERMS: Sequence[str] = ("achievements", "contributions", "reforms", "innovations", "legacy", "accomplishments")

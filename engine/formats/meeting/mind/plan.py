@@ -14,9 +14,24 @@ from engine.formats.meeting.rules.bids import wraps_up
 from engine.formats.meeting.settings import URGENT
 
 Move: TypeAlias = Literal[
-    "report", "alibi", "answer", "defend", "counter", "expose", "confront", "vouch", "accuse", "frame", "ask", "drop",
-    "close", "agree", "quip", "react", "silent",
-]  # fmt: skip
+    "report",
+    "alibi",
+    "answer",
+    "defend",
+    "counter",
+    "expose",
+    "confront",
+    "vouch",
+    "accuse",
+    "frame",
+    "ask",
+    "drop",
+    "close",
+    "agree",
+    "quip",
+    "react",
+    "silent",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +75,7 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     record, state = mind.record, mind.state
     turns = len(record.turns)
     mine = record.last_turn.get(mind.seat, 0)
-    truth_told = (mind.seat, mind.step) in record.at
+    placed_self = (mind.seat, mind.step) in record.at
     top = rows[0] if rows else (0.0, 0, None)
     if not turns:
         if _found_it(mind):
@@ -73,12 +88,12 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
         return Plan("expose", URGENT if urgent else 9, _exposure(mind, top), top[1], top[2])
     called = record.last_called.get(mind.seat)
     if called is not None and called[0] > mine and called[1] != mind.seat and called[1] in state.taking_part:
-        return _when_called(mind, called[1], called[2], truth_told, rows)
-    if not truth_told:
+        return _when_called(mind, called[1], called[2], placed_self, rows)
+    if not placed_self:
         # With craft, an alibi is made when most rooms are taken.
-        told = sum(step == mind.step for _, step in record.at)
+        placed = sum(step == mind.step for _, step in record.at)
         waits = mind.lies and mind.level >= 2 and mind.sightings[mind.step].room == mind.scene
-        desire = min(6, 1 + told) - mind.manner.talk if waits else 5 + (1 if turns >= 2 else 0)
+        desire = min(6, 1 + placed) - mind.manner.talk if waits else 5 + (1 if turns >= 2 else 0)
         return Plan("alibi", desire, _whereabouts(mind))
     return _later(mind, rows)
 
@@ -88,14 +103,14 @@ def _found_it(mind: Mind) -> bool:
     return last.room == mind.scene and not mind.lies
 
 
-def _when_called(mind: Mind, by: int, how: str, told: bool, rows: list[Row]) -> Plan:
+def _when_called(mind: Mind, by: int, how: str, placed_self: bool, rows: list[Row]) -> Plan:
     """Asked or accused since the last turn."""
     if how == "ask":
         return Plan("answer", 7, _whereabouts(mind), by)
-    if told and mind.lies and mind.level >= 2 and by not in (mind.partners or ()):
+    if placed_self and mind.lies and mind.level >= 2 and by not in (mind.partners or ()):
         # An impostor whose claim is contested turns it round, once they have an alibi to stand on.
         return Plan("counter", 8, (Claim("accuse", by), *_whereabouts(mind)), by)
-    if not mind.lies and told and rows and rows[0][1] == by and rows[0][0] >= 1.0:
+    if not mind.lies and placed_self and rows and rows[0][1] == by and rows[0][0] >= 1.0:
         return Plan("counter", 8, (Claim("accuse", by), *_whereabouts(mind)), by)
     return Plan("defend", 8 if mind.manner.talk > 0 else 7, _whereabouts(mind), by)
 
@@ -111,9 +126,12 @@ def _later(mind: Mind, rows: list[Row]) -> Plan:
     if conflict is not None:
         about, witness, step, room = conflict
         return Plan(
-            "confront", 6, (Claim("ask", about, step), Claim("name", witness)), about,
+            "confront",
+            6,
+            (Claim("ask", about, step), Claim("name", witness)),
+            about,
             Reason("contradicted", 2.0, step, room, witness),
-        )  # fmt: skip
+        )
     if mind.lies and mind.level >= 3:
         doomed = _doomed_partner(mind)
         if doomed is not None and not record.said(mind.seat, "accuse", doomed):

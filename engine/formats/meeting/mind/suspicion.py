@@ -22,9 +22,18 @@ from engine.formats.meeting.truth import Chart, Sighting
 from engine.matters.incident import Incident
 
 Ground: TypeAlias = Literal[
-    "not_there", "seen_elsewhere", "false_sighting", "denies_me", "changed", "contradicted", "both_alone",
-    "no_witness", "silent", "next_door", "votes",
-]  # fmt: skip
+    "not_there",
+    "seen_elsewhere",
+    "false_sighting",
+    "denies_me",
+    "changed",
+    "contradicted",
+    "both_alone",
+    "no_witness",
+    "silent",
+    "next_door",
+    "votes",
+]
 SURE = 4.5
 """Suspicion of somebody whose claim is known to be false."""
 

@@ -213,6 +213,12 @@ def file_score(context: Context) -> e.Event | None:
         for seat in sorted(state.seats, key=lambda seat: -score[seat])
     )
     return e.Filed(
-        paper=SCORE, form=SCORE, title="Who was what", seat=e.BENCH, ask=None, parts=parts, standing="stands",
+        paper=SCORE,
+        form=SCORE,
+        title="Who was what",
+        seat=e.BENCH,
+        ask=None,
+        parts=parts,
+        standing="stands",
         by="occupant",
-    )  # fmt: skip
+    )

@@ -165,9 +165,9 @@ def _result(state: State) -> e.PaperPart:
         return e.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
     was = seat in impostors(state)
     left = len(living_impostors(state))
-    told = f"{name} was {'an impostor' if was else 'no impostor'}. "
-    told += "None is left." if not left else f"{left} {'is' if left == 1 else 'are'} left."
-    return e.PaperPart(id="result", label="Result", text=told, about=IMPOSTOR if was else "crew", figure=float(seat))
+    result = f"{name} was {'an impostor' if was else 'no impostor'}. "
+    result += "None is left." if not left else f"{left} {'is' if left == 1 else 'are'} left."
+    return e.PaperPart(id="result", label="Result", text=result, about=IMPOSTOR if was else "crew", figure=float(seat))
 
 
 def counted(state: State) -> bool:

@@ -129,8 +129,10 @@ def test_ht10_of_a_page_on_somebody_else_only_what_names_the_subject_is_quoted()
     found = candidates(bare, State(papers={"research-1": paper}), ADMIRER)
     assert [one.sentence.text for one in found] == [text.splitlines()[5]]
     assert [short_name(name) for name in ("Genghis Khan", "Catherine the Great", "Kamehameha I")] == [
-        "Khan", "Catherine", "Kamehameha"
-    ]  # fmt: skip
+        "Khan",
+        "Catherine",
+        "Kamehameha",
+    ]
 
 
 def test_ht13_without_words_a_trial_takes_the_same_course() -> None:

@@ -78,8 +78,10 @@ def test_ht2_what_was_read_is_filed_with_link_and_credit_and_can_be_quoted() -> 
     query, read, meaning = papers(table, "research")[0].parts
     assert (query.text, query.warning) == ("marsh", "One is cut.")
     assert (read.label, read.link, read.credit) == (
-        "The Low Marsh", "https://example.org/w?oldid=7", "“The Low Marsh”, CC BY-SA 4.0"
-    )  # fmt: skip
+        "The Low Marsh",
+        "https://example.org/w?oldid=7",
+        "“The Low Marsh”, CC BY-SA 4.0",
+    )
     assert meaning.text == "Marsh (surname)"
     table.act(CRITIC, a.Research(query="marsh", pages=(page(),)))
     assert [part.id for part in papers(table, "research")[1].parts] == ["query"], "what is filed is not filed twice"

@@ -137,9 +137,23 @@ def test_me16_the_crew_finds_more_than_chance_and_craft_helps_impostors() -> Non
 
 def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> None:
     slots = {
-        "who", "other", "time", "time_of", "found", "me_room", "me_room_up", "company", "company_up", "task", "scene",
-        "scene_up", "room", "room_up", "room_bare", "own_room",
-    }  # fmt: skip
+        "who",
+        "other",
+        "time",
+        "time_of",
+        "found",
+        "me_room",
+        "me_room_up",
+        "company",
+        "company_up",
+        "task",
+        "scene",
+        "scene_up",
+        "room",
+        "room_up",
+        "room_bare",
+        "own_room",
+    }
     manners = {manner for by in LINES.values() for manner in by}
     assert manners == {ANYBODY, "blunt", "methodical", "nervous", "wry", "quiet", "warm", "proud", "sceptical"}
     for move, by in LINES.items():
