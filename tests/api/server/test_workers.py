@@ -220,7 +220,7 @@ async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(
                     losing = asyncio.create_task(listen(lost))
                     await room.begin()
                     await heard_turns(near, 1, room)
-                    await until(far.numbers, "the first entry by way of the other worker")
+                    await until(lambda: far.numbers() and lost.numbers(), "the first entry by way of the other worker")
                     held.hold()
                     cut.cut()
                     await losing
