@@ -8,13 +8,11 @@ import httpx
 import jsonschema_rs
 import pytest
 
-from api.mcp import briefing
 from api.mcp.act_list import MAX_ACT_TOKENS, bounded_schema
 from api.mcp.compact import compact
 from api.openapi.act_schemas import act_schema
 from engine.formats import FORMATS
 from engine.formats.jury.rules.format import JURY
-from rooms.live.room import Room
 from rooms.minds.llm.tokens import tokens
 from tests.api.conftest import settings
 from tests.api.mcp.agents import agent, post
@@ -104,12 +102,22 @@ async def test_m3_the_briefing_of_another_format_is_made_of_what_it_says(own: Ho
         assert word not in briefing.partition("How to play")[2], word
 
 
-async def test_m3_a_briefing_that_fails_takes_no_seat(own: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(room: Room) -> str:
-        raise ValueError(room.record.code)
+class Words(dict[str, str]):
+    """Labels of a format that can be looked up until they are lost."""
 
-    monkeypatch.setattr(briefing, "citable_line", fail)
-    with registered(other_format("broken")):
+    lost = False
+
+    def get(self, id: str, default: str | None = None) -> str | None:  # type: ignore[override]
+        if self.lost:
+            raise ValueError(id)
+        return super().get(id, default)
+
+
+async def test_m3_a_briefing_that_fails_takes_no_seat(own: House) -> None:
+    made = other_format("broken")
+    outcomes = Words(made.labels.outcomes)
+    with registered(replace(made, labels=replace(made.labels, outcomes=outcomes))):
+        outcomes.lost = True
         room = await own.open_room(format="broken", seat=None)
         async with agent(own.server) as guest:
             answer = await guest.call("join", code=room.code, name="Ada")
