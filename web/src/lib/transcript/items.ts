@@ -114,6 +114,8 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
   const format = formatOfTable(after);
   const own = format.own.record?.[event.kind]?.(event, after, format) ?? null;
   const presides = presidesOf(format);
+  /** Who speaks and files for nobody's seat. */
+  const bench = `The ${presides ?? 'room'}`;
   if (own !== null) return own.flatMap(note);
   switch (event.kind) {
     case 'phase_entered': {
@@ -215,10 +217,10 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
     }
     case 'mind_failed':
       return note(
-        `${event.seat === 0 ? 'The bench' : name(event.seat)}: ${sentence(event.reason)} ${sentence(event.instead)}`,
+        `${event.seat === 0 ? bench : name(event.seat)}: ${sentence(event.reason)} ${sentence(event.instead)}`,
       );
     case 'voice_failed':
-      return note(`The ${presides ?? 'room'}’s voice: ${sentence(event.reason)} ${voiceInstead(event.instead)}`);
+      return note(`${bench}’s voice: ${sentence(event.reason)} ${voiceInstead(event.instead)}`);
     case 'settings_changed':
       return before.begun && 'minds' in event.settings ? mindsSentence(event.settings.minds, format).flatMap(note) : [];
     case 'vote_moved':
@@ -258,7 +260,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           form: event.form,
           title: event.title,
           seat: event.seat,
-          speaker: event.seat === 0 ? `The ${presides ?? 'bench'}` : name(event.seat),
+          speaker: event.seat === 0 ? bench : name(event.seat),
           parts: event.parts,
           standing: event.standing,
           byDefault: event.by === 'default',
@@ -274,7 +276,7 @@ function draftItems(before: Table, after: Table, entry: Entry, heard: string): D
           form: filed?.form ?? '',
           title: filed?.title ?? 'A paper',
           seat,
-          speaker: seat === 0 ? `The ${presides ?? 'bench'}` : name(seat),
+          speaker: seat === 0 ? bench : name(seat),
           parts,
           standing: filed?.standing ?? 'stands',
           byDefault: filed?.by === 'default',
