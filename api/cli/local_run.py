@@ -27,6 +27,7 @@ from rooms.capabilities import Capabilities
 from rooms.live.messages import EntryAppended, RoomMessage
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput, Minds, house_instead
+from rooms.minds.house import HouseMinds
 from rooms.minds.llm.configuration import Configuration
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import make_draft, store_draft
@@ -187,6 +188,9 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
 
     def minds(room: Room) -> Minds:
         nonlocal client
+        if not run.configuration.models:
+            return HouseMinds(room.format.house)
+        # What speaks to models is loaded where there are some.
         from rooms.minds.factory import build_minds
         from rooms.minds.llm.keys import Keyring
         from rooms.minds.llm.model import LiteLLMClient
@@ -197,14 +201,13 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
         return made if run.house_plays_on else _StrictMinds(made, run.format, failure)
 
     capabilities = Capabilities(tuple(run.configuration.models), research=run.research)
-    played = {"minds": minds} if run.configuration.models else {}
     directory = RoomDirectory(
         store,
         bus,
         time.time,
         steady=time.monotonic,
         capabilities=capabilities,
-        **played,  # type: ignore[arg-type]
+        minds=minds,
     )
     await directory.start()
     try:

@@ -107,6 +107,7 @@ class Words(dict[str, str]):
 
     lost = False
 
+    # Narrower than `dict.get`, whose default may be anything: labels have none but words.
     def get(self, id: str, default: str | None = None) -> str | None:  # type: ignore[override]
         if self.lost:
             raise ValueError(id)

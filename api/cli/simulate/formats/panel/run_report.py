@@ -53,6 +53,7 @@ class PanelAggregate(summary.SummaryAggregate):
         self._first = self._held = self._changes = 0
         self._words: dict[str, str] = {}
 
+    # Narrower than what it extends: the report of a panel is given runs of panels alone.
     def add(self, run: PanelRun) -> None:  # type: ignore[override]
         """One more panel."""
         super().add(run)
