@@ -7,6 +7,8 @@
     ├── NoSuchRoom           never opened, or erased
     ├── SetAside             it has made workers stand still: nobody computes it any more
     ├── LeaseLost            another driver has taken over: stop
+    ├── NoSuchClass          never opened, or erased
+    ├── ClassChanged         somebody else saved the class first: read it, decide again
     ├── BadUrl               an address of a store or bus that nobody can read
     ├── StoreUnavailable     the database is not there, or not ready
     │   └── NoWrites         it answers, and takes no writes
@@ -85,6 +87,24 @@ class LeaseLost(RoomsError):
         super().__init__(f"Epoch {epoch} no longer drives deliberation {deliberation}.")
         self.deliberation = deliberation
         self.epoch = epoch
+
+
+class NoSuchClass(RoomsError):
+    """The class was never opened, or has been erased."""
+
+    code = "no_such_class"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"There is no class {id}.")
+
+
+class ClassChanged(RoomsError):
+    """Somebody else has saved the class meanwhile. Read it and decide again."""
+
+    code = "conflict"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"Class {id} has been saved by somebody else.")
 
 
 class BadUrl(RoomsError):

@@ -16,6 +16,7 @@ from typing import Literal, Protocol
 from cases.imported_rows import CaseRows
 from engine.core.events import Entry
 from engine.core.matter import Matter
+from rooms.store.class_records import Classes
 from rooms.store.mind_records import Money, Recordings, RoomKeys
 from rooms.store.records import (
     ClipClaim,
@@ -290,7 +291,9 @@ class Installation(Protocol):
         ...
 
 
-class Store(Logs, Leases, Stalls, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, CaseRows, Protocol):
+class Store(
+    Logs, Leases, Stalls, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, Classes, CaseRows, Protocol
+):
     """All of it, with the imported cases (`cases.imported_rows.CaseRows`)."""
 
     async def check_ready(self) -> None:

@@ -51,7 +51,7 @@ class MemoryLogs:
     ) -> None:
         check_batch(record.deliberation, entries, 1)
         self._check_key(request)
-        if record.code in self._by_code:
+        if self._code_in_use(record.code):
             raise CodeTaken(record.code)
         if record.source is not None and record.source not in self._rooms:
             raise NoSuchRoom(record.source)
@@ -162,6 +162,10 @@ class MemoryLogs:
 
     def _remove_records(self, deliberation: str) -> None:
         """Remove the other records of a room that is erased."""
+
+    def _code_in_use(self, code: str) -> bool:
+        """Whether a room has a code; the store of classes adds theirs."""
+        return code in self._by_code
 
     def _stored_room(self, deliberation: str) -> StoredRoom:
         if deliberation not in self._rooms:

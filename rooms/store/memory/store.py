@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, CaseRow, CaseTerms
 from engine.matters.criminal_case import Case, Difficulty
+from rooms.store.memory.classes import MemoryClasses
 from rooms.store.memory.clips import MemoryClips
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.minds import MemoryMinds
@@ -204,7 +205,9 @@ class MemoryInstallation:
         return True
 
 
-class MemoryStore(MemoryInstallation, MemoryCases, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases):
+class MemoryStore(
+    MemoryInstallation, MemoryCases, MemoryClasses, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases
+):
     """`rooms.store.base.Store`, gone with the process."""
 
     async def check_ready(self) -> None:

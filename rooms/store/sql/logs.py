@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sqlalchemy import Row, Update, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Row, Update, and_, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -87,7 +87,7 @@ class SqlLogs:
         lines = [{"seq": entry.seq, "line": ENTRY.dump_json(entry).decode()} for entry in entries]
 
         async def write(connection: AsyncConnection) -> None:
-            if (await connection.execute(select(_rooms.c.code).where(_rooms.c.code == record.code))).first():
+            if await code_in_use(connection, record.code):
                 raise CodeTaken(record.code)
             this_room = {"deliberation": record.deliberation}
             await connection.execute(
@@ -316,24 +316,40 @@ class SqlLogs:
 
     async def erase(self, deliberation: str, *, unopened_since: float | None = None) -> list[RoomRecord]:
         async def write(connection: AsyncConnection) -> list[RoomRecord]:
-            # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.
-            gone: list[RoomRecord] = []
-            level = select(*ROOM).where(_rooms.c.deliberation == deliberation).with_for_update()
+            chosen = _rooms.c.deliberation == deliberation
             if unopened_since is not None:
-                level = level.where(_rooms.c.opened_at < unopened_since)
-            while found := [record_of(row) for row in await connection.execute(level)]:
-                gone += found
-                above = [record.deliberation for record in found]
-                level = select(*ROOM).where(_rooms.c.source.in_(above)).with_for_update()
-            if not gone:
-                return gone
-            wanted = await locked_clips(connection, [record.deliberation for record in gone])
-            # Entries, tokens, cases and forks go by cascade.
-            await connection.execute(delete(_rooms).where(_rooms.c.deliberation == deliberation))
-            await drop_unwanted(connection, wanted)
-            return gone
+                chosen = and_(chosen, _rooms.c.opened_at < unopened_since)
+            return await erase_rooms(connection, chosen)
 
         return await self._db.run(write, "transaction")
+
+
+async def erase_rooms(connection: AsyncConnection, chosen: ColumnElement[bool]) -> list[RoomRecord]:
+    """Delete everything about rooms and, recursively, their forks, within a transaction; which are gone."""
+    # Level by level, locking each: a fork that is being made of a locked room waits, and then finds it gone.
+    gone: dict[str, RoomRecord] = {}
+    level = select(*ROOM).where(chosen).order_by(_rooms.c.deliberation).with_for_update()
+    roots: list[str] | None = None
+    while found := [record for row in await connection.execute(level) if (record := record_of(row))]:
+        # A fork may be among the chosen ones itself.
+        above = [record.deliberation for record in found if record.deliberation not in gone]
+        gone |= {record.deliberation: record for record in found}
+        roots = above if roots is None else roots
+        level = select(*ROOM).where(_rooms.c.source.in_(above)).with_for_update()
+    if roots is None:
+        return []
+    wanted = await locked_clips(connection, list(gone))
+    # Entries, tokens, cases and forks go by cascade.
+    await connection.execute(delete(_rooms).where(_rooms.c.deliberation.in_(roots)))
+    await drop_unwanted(connection, wanted)
+    return list(gone.values())
+
+
+async def code_in_use(connection: AsyncConnection, code: str) -> bool:
+    """Whether a room or a class has a code: what somebody types must not mean two things."""
+    rooms = select(_rooms.c.code).where(_rooms.c.code == code)
+    classes = select(tables.classes.c.code).where(tables.classes.c.code == code)
+    return (await connection.execute(rooms.union_all(classes))).first() is not None
 
 
 def _opened(deliberation: str, at: float) -> Update:

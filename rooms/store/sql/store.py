@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoWrites, StoreUnavailable
 from rooms.store.sql import tables
+from rooms.store.sql.classes import SqlClasses
 from rooms.store.sql.clips import SqlClips
 from rooms.store.sql.database import Database
 from rooms.store.sql.group_commit import GroupCommit
@@ -32,7 +33,7 @@ WRITE_CHECK_CACHE_SECONDS = 5.0
 """How long a write that succeeded counts."""
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlCases):
+class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlClasses, SqlCases):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -57,6 +58,7 @@ class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, S
                 tables.spending,
                 tables.installation,
                 tables.cases,
+                tables.classes,
             ):
                 await connection.execute(select(table).limit(0))
 

@@ -30,7 +30,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_23_matter_kinds"
+REVISION = "2026_11_25_classes"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -202,6 +202,36 @@ room_keys = Table(
     Column("provider", String(40), primary_key=True),
     # Encrypted with the installation's secret, which is not in this database.
     Column("sealed", Text, nullable=False),
+)
+
+classes = Table(
+    "classes",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("code", String(6), nullable=False, unique=True),
+    Column("created_at", Float(53), nullable=False, index=True),
+    Column("version", Integer, nullable=False),
+    # Hashes alone, as of other requests with a key.
+    Column("request", String(64), unique=True),
+    Column("content", String(64)),
+    # What it knows of its pupils and rooms. Nothing is looked up by them, so there are no tables for them.
+    Column("body", Text, nullable=False),
+)
+
+class_matters = Table(
+    "class_matters",
+    metadata,
+    # Apart from the class, whose row is written again for each pupil who comes in.
+    Column("class_id", String(32), ForeignKey("classes.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+class_rooms = Table(
+    "class_rooms",
+    metadata,
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
+    Column("class_id", String(32), ForeignKey("classes.id", ondelete="CASCADE"), nullable=False, index=True),
 )
 
 installation = Table(

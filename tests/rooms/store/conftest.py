@@ -12,7 +12,7 @@ from rooms.store import Store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
-from rooms.store.sql.tables import cases, rooms
+from rooms.store.sql.tables import cases, classes, rooms
 from rooms.store.sql.upgrade import upgrade
 
 Kind = Literal["memory", "sqlite", "postgres"]
@@ -79,5 +79,6 @@ async def store(database: Database | None) -> Store:
 
 
 async def _wipe(connection: AsyncConnection) -> None:
+    await connection.execute(delete(classes))
     await connection.execute(delete(rooms))
     await connection.execute(delete(cases))
