@@ -123,7 +123,8 @@ def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_nam
     opened = entries[0].event
     assert isinstance(opened, Opened)
     if opened.rules not in VERIFIABLE_VERSIONS:
-        known = " and ".join(map(str, VERIFIABLE_VERSIONS))
+        *earlier, last = map(str, VERIFIABLE_VERSIONS)
+        known = f"{', '.join(earlier)} and {last}"
         raise runtime_failure(
             f"{file}: made under version {opened.rules} of the rules; logs of the versions {known} can be verified."
         )
