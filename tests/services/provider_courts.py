@@ -23,6 +23,9 @@ def answers(*, misquote: bool = False, vote: str = "guilty", decision: str = "gu
     def answer(body: Json) -> str:
         prompt = "\n".join(provider_jurors.text_of(message) for message in body["messages"])
         fields = body["response_format"].get("json_schema", {}).get("schema", {}).get("properties", {})
+        asked = fields or re.findall(r'"(\w+)": ', prompt.rpartition("its keys in this order")[2])
+        if (mended := _mended(list(asked), prompt, misquote)) is not None:
+            return json.dumps(mended)
         match next(
             (name for name in _ANSWERS if name in fields or f'"{name}"' in prompt.rpartition("# What is asked")[2]), ""
         ):
@@ -43,6 +46,24 @@ def answers(*, misquote: bool = False, vote: str = "guilty", decision: str = "gu
 
 
 _ANSWERS = ("exhibits", "challenges", "decision", "doubts", "choice")
+
+
+def _mended(asked: list[str], prompt: str, misquote: bool) -> Json | None:
+    """The parts of a paper that came back; None where a whole paper is asked for."""
+    near = re.findall(r'label="The nearest passage">(.*?)</part>', prompt)
+    answers: Json = {}
+    for name in asked:
+        if re.fullmatch(r"exhibit_\d+_quote", name):
+            answers[name] = MISQUOTE if misquote or not near else near.pop(0)
+        elif re.fullmatch(r"exhibit_\d+_harm|more_reasons", name):
+            answers[name] = f"The prosecution and the defence differ on this, and the jury split. {REASONS}"
+        elif re.fullmatch(r"challenge_\d+_is_on_exhibit", name):
+            answers[name] = 1
+        elif name == "actions" and "decision" not in asked:
+            answers[name] = ["Do what the documents ask for first."]
+        else:
+            return None
+    return answers
 
 
 def _case(prompt: str, misquote: bool) -> Json:

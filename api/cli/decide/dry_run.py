@@ -33,6 +33,14 @@ EXPECTED_ANSWER_TOKENS: Mapping[str, int] = {
     "review": 250,
 }
 """Tokens of an answer by act: what the house's papers of the six ready questions come to, rounded up."""
+EXPECTED_MENDING_TOKENS: Mapping[str, int] = {
+    "file_case": 330,
+    "file_defence": 30,
+    "give_vote": 60,
+    "give_ruling": 110,
+}
+"""The same where what was filed came back, and a model is asked for the flawed parts alone: five quotes as the house
+makes them, the number of an exhibit, and a few sentences."""
 HOUSE_CHOICE = ModelChoice(name="house", provider="house", model="house", local=True)
 
 
@@ -85,7 +93,8 @@ def _planned(format: Format, state: State, spec: AskedAct, choice: ModelChoice) 
         prompt, who = prompt_for(scene), state.seats[spec.seat].name
     messages = tuple(prompt.fill(scene, choice))
     tokens_in = sum(tokens(message.content) for message in messages)
-    tokens_out = EXPECTED_ANSWER_TOKENS[spec.act]
+    expected = EXPECTED_MENDING_TOKENS if spec.topic.startswith(RETURNED) else EXPECTED_ANSWER_TOKENS
+    tokens_out = expected[spec.act]
     temperature = prompt.temperature(scene) if prompt.temperature is not None else choice.temperature
     cost = choice.cost(tokens_in, tokens_out)
     return PlannedCall(who, spec.act, choice.name, temperature, messages, tokens_in, tokens_out, cost)

@@ -182,7 +182,7 @@ def test_a_model_that_always_misquotes_is_returned_and_struck(case: Path, tmp_pa
     assert exhibit["sourceQuote"] == MISQUOTE
     for kind in ("returned", "struck"):
         assert "none of the documents" in result["validation"][kind][0]["flaw"]
-    again = next(request.prompt for request in provider.asked if "was sent back" in request.prompt)
+    again = next(request.prompt for request in provider.asked if "What came back" in request.prompt)
     assert MISQUOTE in again
 
 

@@ -1,9 +1,8 @@
 """A court's prompt: the question and the documents, who one is, what was filed, and what is asked. Pure.
 
 The documents come first and are the same for every seat, so that a provider can cache them. The clerk, who holds papers
-against each other, reads the papers alone. Who mends a paper that came
-back is not shown them once more: what was filed stands there with its flaws, and with the passages nearest to what was
-misquoted.
+against each other, reads the papers alone. Who mends a paper that came back reads what was wrong in it and what is
+needed to mend that (`mending.py`), and the documents only where no passage comes near to what was misquoted.
 """
 
 from __future__ import annotations
@@ -11,17 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from engine.core.events import BENCH
-from engine.core.views import PaperView
+from engine.core.views import PaperPartView, PaperView
 from engine.formats.court.acts import Review
 from engine.formats.court.labels import DEFENCE, JUDGE, JUROR, PROSECUTOR
+from engine.formats.court.rules.table import ANSWER, CASE, VOTE
 from engine.matters.documents import Document
 from engine.matters.question import Question
+from rooms.minds.formats.court.mending import Mending, mending_of, standing_exhibits
 from rooms.minds.formats.court.prompts import PROMPTS, Task
 from rooms.minds.formats.generic.schemas import answer_schema, in_words
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
 from rooms.minds.llm.quoting import flatten, quote_block
-from rooms.minds.llm.tokens import tokens
+from rooms.minds.llm.tokens import clip, tokens
 
 DOCUMENT_TOKENS = 24_000
 """Tokens of all documents in one prompt; of longer ones the beginning of each stands there."""
@@ -32,15 +33,19 @@ TASKS: Mapping[str, Task] = {
     JUDGE: "judge",
 }
 """By role: the task."""
-_MENDED_ALONE = frozenset({"give_vote", "give_ruling"})
-"""What is mended from its own words: no paper of others is needed for it."""
+EXCERPT_TOKENS = 60
+"""Tokens of what is shown of an exhibit or of a statement to somebody who mends what is about it."""
 _RULE_FIELDS = frozenset({"by_rule"})
 """What no model fills in."""
 
 
 def messages(scene: AskScene, choice: ModelChoice) -> list[Message]:
     """The prompt for what is asked of a seat, or of the clerk."""
-    shared, task = shared_text(scene), f"{role_text(scene)}\n\n{task_text(scene)}"
+    mending = mending_of(scene)
+    if mending is not None:
+        shared, task = _mending_shared(scene, mending), _mending_task(scene, mending)
+    else:
+        shared, task = shared_text(scene), f"{role_text(scene)}\n\n{task_text(scene)}"
     if not choice.system:
         return [Message("user", f"{shared}\n\n{task}")]
     return [Message("system", shared), Message("user", task)]
@@ -61,9 +66,7 @@ def shared_text(scene: AskScene) -> str:
 
 def _shown_documents(scene: AskScene, question: Question) -> str:
     """The documents, or why they are left out."""
-    if scene.seat == BENCH:
-        return PROMPTS.fill("papers_alone")
-    return PROMPTS.fill("mending") if _mends(scene) else "\n\n".join(_documents(question.documents))
+    return PROMPTS.fill("papers_alone") if scene.seat == BENCH else "\n\n".join(_documents(question.documents))
 
 
 def _documents(documents: Iterable[Document]) -> Iterator[str]:
@@ -115,18 +118,20 @@ def task_text(scene: AskScene) -> str:
         (
             PROMPTS.fill(
                 "ask",
-                papers="\n".join(_papers(scene)) or ("Left out here." if _mends(scene) else "Nothing yet."),
+                papers="\n".join(_papers(scene)) or "Nothing yet.",
                 votes="\n".join(_votes(scene)) or "Nobody has voted yet.",
                 asked=_asked(scene),
-                returned=_returned(scene),
-            ).rstrip(),
+            ),
             PROMPTS.fill("answer", form=in_words(schema(scene))),
         )
     )
 
 
 def schema(scene: AskScene) -> Schema:
-    """The schema of the act that is asked for."""
+    """The schema of the act that is asked for, or of the parts of it that are to be mended."""
+    mending = mending_of(scene)
+    if mending is not None:
+        return mending.schema
     if scene.seat != BENCH:
         return answer_schema(scene.format.acts[scene.act], scene.options)
     whole = answer_schema(Review, {})
@@ -139,17 +144,15 @@ def _asked(scene: AskScene) -> str:
 
 
 def _papers(scene: AskScene) -> Iterator[str]:
-    if _mends(scene) and scene.act in _MENDED_ALONE:
-        return
     for paper in scene.view.papers:
         if paper.standing == "stands" and paper.form != "vote":
             yield quote_block("paper", None, {"id": paper.paper, "title": paper.title})
             yield from _parts(paper)
 
 
-def _parts(paper: PaperView, flawed: bool = False) -> Iterator[str]:
+def _parts(paper: PaperView) -> Iterator[str]:
     for part in paper.parts:
-        if flawed or part.flaw is None:
+        if part.flaw is None:
             attributes: dict[str, str | int | None] = {
                 "id": f"{paper.paper}/{part.id}",
                 "label": part.label,
@@ -168,33 +171,77 @@ def _votes(scene: AskScene) -> Iterator[str]:
             yield quote_block("vote", seat.ballot_reason or "", {"by": seat.name, "is": choice})
 
 
-def _came_back(scene: AskScene) -> PaperView | None:
-    """The seat's last paper, where it came back."""
-    own = [paper for paper in scene.view.papers if scene.seat and paper.seat == scene.seat]
-    return own[-1] if own and own[-1].standing == "returned" else None
+# Mending what came back
 
 
-def _mends(scene: AskScene) -> bool:
-    """Whether a paper can be mended without the documents: each misquote has a passage that comes nearest to it."""
-    paper = _came_back(scene)
-    return paper is not None and all(
-        part.nearest is not None for part in paper.parts if part.flaw is not None and part.quote and part.source is None
+def _mending_shared(scene: AskScene, mending: Mending) -> str:
+    """What is to be known of the court, and the documents where a quote has to be looked for in them."""
+    question: Question = scene.matter
+    documents = "\n\n# The documents\n" + "\n\n".join(_documents(question.documents))
+    return PROMPTS.fill(
+        "mending_shared",
+        role=_ROLES[task_of(scene)],
+        question=quote_block("question", question.question),
+        documents=documents if mending.needs_documents else "",
     )
 
 
-def _returned(scene: AskScene) -> str:
-    """What was wrong with the seat's last paper, where it came back, and all of what it said."""
-    paper = _came_back(scene)
-    if paper is None:
-        return ""
-    flaws = []
-    for part in paper.parts:
-        if part.flaw is not None:
-            near = part.nearest
-            close = f" The nearest passage is: {quote_block('part', near.text)}" if near is not None else ""
-            quoted = f" It quoted: {quote_block('part', part.quote)}" if part.quote else ""
-            flaws.append(f"({part.label}) {part.flaw}{quoted}{close}")
-    you = scene.view.you
-    own = quote_block("part", you.ballot_reason) if you is not None and you.ballot_reason else None
-    filed = own or "\n".join(_parts(paper, flawed=True))
-    return PROMPTS.fill("returned", flaws=" ".join(flaws), filed=filed)
+def _mending_task(scene: AskScene, mending: Mending) -> str:
+    return "\n\n".join(
+        (
+            PROMPTS.fill(
+                "mending",
+                filed="\n".join(_own_words(scene, mending)),
+                flaws="\n".join(_flaws(mending)),
+            ),
+            PROMPTS.fill("answer", form=in_words(mending.schema)),
+        )
+    )
+
+
+def _own_words(scene: AskScene, mending: Mending) -> Iterator[str]:
+    """What the seat filed, as far as it bears on what is to be mended, and of others what that has to refer to."""
+    form, filed = mending.paper.form, mending.filed
+    if form == CASE:
+        yield quote_block("part", clip(filed["statement"], EXCERPT_TOKENS), {"label": "Opening statement"})
+    elif form == VOTE:
+        yield quote_block("part", filed["reasoning"], {"vote": scene.format.labels.choice(filed["choice"])})
+    elif form == ANSWER:
+        for part in standing_exhibits(scene):
+            yield quote_block("part", clip(part.quote or "", EXCERPT_TOKENS), {"label": part.label})
+    else:
+        yield quote_block("part", filed["reasoning"], {"decision": scene.format.labels.outcome(filed["decision"])})
+        yield from _statements(scene)
+
+
+def _statements(scene: AskScene) -> Iterator[str]:
+    """What each side says first."""
+    for paper in scene.view.papers:
+        if paper.standing == "stands" and paper.form in (CASE, ANSWER):
+            first = paper.parts[0]
+            yield quote_block("part", clip(first.text, EXCERPT_TOKENS), {"label": f"{paper.title}: {first.label}"})
+
+
+def _flaws(mending: Mending) -> Iterator[str]:
+    """What is wrong, part by part, with what is needed to mend it."""
+    for part in mending.flawed:
+        yield f"- {part.label}: {part.flaw}"
+        yield from _flawed_words(mending, part)
+
+
+def _flawed_words(mending: Mending, part: PaperPartView) -> Iterator[str]:
+    if mending.paper.form not in (CASE, ANSWER):
+        return
+    if part.quote:
+        yield quote_block("part", part.quote, {"label": "It quoted"})
+    yield quote_block("part", clip(part.text, EXCERPT_TOKENS), {"label": "It said"})
+    if part.nearest is not None:
+        yield quote_block("part", part.nearest.text, {"label": "The nearest passage"})
+
+
+_ROLES: Mapping[Task, str] = {
+    "prosecutor": "the prosecutor, who argues for the yes",
+    "defence": "the defence, which argues against it",
+    "juror": "a juror",
+    "judge": "the judge",
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from pydantic import ValidationError
@@ -9,6 +10,7 @@ from pydantic import ValidationError
 from engine.core.acts import Act
 from engine.formats.court.acts import CourtExhibit, FileCase, Review
 from engine.matters.question import Question
+from rooms.minds.formats.court.mending import mending_of
 from rooms.minds.formats.generic.readers import read_act
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
@@ -19,8 +21,10 @@ _SHOWN = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
 
 
 def read_filing(text: str, scene: AskScene) -> Act:
-    """The act that a seat's answer is. Raises `UnreadableAnswer`."""
-    act = read_act(text, scene)
+    """The act that a seat's answer is, or that what it filed becomes with the parts that it mended. Raises
+    `UnreadableAnswer`."""
+    mending = mending_of(scene)
+    act = read_act(text if mending is None else json.dumps(mending.mended(read_object(text))), scene)
     if not isinstance(act, FileCase):
         return act
     return act.model_copy(update={"exhibits": tuple(_as_written(one, scene.matter) for one in act.exhibits)})

@@ -9,7 +9,7 @@ from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
 Task = Literal["prosecutor", "defence", "juror", "judge", "clerk"]
-_COMMON = ("ask", "returned", "mending", "answer", "repair")
+_COMMON = ("ask", "mending_shared", "mending", "answer", "repair")
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {
@@ -17,9 +17,9 @@ PROMPTS: PromptTemplates[Task] = PromptTemplates(
         "defence": ("shared", "defence", *_COMMON),
         "juror": ("shared", "juror", *_COMMON),
         "judge": ("shared", "judge", *_COMMON),
-        "clerk": ("shared", "papers_alone", "clerk", *_COMMON),
+        "clerk": ("shared", "papers_alone", "clerk", "ask", "answer", "repair"),
     },
-    layout="2",
+    layout="3",
 )
 """The templates of each task."""
 TAGS = ("answer", "docket_file", "question", "think(?:ing)?")

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from engine.core.acts import Act
 from engine.core.asks import pending_asks
 from engine.core.events import BENCH
-from engine.formats.court.acts import GiveVote
+from engine.formats.court.acts import FileCase, GiveVote
 from engine.formats.court.rules.format import COURT
 from rooms.minds.formats import played_by_models
+from rooms.minds.formats.court.prompt import schema
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.prompts import registered_prompt
 from rooms.minds.formats.scene import AskScene, bench_scene, seat_scene
+from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import ModelChoice
-from tests.kit.court import BRIDGE, REASONS, RIGHT, WRONG, case, defence, ruling
+from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG, case, defence, ruling
 from tests.kit.deliberations import Deliberation
 
 BOUND = COURT.bind(BRIDGE)
 CHOICE = ModelChoice(name="stub", provider="openai", model="stub")
 SETTINGS = {"jury_size": 1, "jury_threshold": 1}
 PROSECUTOR, DEFENCE, JUROR, JUDGE = 1, 2, 3, 4
+OTHER = "The handrail is sound."
 OF_A_DOCUMENT = "The north bearing was not tested"
 
 
@@ -57,24 +63,108 @@ def test_every_seat_reads_the_documents_once() -> None:
     assert sent(scene_of(table)).count(OF_A_DOCUMENT) == 1
 
 
-def test_a_misquoted_case_comes_back_with_what_was_filed_and_not_the_documents() -> None:
-    text = sent(scene_of(court((PROSECUTOR, case(WRONG)))))
+def mended(table: Deliberation, **answer: Any) -> tuple[int, Act]:
+    """What a seat files once a model has answered what it is asked to mend."""
+    scene = scene_of(table)
+    return scene.seat, prompt_for(scene).read(json.dumps(answer), scene)
+
+
+def test_of_a_misquoted_case_the_flawed_quote_alone_is_asked_for_with_what_comes_near_it() -> None:
+    table = court((PROSECUTOR, case(OTHER, WRONG)))
+    scene = scene_of(table)
+    text = sent(scene)
+    assert list(schema(scene)["properties"]) == ["exhibit_2_quote"]
     assert WRONG in text
     assert RIGHT in text, "the passage that comes nearest"
-    assert "leave as it was what nothing is said of" in text
-    assert "60 children" not in text
+    assert f'"It quoted">{OTHER}' not in text, "nothing is wrong with the first exhibit"
+    assert "60 children" not in text, "no document stands there"
+
+    filed = mended(table, exhibit_2_quote=RIGHT)[1]
+    assert isinstance(filed, FileCase)
+    assert filed == case(OTHER, RIGHT), "all else is as it was filed"
 
 
-def test_a_short_vote_is_mended_from_its_own_words() -> None:
-    before = ((PROSECUTOR, case(RIGHT)), (DEFENCE, defence(1)))
-    table = court(*before)
+def test_an_exhibit_whose_quote_is_left_empty_is_left_out() -> None:
+    table = court((PROSECUTOR, case(OTHER, WRONG)))
+    assert mended(table, exhibit_2_quote="")[1] == case(OTHER)
+
+
+def test_a_vague_harm_is_asked_for_without_its_quote() -> None:
+    table = court((PROSECUTOR, case(RIGHT, harm="It is bad.")))
+    assert list(schema(scene_of(table))["properties"]) == ["exhibit_1_harm"]
+    assert mended(table, exhibit_1_harm=HARM)[1] == case(RIGHT)
+
+
+def test_where_no_passage_comes_near_the_documents_stand_there_again() -> None:
+    text = sent(scene_of(court((PROSECUTOR, case("Zebras gallop.")))))
+    assert OF_A_DOCUMENT in text
+    assert "exhibit_1_quote" in text
+
+
+def test_a_case_without_an_exhibit_is_written_anew() -> None:
+    scene = scene_of(court((PROSECUTOR, case())))
+    assert "exhibits" in schema(scene)["properties"]
+    assert OF_A_DOCUMENT in sent(scene)
+
+
+def test_of_a_challenge_of_a_missing_exhibit_its_number_alone_is_asked_for() -> None:
+    table = court((PROSECUTOR, case(RIGHT, OTHER)), (DEFENCE, defence(1, 9)))
+    fields = schema(scene_of(table))["properties"]
+    assert list(fields) == ["challenge_2_is_on_exhibit"]
+    assert fields["challenge_2_is_on_exhibit"]["enum"] == [1, 2, 0]
+    assert mended(table, challenge_2_is_on_exhibit=2)[1] == defence(1, 2)
+    assert mended(table, challenge_2_is_on_exhibit=0)[1] == defence(1)
+    with pytest.raises(UnreadableAnswer, match="not as it was asked for"):
+        mended(table, challenge_2_is_on_exhibit=7)
+
+
+def test_a_short_vote_is_mended_by_further_reasons_from_its_own_words() -> None:
+    table = court((PROSECUTOR, case(RIGHT)), (DEFENCE, defence(1)))
     first = sent(scene_of(table))
     table.act(JUROR, GiveVote(reasoning="It holds, I think.", choice="guilty"))
     text = sent(scene_of(table))
     assert "It holds, I think." in text
     assert "at least 50 are asked for" in text
+    assert "at least 46 words" in text
     assert OF_A_DOCUMENT not in text
-    assert len(text) < 0.7 * len(first)
+    assert len(text) < 0.5 * len(first)
+    assert mended(table, more_reasons=REASONS)[1] == GiveVote(
+        reasoning=f"It holds, I think. {REASONS}", choice="guilty"
+    )
+
+
+def test_a_ruling_gets_what_it_left_out_and_keeps_what_it_decided() -> None:
+    short = ruling(reasoning="The prosecution is right.", actions=())
+    table = court(
+        (PROSECUTOR, case(RIGHT)),
+        (DEFENCE, defence(1)),
+        (JUROR, GiveVote(reasoning=REASONS, choice="guilty")),
+        (JUDGE, short),
+    )
+    scene = scene_of(table)
+    assert set(schema(scene)["properties"]) == {"more_reasons", "actions"}
+    assert "The deck is not the bridge" in sent(scene), "what the defence said, which is to be referred to"
+    assert OF_A_DOCUMENT not in sent(scene)
+    more = "The defence has the bearing."
+    seat, filed = mended(table, actions=["Look at the bearing."], more_reasons=more)
+    assert filed == short.model_copy(
+        update={"reasoning": f"The prosecution is right. {more}", "actions": ("Look at the bearing.",)}
+    )
+    table.act(seat, filed)
+    assert [paper.standing for paper in table.state.papers.values() if paper.form == "ruling"] == ["returned", "stands"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "flaw"),
+    [
+        ({}, "is missing"),
+        ({"exhibit_1_quote": 3}, "not as it was asked for"),
+        ({"exhibit_1_quote": RIGHT, "statement": "Another."}, "key that was not asked for"),
+    ],
+)
+def test_an_answer_that_mends_something_else_cannot_be_used(answer: dict[str, Any], flaw: str) -> None:
+    with pytest.raises(UnreadableAnswer, match=flaw):
+        mended(court((PROSECUTOR, case(WRONG))), **answer)
 
 
 def test_the_clerk_reads_the_papers_alone() -> None:
