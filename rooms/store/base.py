@@ -18,6 +18,7 @@ from engine.core.events import Entry
 from engine.core.matter import Matter
 from rooms.store.class_records import Classes
 from rooms.store.mind_records import Money, Recordings, RoomKeys
+from rooms.store.persona_records import PersonaMemories
 from rooms.store.records import (
     ClipClaim,
     ClipRecord,
@@ -292,7 +293,19 @@ class Installation(Protocol):
 
 
 class Store(
-    Logs, Leases, Stalls, Webhooks, Clips, Money, RoomKeys, Recordings, Installation, Classes, CaseRows, Protocol
+    Logs,
+    Leases,
+    Stalls,
+    Webhooks,
+    Clips,
+    Money,
+    RoomKeys,
+    Recordings,
+    PersonaMemories,
+    Installation,
+    Classes,
+    CaseRows,
+    Protocol,
 ):
     """All of it, with the imported cases (`cases.imported_rows.CaseRows`)."""
 

@@ -17,6 +17,7 @@ from rooms.store.memory.classes import MemoryClasses
 from rooms.store.memory.clips import MemoryClips
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.minds import MemoryMinds
+from rooms.store.memory.personas import MemoryPersonas
 from rooms.store.records import STALL_WINDOW_SECONDS, STALLS_TO_SET_ASIDE, RoomRecord, WebhookRecord
 from rooms.store.stored_matters import case_in_row
 
@@ -206,7 +207,14 @@ class MemoryInstallation:
 
 
 class MemoryStore(
-    MemoryInstallation, MemoryCases, MemoryClasses, MemoryClips, MemoryMinds, MemoryWebhooks, MemoryLeases
+    MemoryInstallation,
+    MemoryCases,
+    MemoryClasses,
+    MemoryPersonas,
+    MemoryClips,
+    MemoryMinds,
+    MemoryWebhooks,
+    MemoryLeases,
 ):
     """`rooms.store.base.Store`, gone with the process."""
 

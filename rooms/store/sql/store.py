@@ -23,6 +23,7 @@ from rooms.store.sql.lease_renewals import LeaseRenewals
 from rooms.store.sql.leases import SqlLeases
 from rooms.store.sql.logs import SqlLogs
 from rooms.store.sql.minds import SqlMinds
+from rooms.store.sql.personas import SqlPersonas
 from rooms.store.sql.stalls import SqlStalls
 from rooms.store.sql.webhooks import SqlWebhooks
 
@@ -33,7 +34,18 @@ WRITE_CHECK_CACHE_SECONDS = 5.0
 """How long a write that succeeded counts."""
 
 
-class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, SqlInstallation, SqlClasses, SqlCases):
+class SqlStore(
+    SqlLogs,
+    SqlLeases,
+    SqlStalls,
+    SqlWebhooks,
+    SqlClips,
+    SqlMinds,
+    SqlPersonas,
+    SqlInstallation,
+    SqlClasses,
+    SqlCases,
+):
     """`rooms.store.base.Store` over one `Database`."""
 
     def __init__(self, database: Database) -> None:
@@ -56,6 +68,8 @@ class SqlStore(SqlLogs, SqlLeases, SqlStalls, SqlWebhooks, SqlClips, SqlMinds, S
                 tables.webhooks,
                 tables.clips,
                 tables.spending,
+                tables.persona_games,
+                tables.persona_lessons,
                 tables.installation,
                 tables.cases,
                 tables.classes,

@@ -30,7 +30,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_25_classes"
+REVISION = "2026_11_25_personas"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -181,6 +181,30 @@ spending = Table(
     Column("spent", Float(53), nullable=False),
     # What calls in progress may still cost; a cap holds for both together.
     Column("reserved", Float(53), nullable=False),
+)
+
+# Of no room: what personas remember stays when rooms are erased.
+Name = String(120).with_variant(String(120, collation="C"), "postgresql")
+FormatName = String(40).with_variant(String(40, collation="C"), "postgresql")
+
+persona_games = Table(
+    "persona_games",
+    metadata,
+    Column("format", FormatName, primary_key=True),
+    Column("model", Name, primary_key=True),
+    Column("persona", Name, primary_key=True),
+    Column("deliberation", Deliberation, primary_key=True),
+    Column("role", String(40), nullable=False),
+    Column("won", Boolean, nullable=False),
+)
+
+persona_lessons = Table(
+    "persona_lessons",
+    metadata,
+    Column("format", FormatName, primary_key=True),
+    Column("model", Name, primary_key=True),
+    Column("persona", Name, primary_key=True),
+    Column("learned", Text, nullable=False),
 )
 
 model_calls = Table(
