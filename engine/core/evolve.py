@@ -177,7 +177,9 @@ def evolve(state: State, entry: e.Entry) -> State:
             after["unasked"] = _incremented(state.unasked, event.seat)
         case "audience_ballot_cast":
             after["audience"] = _put(state.audience, event.member, event.choice)
-            if event.previous is not None:
+            if event.previous is None:
+                after["audience_first"] = _put(state.audience_first, event.member, event.choice)
+            else:
                 after["audience_changes"] = _incremented(state.audience_changes, event.member)
         case "begun":
             after["status"] = "running"
@@ -670,6 +672,7 @@ def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any
         "acting": None,
         "acting_given": False,
         "audience": {},
+        "audience_first": {},
         "audience_changes": {},
         "newcomers": 0,
         "host_acts": 0,
