@@ -39,6 +39,8 @@ class FileFindings(a.Act):
     kind: Literal["file_findings"] = "file_findings"
     findings: tuple[Finding, ...] = Field((), max_length=MAX_FINDINGS)
     """The strongest first, each of another aspect where you can; nothing that is filed already."""
+    looked_for: a.Text = Field("", max_length=CLAIM_LIMIT)
+    """What you looked for, and where, and did not find, in a sentence; it is needed where you file no finding."""
 
 
 class Request(a.ActPart):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from engine.core.format import Labels, Role
@@ -23,6 +23,9 @@ CONDEMNED: Final = "mostly_condemned"
 TORN: Final = "torn"
 CHOICES = (ADMIRED, CONDEMNED, TORN)
 """What the audience votes, before and after."""
+
+MET, NOT_MET = "Met", "Not met"
+"""The labels of the judge's criteria."""
 
 RETURNED: Final = "returned"
 """The end of the topic of an ask for something that was given back to be mended."""
@@ -61,6 +64,16 @@ ASPECT_PHRASES: Mapping[Aspect, str] = {
     "legacy": "what came after",
 }
 """The same within a sentence."""
+
+
+def aspect_list(aspects: Iterable[Aspect]) -> str:
+    """Several parts of a life within a sentence, each once."""
+    phrases = list(dict.fromkeys(ASPECT_PHRASES[aspect] for aspect in aspects))
+    if len(phrases) < 3:
+        return ", and ".join(phrases)
+    return f"{'; '.join(phrases[:-1])}; and {phrases[-1]}"
+
+
 CONFIDENCE_FIGURES: Mapping[Confidence, float] = {"high": 0.9, "medium": 0.6, "low": 0.3}
 """How sure a ruling is, as the number that goes with it."""
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core.phrases import comma_list
+from engine.core.phrases import count_noun
 from engine.core.state import State
 from engine.formats.history.acts import Aspect
-from engine.formats.history.labels import ADMIRER, ASPECT_PHRASES, CRITIC, SIDES
+from engine.formats.history.labels import ADMIRER, CRITIC, SIDES, aspect_list
 from engine.formats.history.mind.historian import candidates
 from engine.formats.history.rules.table import StandingFinding, findings, max_rounds, seat_of
 from engine.matters.topic import Topic
 
 MIN_ASPECTS = 2
 """Aspects of each side without which major parts of the life are missing."""
-NAMES = {ADMIRER: "the Admirer", CRITIC: "the Critic"}
+MAX_NAMED = 3
+"""Aspects that are named among those that a side left out."""
+NAMES = {ADMIRER: "The Admirer", CRITIC: "The Critic"}
+READ_LANGUAGE = "en"
+"""The language in which the house reads sources; of others it does not say what is left in them."""
 
 
 class Criterion(NamedTuple):
@@ -53,24 +57,62 @@ def record_of(topic: Topic, state: State, side: str) -> Record:
 
 
 def criteria(topic: Topic, state: State) -> Iterator[Criterion]:
-    """The criteria for accepting, each met or not."""
+    """The criteria for accepting, each met or not: for each side what it has filed, on how much of the life, and what
+    it left out; then sources, balance, and rounds."""
     least = int(str(state.settings["min_findings"]))
-    for side in SIDES:
-        record = record_of(topic, state, side)
+    records = {side: record_of(topic, state, side) for side in SIDES}
+    for side, record in records.items():
         count, named = len(record.findings), NAMES[side]
-        yield Criterion(f"{named} has {count} findings that stand; {least} are asked for", count >= least)
-        aspects = comma_list([ASPECT_PHRASES[aspect] for aspect in record.aspects]) or "nothing"
+        filed = count_noun(count, "finding")
+        yield Criterion(f"{named} has {filed} that {_stand(count)}; {least} are asked for.", count >= least)
+        covers = count_noun(len(record.aspects), "part")
+        which = f": {aspect_list(record.aspects)}" if record.aspects else ""
         yield Criterion(
-            f"{named} speaks of {len(record.aspects)} aspects ({aspects}); {MIN_ASPECTS} are asked for",
+            f"{named} has to cover {MIN_ASPECTS} parts of the life, and covers {covers}{which}.",
             len(record.aspects) >= MIN_ASPECTS,
         )
-        missing = comma_list([ASPECT_PHRASES[aspect] for aspect in record.open_aspects[:3]])
-        yield Criterion(
-            f"the sources have more for {named} on {missing}" if missing else f"{named} left out nothing large",
-            len(record.open_aspects) < len(record.aspects),
-        )
-    every = findings(state)
-    quoted = len({one.part.source for one in every})
-    yield Criterion(f"all {len(every)} findings quote a source word for word, {quoted} sources in all", bool(every))
+        if topic.language == READ_LANGUAGE:
+            covered, open_ = len(record.aspects), record.open_aspects
+            yield Criterion(
+                f"The sources speak for {_within(named)} on {count_noun(covered + len(open_), 'part')} of the life; "
+                f"{covered} {_are(covered)} covered{_left_out(open_)}.",
+                len(open_) < covered,
+            )
+    every = [one for record in records.values() for one in record.findings]
+    quoted = count_noun(len({one.part.source for one in every}), "source")
+    yield Criterion(
+        f"All {len(every)} findings quote a source word for word, {quoted} in all."
+        if every
+        else "No finding quotes a source.",
+        bool(every),
+    )
+    counts = sorted(len(record.findings) for record in records.values())
+    yield Criterion(
+        f"One side has {counts[1]} and the other {counts[0]}; a fair ruling needs both, and neither with more "
+        "than twice what the other has.",
+        0 < counts[1] <= 2 * counts[0],
+    )
     left = max_rounds(state) - state.round
-    yield Criterion(f"{left} rounds are left after this one" if left else "this is the last round", True)
+    yield Criterion(
+        f"{count_noun(left, 'round')} {_are(left)} left after this one."
+        if left
+        else "This is the last round: the judge has to accept.",
+        True,
+    )
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
+def _left_out(aspects: Sequence[Aspect]) -> str:
+    return f", left out: {aspect_list(aspects[:MAX_NAMED])}" if aspects else ""
+
+
+def _stand(count: int) -> str:
+    return "stands" if count == 1 else "stand"
+
+
+def _within(name: str) -> str:
+    """The name of a side within a sentence."""
+    return f"{name[0].lower()}{name[1:]}"

@@ -70,7 +70,7 @@ ASPECT_WORDS: Mapping[Aspect, re.Pattern[str]] = {
     ),
     "character": _words(
         """
-        courage patien cruel vain vanity generous modest temper ambitio jealous secretive stubborn humility
+        character$ courage patien cruel vain vanity generous modest temper ambitio jealous secretive stubborn humility
         arrogan quarrel honest mercy
         """
     ),

@@ -22,6 +22,7 @@ from engine.formats.history.labels import (
     OUTCOMES,
     ROLES,
 )
+from engine.formats.history.rules.counts import file_audience, file_criteria
 from engine.formats.history.rules.judgement import GIVE_JUDGEMENT, ask_judge, feedback_given, ruled
 from engine.formats.history.rules.research import FILE_FINDINGS, RESEARCH_OFFER, ask_research, both_filed, dossier_rule
 from engine.formats.history.rules.table import DOSSIER, JUDGE_SEAT, RULING, is_last_round, seating
@@ -90,6 +91,7 @@ HISTORY = Format(
             "judgement",
             {"give_judgement": GIVE_JUDGEMENT},
             (
+                file_criteria,
                 ask_judge,
                 phase_change_for_reason("sent_back", "dossiers", feedback_given),
                 phase_change_for_reason("ruled", "second_vote", lambda state: ruled(state) and bool(state.audience)),
@@ -106,6 +108,6 @@ HISTORY = Format(
                 ),
             ),
         ),
-        "verdict": Phase("verdict", {}, (_verdict, closing_rule(lambda state: True))),
+        "verdict": Phase("verdict", {}, (file_audience, _verdict, closing_rule(lambda state: True))),
     },
 )

@@ -1,12 +1,14 @@
 """The judge: sends both sides back with feedback, or accepts and rules. In the last round the judge has to accept.
 
-Feedback is specific (several words about an aspect), balanced (for both sides) and progressive (nothing that was asked
-before). Every item of a ruling cites findings that stand. What fails is returned once, and struck the second time.
+Feedback is specific (several words about an aspect), balanced (for both sides), actionable (a search can be made of
+it) and progressive (nothing that was asked before). Every item of a ruling cites findings that stand. What fails is
+returned once, and struck the second time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from engine.core import events as e
 from engine.core.format import Context, FieldChoices, Offer
@@ -24,7 +26,7 @@ from engine.formats.history.labels import (
     RETURNED,
     SEND_BACK,
 )
-from engine.formats.history.mind.judge import ruling_of_findings
+from engine.formats.history.rules.default_ruling import ruling_of_findings
 from engine.formats.history.rules.research import unwritten
 from engine.formats.history.rules.table import (
     FEEDBACK,
@@ -35,9 +37,23 @@ from engine.formats.history.rules.table import (
     prefix_of,
     requests,
 )
+from engine.formats.history.rules.versions import counts_are_filed
+from engine.matters.topic import Topic
 
 JUDGING_SECONDS = seconds_from("judging_seconds")
 MIN_REQUEST_WORDS = 4
+SAME_SHARE = 0.8
+"""The share of words that two requests have in common where they ask for the same."""
+GENERAL_WORDS = frozenset(
+    """
+    about additional again also another anything been better both could detail details else evidence example
+    examples facts find from further give good have important information into investigate kind less look material
+    more most only other others please points proof provide reliable research search several should show side some
+    something sources specific such support than that their them there these they thing things this topic various
+    want well were what when where which will with would your
+    """.split()
+)
+"""Words of which no search can be made."""
 TITLES = {ADMIRER: "For the Admirer", CRITIC: "For the Critic"}
 
 
@@ -45,7 +61,7 @@ TITLES = {ADMIRER: "For the Admirer", CRITIC: "For the Critic"}
 
 
 def _feedback_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e.PaperPart]:
-    asked = {plain_text(part.text) for part in requests(context.state)}
+    earlier = requests(context.state)
     for side, wanted in ((ADMIRER, act.for_admirer), (CRITIC, act.for_critic)):
         if not wanted:
             flaw = f"{TITLES[side]}: nothing is asked for; feedback has something for both sides."
@@ -55,17 +71,41 @@ def _feedback_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator
                 id=f"{prefix_of(side)}{number}",
                 label=ASPECTS[request.aspect],
                 text=request.text,
-                flaw=None if unwritten(context, seat, request.text) else _request_flaw(request, asked),
+                flaw=None
+                if unwritten(context, seat, request.text)
+                else _request_flaw(context, request, [part for part in earlier if part.id.startswith(prefix_of(side))]),
             )
 
 
-def _request_flaw(request: Request, asked: set[str]) -> str | None:
-    """What is wrong with a request."""
+def _request_flaw(context: Context, request: Request, earlier: Sequence[e.PaperPart]) -> str | None:
+    """What is wrong with a request. `earlier`: what its side was asked for before."""
     if len(request.text.split()) < MIN_REQUEST_WORDS:
         return "It is not specific: say in a few words more which period, event or kind of evidence to look for."
-    if plain_text(request.text) in asked:
+    if counts_are_filed(context.state) and not _searchable(context.matter, request.text):
+        return "No search can be made of it: name a period, an event, a place, a group or a kind of evidence."
+    if any(_asks_the_same(context.state, request, part) for part in earlier):
         return "It was asked for in an earlier round; ask for something that builds on what came of it."
     return None
+
+
+def _searchable(topic: Topic, text: str) -> bool:
+    """Whether a request has words to search for, besides the name and what stands in every request."""
+    return bool(_content_words(text) - _content_words(topic.subject) - GENERAL_WORDS)
+
+
+def _asks_the_same(state: State, request: Request, part: e.PaperPart) -> bool:
+    """Whether a request repeats an earlier one: the same words, or nearly all of them for the same aspect."""
+    if plain_text(part.text) == plain_text(request.text):
+        return True
+    if not counts_are_filed(state) or part.label != ASPECTS[request.aspect]:
+        return False
+    now, before = _content_words(request.text), _content_words(part.text)
+    return len(now & before) >= SAME_SHARE * len(now | before)
+
+
+def _content_words(text: str) -> frozenset[str]:
+    """The longer words of a text, without regard to case."""
+    return frozenset(re.findall(r"[^\W_]{4,}", text.casefold()))
 
 
 _SEND_BACK = filing_offer(

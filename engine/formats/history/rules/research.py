@@ -27,12 +27,16 @@ from engine.formats.history.rules.table import (
     seat_of,
     side_of,
 )
+from engine.formats.history.rules.versions import counts_are_filed
 
 RESEARCH_SECONDS = seconds_from("research_seconds")
 SEARCHES_PER_ROUND = 4
 """Searches of one side in a round."""
 NO_QUOTE_FLAW = "The quote stands in none of the sources; copy it word for word."
 NO_FINDING_FLAW = "A dossier has at least one finding, and this one has none."
+NOTHING_SAID_FLAW = "A dossier has a finding, or it says in four words or more what was looked for and where."
+MIN_LOOKED_FOR_WORDS = 4
+NOTHING = "Nothing found"
 REPEATED_FLAW = "This quote is filed already; find another."
 
 
@@ -117,8 +121,6 @@ def ask_research(context: Context) -> e.Event | None:
 
 
 def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[e.PaperPart]:
-    if not act.findings:
-        yield e.PaperPart(id="none", label="Nothing found", text="No finding was filed.", flaw=NO_FINDING_FLAW)
     filed = {plain_text(finding.part.quote or "") for finding in findings(context.state, seat)}
     for number, finding in enumerate(act.findings, 1):
         words = plain_text(finding.quote)
@@ -130,6 +132,17 @@ def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[e.PaperPa
             flaw=REPEATED_FLAW if words in filed else None,
         )
         filed.add(words)
+    if not act.findings or (act.looked_for and counts_are_filed(context.state)):
+        yield _nothing_found(context, seat, act.looked_for)
+
+
+def _nothing_found(context: Context, seat: int, looked_for: str) -> e.PaperPart:
+    """What was looked for in vain: a dossier without findings stands where it says so."""
+    if not counts_are_filed(context.state):
+        return e.PaperPart(id="none", label=NOTHING, text="No finding was filed.", flaw=NO_FINDING_FLAW)
+    if unwritten(context, seat, looked_for) or len(looked_for.split()) >= MIN_LOOKED_FOR_WORDS:
+        return e.PaperPart(id="none", label=NOTHING, text=looked_for)
+    return e.PaperPart(id="none", label=NOTHING, text=looked_for or "No finding was filed.", flaw=NOTHING_SAID_FLAW)
 
 
 def _checked(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:

@@ -13,6 +13,7 @@ from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, SIDES, aspect_
 from engine.matters.topic import Topic
 
 RESEARCH, DOSSIER, FEEDBACK, RULING = "research", "dossier", "feedback", "ruling"
+CRITERIA, AUDIENCE = "criteria", "audience"
 """The forms of the papers."""
 ADMIRER_SEAT, CRITIC_SEAT, JUDGE_SEAT = 1, 2, 3
 _SEATS = (

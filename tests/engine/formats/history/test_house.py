@@ -24,7 +24,12 @@ READY = read_shelf(SHELVES / "history", Topic)
 WITH_SOURCES = [id for id, topic in READY.items() if topic.sources]
 
 
-def played(topic: Topic, seed: str = "1", worded: bool = True, **settings: int) -> PlayedDeliberation:
+def dossier_of(game: PlayedDeliberation, seat: int, place: int) -> Filed:
+    """The dossier of a side by its place, counted from 0."""
+    return [paper for paper in game.state.papers.values() if paper.form == "dossier" and paper.seat == seat][place]
+
+
+def played(topic: Topic, seed: str = "1", worded: bool = True, **settings: int | str) -> PlayedDeliberation:
     return play_deliberation(FORMATS["history"].bind(topic), seed, settings, worded=worded)
 
 
@@ -74,7 +79,8 @@ def test_ht11_the_judge_of_the_house_sends_back_for_what_is_missing_and_says_whe
         rounds = [[part for part in paper.parts if part.id.startswith(prefix)] for paper in feedback]
         aspects = [part.label for parts in rounds for part in parts]
         assert len(set(aspects)) == len(aspects), "a side is asked for an aspect once"
-        assert all("Look into" in part.text or "look into" in part.text for parts in rounds for part in parts)
+        assert all("look for what speaks" in part.text for parts in rounds for part in parts)
+        assert all("either side" in part.text or "other side" in part.text for parts in rounds for part in parts)
     later = [one for one in findings(game.state, 1) if one.id.startswith("dossier-3/")]
     assert later[0].part.label in {part.label for part in feedback[0].parts if part.id.startswith("A")}
 
@@ -82,8 +88,57 @@ def test_ht11_the_judge_of_the_house_sends_back_for_what_is_missing_and_says_whe
 def test_ht11_the_ruling_of_the_house_states_its_counts() -> None:
     ruling = played(MAREN).state.papers["ruling-1"]
     texts = {part.id: part.text for part in ruling.parts}
-    assert "By count alone" in texts["assessment"]
+    assert "I rule because this is the last round, although one criterion is not met." in texts["assessment"]
+    assert "By count the record holds" in texts["assessment"]
     assert "Counted, not weighed" in texts["confidence"]
+
+
+def test_ht11_a_ruling_weighs_what_both_sides_claim_by_the_numbers_of_its_items() -> None:
+    ruling = played(READY["napoleon"]).state.papers["ruling-1"]
+    texts = {part.id: part.text for part in ruling.parts}
+    number = int(texts["assessment"].partition("I weigh achievement ")[2].partition(" ")[0])
+    phrase = texts["assessment"].partition("more than once: on ")[2].partition(",")[0]
+    assert texts[f"A{number}"].startswith(f"On {phrase}: “")
+    assert "I rule now because every criterion is met." in texts["assessment"]
+    assert "…" not in "".join(texts.values())
+
+
+def test_ht10_a_side_that_finds_nothing_new_reads_mixed_sentences_then_says_what_it_looked_for() -> None:
+    text = (
+        "# Somebody\n\nSomebody was the minister of a country for a while.\n\n"
+        "The minister won praise for the reform of the tax law.\n"
+        "The new school was built, and critics blamed the ministers for its cost.\n"
+        "The revolt of the farmers was suppressed, and villages were destroyed.\n"
+    )
+    source = Document(id="d", name="d.md", kind="markdown", text=text)
+    topic = Topic(id="x", title="X", docket="X.", summary="X.", subject="Somebody", sources=(source,))
+    game = played(topic, max_rounds=3, min_findings=6, look_in="own_sources")
+    dossiers = [paper for paper in game.state.papers.values() if paper.form == "dossier"]
+    assert {paper.standing for paper in dossiers} == {"stands"}
+    admirer = [part for paper in dossiers if paper.seat == 1 for part in paper.parts]
+    assert [part.quote for part in admirer if part.quote] == [text.splitlines()[4], text.splitlines()[5]]
+    vain = [part.text for part in admirer if part.id == "none"]
+    assert vain, "what was looked for in vain is said"
+    assert "I searched for “Somebody" in vain[-1]
+    assert "speaks for Somebody" in vain[-1]
+
+
+def test_ht10_a_dossier_says_what_was_asked_for_and_not_found() -> None:
+    game = played(READY["napoleon"])
+    critic = dossier_of(game, 2, 1)
+    assert any(
+        part.id == "none" and "Against Napoleon the sources have nothing there." in part.text for part in critic.parts
+    )
+
+
+def test_ht10_the_claims_of_a_dossier_connect() -> None:
+    game = played(READY["napoleon"])
+    first, *_, last = (part.text for part in dossier_of(game, 1, 0).parts)
+    assert first.startswith(("Let me begin with", "I want to start with"))
+    assert last.startswith(("And I will end on", "I kept"))
+    asked = {part.label for part in game.state.papers["feedback-1"].parts if part.id.startswith("C")}
+    answer = next(part for part in dossier_of(game, 2, 1).parts if part.label in asked)
+    assert answer.text.startswith(("The court asked", "Asked about", "As for", "You wanted to hear"))
 
 
 def test_ht12_the_house_leaves_out_graphic_violence_and_is_milder_with_the_living() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.decide import Audience, verify, verify_withheld
+from engine.core.evolve import fold
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, GiveJudgement
@@ -183,7 +186,15 @@ def test_ht5_feedback_sends_both_sides_back_with_something_for_each() -> None:
     assert {part.id: part.label for part in papers(table, "feedback")[1].parts} == {"A1": "Economy", "C1": "Law"}
 
 
-@pytest.mark.parametrize("text", ["More of it.", REQUESTS[0]])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "More of it.",
+        "Please find more good evidence on Maren Holt, from other sources.",
+        REQUESTS[0],
+        "Look again for the accounts of the dyke after 1660!",
+    ],
+)
 def test_ht5_feedback_is_specific_and_never_that_of_an_earlier_round(text: str) -> None:
     table = filed()
     table.act(JUDGE, send_back(*REQUESTS[:2]))
@@ -243,9 +254,62 @@ def test_ht9_the_audience_votes_before_and_after_the_ruling() -> None:
     table.submit(Audience(1), a.CastAudienceBallot(choice="mostly_condemned"))
     assert table.state.audience_changes == {1: 1}
     assert ended(table) == ("accepted", "accepted")
+    counted = papers(table, "audience")[0]
+    assert {part.id: part.text for part in counted.parts} == {
+        "changed": "1 of the 2 who voted changed their minds.",
+        "mostly_admired": "1 at first, 0 in the end.",
+        "mostly_condemned": "0 at first, 1 in the end.",
+        "torn": "1 at first, 1 in the end.",
+    }
+
+
+def test_ht9_a_mind_that_comes_back_to_its_first_vote_is_not_changed() -> None:
+    table = filed()
+    for choice in ("torn", "mostly_admired", "torn"):
+        table.submit(Audience(1), a.CastAudienceBallot(choice=choice))
+    table.act(JUDGE, ruling(("dossier-1/F1",), ("dossier-2/F1",)))
+    ended(table)
+    assert papers(table, "audience")[0].parts[0].text == "None of the 1 who voted changed their minds."
+
+
+def test_ht14_before_the_judge_is_asked_the_criteria_are_filed_as_counts() -> None:
+    table = filed(GOOD, BAD[:1])
+    counted = papers(table, "criteria")[0]
+    assert (counted.seat, counted.standing) == (0, "stands")
+    met = {part.text: part.label for part in counted.parts}
+    assert met["The Admirer has 3 findings that stand; 4 are asked for."] == "Not met"
+    assert met["The Critic has 1 finding that stands; 4 are asked for."] == "Not met"
+    assert met["All 4 findings quote a source word for word, 1 source in all."] == "Met"
+    balance = next(label for text, label in met.items() if text.startswith("One side has 3 and the other 1"))
+    assert balance == "Not met"
+    assert met["2 rounds are left after this one."] == "Met"
+    assert [entry.event.kind for entry in table.entries[-2:]] == ["filed", "asked"], (
+        "it lies there when the judge is asked"
+    )
+    assert "criteria-1" in {paper.paper for paper in table.view(Viewer()).papers}
+
+
+def test_ht4_a_dossier_without_findings_stands_where_it_says_what_was_looked_for() -> None:
+    table = searched()
+    table.act(ADMIRER, FileFindings(looked_for="Nothing."))
+    assert papers(table, "dossier")[0].standing == "returned"
+    table.act(ADMIRER, FileFindings(looked_for="Letters of tenants after 1650, in both pages."))
+    table.act(CRITIC, dossier(*BAD))
+    assert papers(table, "dossier")[1].standing == "stands"
+    assert findings(table.state, ADMIRER) == []
+    assert table.state.phase == "judgement"
 
 
 def test_ht9_without_an_audience_the_verdict_follows_at_once() -> None:
     table = filed()
     table.act(JUDGE, ruling(("dossier-1/F1",), ("dossier-2/F1",)))
     assert table.state.status == "closed"
+
+
+def test_lg10_a_log_of_version_5_verifies_as_it_was_made() -> None:
+    lines = gzip.decompress((Path(__file__).parent / "log_of_rules_5.jsonl.gz").read_bytes()).decode().splitlines()
+    entries = [e.ENTRY.validate_json(line) for line in lines]
+    differs, state = verify(HISTORY, entries)[1], fold(entries)
+    assert differs is None
+    assert (state.rules, state.papers["ruling-1"].by) == (5, "default")
+    assert {paper.form for paper in state.papers.values()} == {"research", "dossier", "feedback", "ruling"}

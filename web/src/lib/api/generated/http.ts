@@ -3305,6 +3305,12 @@ export interface components {
              * @enum {string}
              */
             kind: "file_findings";
+            /**
+             * Looked For
+             * @description What you looked for, and where, and did not find, in a sentence; it is needed where you file no finding.
+             * @default
+             */
+            looked_for?: string;
         };
         /**
          * FileFindingsActFinding
