@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.evolve import fold
 from engine.core.papers import papers_of
 from engine.core.state import State
-from engine.formats.history.labels import LABELS, SIDES
+from engine.formats.history.labels import CHOICES, LABELS, MET, SIDES
+from engine.formats.history.rules.counts import minds_changed
 from engine.formats.history.rules.sources import SourceText, sources_of
-from engine.formats.history.rules.table import FEEDBACK, RULING, findings, side_of
+from engine.formats.history.rules.table import CRITERIA, FEEDBACK, RULING, findings, side_of
 from engine.matters.topic import Topic
 
 Json = dict[str, Any]
@@ -53,6 +55,8 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
         "rounds": state.round,
         "verdict": _verdict(ruling),
         "findings": known,
+        "criteria": _criteria(state),
+        "audience": _audience(state),
         "feedback": [_feedback(paper) for paper in papers_of(state, FEEDBACK) if paper.standing == "stands"],
         "sources": [_source(source) for source in sources.values()],
         "searches": _searches(state),
@@ -84,6 +88,23 @@ def _verdict(ruling: Filed | None) -> Json | None:
         "confidence": confidence.label.rpartition(": ")[2],
         "confidence_reason": confidence.text,
         "by_default": ruling.by == "default",
+    }
+
+
+def _criteria(state: State) -> list[Json]:
+    """What the judge went by when it ruled."""
+    counted = papers_of(state, CRITERIA)
+    return [{"text": part.text, "met": part.label == MET} for part in counted[-1].parts] if counted else []
+
+
+def _audience(state: State) -> Json | None:
+    """How the audience voted; None where nobody did."""
+    if not state.audience:
+        return None
+    return {
+        "first": count_ballots(state.audience_first, CHOICES),
+        "last": count_ballots(state.audience, CHOICES),
+        "changed": minds_changed(state),
     }
 
 
@@ -136,6 +157,11 @@ def _blocks(result: Json) -> Iterator[str]:
     if verdict["final_assessment"]:
         yield f"## Final assessment\n\n{verdict['final_assessment']}"
     yield f"## Confidence: {verdict['confidence']}\n\n{verdict['confidence_reason']}"
+    if result["criteria"]:
+        criteria = "\n".join(f"- {'Met' if one['met'] else 'Not met'}: {one['text']}" for one in result["criteria"])
+        yield f"## What the judge went by\n\n{criteria}"
+    if result["audience"]:
+        yield f"## The audience\n\n{_audience_lines(result['audience'])}"
     rounds = "1 round" if result["rounds"] == 1 else f"{result['rounds']} rounds"
     yield f"{LABELS.reason(result['why'])} The trial took {rounds}."
     yield "\n".join(
@@ -147,6 +173,15 @@ def _blocks(result: Json) -> Iterator[str]:
         yield "## Sources\n\n" + "\n".join(f"- {credit}" for credit in credited)
     if result["licence"]:
         yield result["licence"]
+
+
+def _audience_lines(audience: Json) -> str:
+    changed, voted = audience["changed"], sum(audience["last"].values())
+    counts = [
+        f"- {LABELS.choice(choice)}: {audience['first'][choice]} at first, {audience['last'][choice]} in the end"
+        for choice in CHOICES
+    ]
+    return "\n".join([f"{changed or 'None'} of the {voted} who voted changed their minds.", "", *counts])
 
 
 def _place(finding: Json) -> str:
