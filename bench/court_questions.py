@@ -1,4 +1,5 @@
-"""Ten questions with their documents: eight that are clear by construction, and two that are open."""
+"""Ten questions with their documents: eight that are clear by construction, and two that are open: as many points are
+made for a yes as against it."""
 
 from __future__ import annotations
 
@@ -97,6 +98,7 @@ QUESTIONS = (
         None,
         "Should we rewrite the importer this quarter?",
         "The importer fails once a week and is slow. A rewrite would be simpler and faster, and two people are ready.",
-        "A rewrite needs eight weeks. The old one works well enough, and customers are waiting for other things.",
+        "A rewrite needs eight weeks, and the last one took longer than planned. The old one works well enough, and "
+        "customers are waiting for other things.",
     ),
 )

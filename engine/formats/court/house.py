@@ -19,7 +19,7 @@ from engine.formats.court.mind.jurors import house_vote
 from engine.formats.court.mind.prosecution import house_case
 from engine.formats.court.mind.review import doubts
 from engine.formats.court.mind.sentences import index_of
-from engine.formats.court.rules.table import ANSWER, CASE, jurors, standing_exhibits, standing_paper
+from engine.formats.court.rules.table import ANSWER, CASE, juror_lens, jurors, standing_exhibits, standing_paper
 from engine.matters.question import Question
 
 
@@ -43,6 +43,7 @@ class CourtHouse(PlainHouse):
                 pool = jurors(state)
                 choice, reasons = house_vote(
                     matter,
+                    juror_lens(state, ask.seat),
                     pool.index(ask.seat),
                     len(pool),
                     self._exhibits(state),

@@ -131,7 +131,7 @@ def test_a_dry_run_prints_every_prompt_and_what_it_would_cost(case: Path) -> Non
     done = twelve(case, "--dry-run")
     assert done.exit_code == 0
     assert "9 calls" in done.stdout
-    for words in ("You are the prosecutor", "You are the defence", "Bookkeeper", "You are the judge", "clerk"):
+    for words in ("You are the prosecutor", "You are the defence", "jurors who vote", "You are the judge", "clerk"):
         assert words in done.stdout
     assert "temperature 0.9" in done.stdout
     assert "3 | The retry logic is simpler" in done.stdout

@@ -20,6 +20,8 @@ CueKind: TypeAlias = Literal["done", "gain", "favour", "urgent", "fault", "risk"
 """What a cue says: that something is done, a gain, liked or pressing; faulty, risky, disliked or still to be done."""
 NEGATED: Final = -0.8
 """What a negation makes of a cue's weight."""
+_BEFORE_ALL: Final = -0.5
+"""The same where a whole document tells of how things went wrong before: it asks for a change, and not for this one."""
 _REACH = 3
 """Words before a cue among which a negation counts; “nobody” or “never” counts from the beginning of the clause."""
 
@@ -35,7 +37,7 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         1.0,
         (
             r"faster|improve[sd]?|improvements?|reduces?d?|saves?d?|savings?|cheaper|simpler|simplest|easier|"
-            r"stronger|gains?|benefits?|halve[sd]?|reliable|robust|stable|tight|clean(?:er)?|efficient"
+            r"stronger|closer|quieter|safer|quicker|calmer|gains?|benefits?|halve[sd]?|reliable|robust|stable|tight|clean(?:er)?|efficient"
         ),
     ),
     "favour": (
@@ -44,14 +46,16 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
             r"recommend(?:s|ed)?|in favou?r|should (?:publish|merge|ship|go|choose|adopt|keep|buy|say yes)|"
             r"happy (?:with|to)|strong(?:est)?|excellent|good(?! (?:morning|evening|day))|great|love[sd]?|best|"
             r"persuasive|convincing|"
-            r"delighted|enjoy(?:s|ed)?|worth|lgtm|praise[sd]?|like[sd]? it|prefer(?:s|red)?|favourite"
+            r"delighted|enjoy(?:s|ed)?|entitled|by definition|(?:your|our) own rules|made in writing|"
+            r"keep (?:your|our|the) promise|says so|worth|lgtm|praise[sd]?|like[sd]? it|prefer(?:s|red)?|favourite"
         ),
     ),
     "urgent": (
         0.9,
         (
             r"deadlines?|expires?|momentum|overdue|every (?:day|week) (?:of|that|we)|window closes|too late|"
-            r"waiting costs|running out|this week|while it is (?:fresh|topical)|customers are waiting|"
+            r"waiting costs|running out|this week|while it is (?:fresh|topical)|"
+            r"(?:customers|people|users) are waiting(?! for (?:other|something else))|"
             r"costs? of waiting"
         ),
     ),
@@ -60,15 +64,17 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         (
             r"fail(?:s|ed|ing|ures?)?|errors?|broken|breaks?|bugs?|crash(?:es|ed)?|regressions?|flaky|"
             r"time[ds]? ?outs?|leaks?|exceptions?|missing|untested|uncovered|incomplete|wrong|inaccurate|"
+            r"silently (?:gone|lost|dropped|fails?|ends?)|"
             r"outdated|corrupt(?:s|ed)?|deadlocks?|burnt|burned|spilt|spilled|collapsed|stole|escaped"
         ),
     ),
     "risk": (
         1.1,
         (
-            r"risks?|risky|dangers?|dangerous|unsafe|unclear|unknown|unproven|irreversible|lock-in|"
+            r"risks?|risky|dangers?|dangerous|unsafe|unclear|(?<!person )(?<!persons )unknown|unproven|"
+            r"irreversible|lock-in|"
             r"vulnerab(?:le|ility)|lawsuits?|liab(?:le|ility)|data loss|lose[sd]? data|downtime|outages?|"
-            r"threat(?:s|ens)?|hazards?|allerg(?:y|ic)"
+            r"threat(?:s|ens)?|locks the|table locked|hazards?|allerg(?:y|ic)"
         ),
     ),
     "objection": (
@@ -79,6 +85,9 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
             r"reject(?:s|ed)?|concern(?:s|ed)?|"
             r"worr(?:y|ies|ied)|problems?|weak(?:er|est)?|vague|repetitive|"
             r"too (?:long|slow|late in|expensive|complex|many)|slow(?:er|s)?|expensive|worse|worst|"
+            r"badly|poorly|louder|noisier|longer than|"
+            r"(?:half|rest|majority|minority|team|board|committee|staff)(?: of \w+ \w+)? objects?|"
+            r"requested changes|waiting for (?:other|something else)|needs (?:another )?\w+ (?:weeks|months|years)|"
             r"complain(?:s|ed|ts?)?|objected|objections?|objects? to|disagree[sd]?|clich[eé]s?|generic|cuts? corners|"
             r"mistakes?|doubts?|hates?d?|dislike[sd]?|premature|overstated|refuse[sd]?"
         ),
@@ -130,15 +139,23 @@ _ENDED = re.compile(
 """What stands before a fault that something ends."""
 _TODAY = re.compile(
     r"\b(?:today|at present|as (?:it|things) (?:is|are|stands?) now|at the moment|nowadays|currently|"
-    r"the (?:old|present|current|existing) \w+|last (?:month|year|quarter|winter|summer)|so far)\b",
+    r"last (?:month|year|quarter|winter|summer)|so far)\b",
     re.IGNORECASE,
 )
 """How things are where nothing is changed."""
+_OLD = re.compile(r"\b(?:the|our) (?:old|present|current|existing) \w+", re.IGNORECASE)
+"""The thing that would be changed: what is bad about it asks for the change, and what is good about it does not."""
 IN_CONDITION = 0.35
 """What is left of a cue in a clause that states a condition."""
-MAX_LEAN = 2.4
-"""How far a single sentence leans, however many cues it has."""
+HALF_LEAN = 2.0
+"""The sum of cues at which a further one counts half: three cues in a sentence are not three sentences."""
 _BAD: frozenset[CueKind] = frozenset(("fault", "risk", "objection"))
+_GOOD: frozenset[CueKind] = frozenset(("done", "gain", "favour"))
+_REPLACING = re.compile(
+    r"\b(?:rewrite|replace|rebuild|redo|overhaul|retire|migrate (?:away )?from|move (?:away )?from|get rid of)\s+"
+    r"(?:the|our|this|that|its|their)?\s*(?P<thing>\w+)",
+    re.IGNORECASE,
+)
 _STEPS = re.compile(
     r"\b(?:todo|fixme|must|should|needs? to|need to|has to|have to|before (?:we|you|it|anyone|merging|publishing)|"
     r"please|make sure|remember to|to be (?:done|fixed|decided|confirmed)|follow[- ]up|action items?)\b|"
@@ -165,31 +182,36 @@ class Reading(NamedTuple):
     """What its heaviest cue says."""
 
 
-def read_cues(text: str, changes: bool = False, before: bool = False) -> Reading:
+def read_cues(text: str, changes: bool = False, before: bool = False, replaced: str | None = None) -> Reading:
     """How a sentence reads.
 
     Args:
         changes: a yes changes how things are, so that what is bad about them asks for it.
         before: the whole document tells of how they were.
+        replaced: what a yes does away with, as the question names it.
     """
     lean, heaviest, kind = 0.0, 0.0, None
     if _REPORTED.search(text):
         return Reading(lean, kind)
     conditions = [match.span() for match in _CONDITION.finditer(text)]
-    of_today = changes and (before or _TODAY.search(text) is not None)
+    of_today = changes and _TODAY.search(text) is not None
     for match in _PATTERN.finditer(text):
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
         clause = _CLAUSE.split(text[: match.start()])[-1]
         negated = _NEGATION.search(" ".join(clause.split()[-_REACH:])) or _WIDE_NEGATION.search(clause)
-        if negated or (name in _BAD and (of_today or _ENDED.search(text[: match.start()]))):
+        of_old = changes and _is_of_old(clause, replaced)
+        ended = name in _BAD and (of_today or of_old or _ENDED.search(text[: match.start()]) is not None)
+        if negated or ended or (of_old and name in _GOOD):
             weight *= NEGATED
+        elif changes and before and name in _BAD:
+            weight *= _BEFORE_ALL
         if any(start <= match.start() < end for start, end in conditions):
             weight *= IN_CONDITION
         lean += weight
         if abs(weight) > heaviest:
             heaviest, kind = abs(weight), name
-    return Reading(round(max(-MAX_LEAN, min(MAX_LEAN, lean)), 3), kind)
+    return Reading(round(lean * (1.0 + 1.0 / HALF_LEAN) / (1.0 + abs(lean) / HALF_LEAN), 3), kind)
 
 
 def words_of_line(line: str) -> str:
@@ -215,6 +237,18 @@ def asks_to_stop(question: str) -> bool:
 def keeps_things(question: str) -> bool:
     """Whether a yes to a question leaves things as they are."""
     return _KEEPING.search(question) is not None
+
+
+def replaced_by(question: str) -> str | None:
+    """What a yes to a question does away with, in a word; None where it names nothing of the kind."""
+    found = _REPLACING.search(question)
+    return found["thing"] if found is not None else None
+
+
+def _is_of_old(clause: str, replaced: str | None) -> bool:
+    """Whether a clause is about the thing that would be changed."""
+    begins = replaced is not None and re.match(rf"\s*(?:the|our)\s+{re.escape(replaced)}\b", clause, re.IGNORECASE)
+    return bool(begins) or _OLD.search(clause) is not None
 
 
 def tells_of_before(name: str) -> bool:

@@ -3,7 +3,7 @@ still open."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.house import OMITTED_TEXT
 from engine.formats.court.acts import Challenge, FileDefence
@@ -41,6 +41,17 @@ def open_steps(index: SentenceIndex) -> list[Sentence]:
     return sorted(steps, key=lambda one: (one.lean >= 0, -abs(one.lean), one.number))
 
 
+def contrary_to(index: SentenceIndex, quotes: Iterable[str]) -> list[Sentence | None]:
+    """For each quote the sentence against a yes that is nearest to it and that none before it has."""
+    against, used, found = index.speaking_against(), set[int](), list[Sentence | None]()
+    for quote in quotes:
+        contrary = next((one for one in nearest(quote, against) if one.number not in used), None)
+        found.append(contrary)
+        if contrary is not None:
+            used.add(contrary.number)
+    return found
+
+
 def _counter_argument(index: SentenceIndex, exhibits: int, differing: Sequence[Contradiction]) -> str:
     against = index.speaking_against()
     opening = f"The prosecution says yes on {exhibits} exhibits; a yes is not made out by the documents. "
@@ -60,16 +71,14 @@ def _challenges(
 ) -> tuple[Challenge, ...]:
     """One for each exhibit: figures that differ, else the nearest contrary sentence that none before it has, else how
     little stands behind it."""
-    against, used, made = index.speaking_against(), set[int](), list[Challenge]()
-    for number, quote in exhibits.items():
+    made = list[Challenge]()
+    for (number, quote), contrary in zip(exhibits.items(), contrary_to(index, exhibits.values()), strict=True):
         conflict = next((each for each in differing if each.one.text in quote or each.two.text in quote), None)
-        contrary = next((one for one in nearest(quote, against) if one.number not in used), None)
         if conflict is not None:
             other = conflict.two if conflict.one.text in quote else conflict.one
             text = f"Its figure is disputed: {conflict.text}. Until it is known which holds, {quoted(other)} "
             "counts as well."
         elif contrary is not None:
-            used.add(contrary.number)
             text = (
                 f"Against it stands {placed(contrary)}. The exhibit answers none of that, so it shows one side of what "
                 "was written and not that the answer is yes."

@@ -5,30 +5,38 @@ What decides a vote is which sentences speak for what, and how heavily; what was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.core.draws import Draw
 from engine.core.phrases import count_noun
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, NOT_GUILTY
-from engine.formats.court.mind.contradictions import Contradiction, contradictions
-from engine.formats.court.mind.lenses import LENSES, Lens, lens_of
-from engine.formats.court.mind.sentences import Sentence, index_of, nearest, weight_of
+from engine.formats.court.mind.contradictions import contradictions
+from engine.formats.court.mind.defence import contrary_to
+from engine.formats.court.mind.lenses import LENSES, Lens
+from engine.formats.court.mind.sentences import Sentence, index_of, weight_of
 from engine.formats.court.mind.wording import lengthened, placed
 from engine.matters.question import Question
 
-NOISE = 0.1
+NOISE = 0.07
 """Standard deviation of what is added to a juror's balance, which lies between -1 and 1."""
-BURDEN = 0.06
-"""How far the balance has to lie over the middle for a guilty vote, and under it for a not guilty one: between them a
-juror abstains."""
+BURDEN = 0.04
+"""How far the balance has to lie over what a juror asks for (`Lens.asks`) for a guilty vote, and under it for a not
+guilty one: between them a juror abstains."""
+CLOSE = 0.2
+"""Balances up to which a juror says what decides it for them where both sides weigh nearly the same."""
 BEFORE_THE_COURT = 1.3
 """How much heavier a sentence weighs that an exhibit quotes, or that stands nearest against one that was challenged."""
+AGAIN = 0.75
+"""How heavily each further sentence weighs by which one document says the same side: ten places of one log are not ten
+witnesses."""
 DISPUTED = 0.6
 """What is left of the weight of a sentence whose figure another document disputes."""
 
 
 def house_vote(
     question: Question,
+    lens: Lens,
     place: int,
     pool: int,
     exhibits: Mapping[str, bool],
@@ -38,37 +46,43 @@ def house_vote(
     """How the house votes for a juror, and what writes out its reasons.
 
     Args:
+        lens: how the juror weighs.
         place: in the pool, counted from 0.
         pool: jurors in it.
         exhibits: the quotes of the exhibits that stand, each with whether it was challenged.
         draw: numbers for this juror alone.
         least: words that the reasons have at least.
     """
-    lens, index, disputed = lens_of(place), index_of(question), contradictions(question)
-    weights = _weights(question, lens, exhibits, disputed)
-    speaking = sum(weights[one.number] for one in index.sentences if one.lean > 0)
-    against = sum(weights[one.number] for one in index.sentences if one.lean < 0)
-    whole = speaking + against
-    balance = (speaking - against) / whole if whole else 0.0
-    if not exhibits:
-        balance -= 0.5
-    noisy = balance + draw.normal(NOISE)
+    noisy = balance_of(question, lens, exhibits) + draw.normal(NOISE)
     choice = GUILTY if noisy > BURDEN else NOT_GUILTY if noisy < -BURDEN else ABSTAIN
 
     def reasons() -> str:
-        return _reasons(question, place, pool, weights, choice, (speaking, against), disputed, least)
+        return _reasons(question, lens, place, pool, _weights(question, lens, exhibits), choice, least)
 
     return choice, reasons
 
 
-def _weights(
-    question: Question, lens: Lens, exhibits: Mapping[str, bool], disputed: tuple[Contradiction, ...]
-) -> dict[int, float]:
+def balance_of(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> float:
+    """How far what a juror weighs lies over what they ask for before they find for a yes; below 0: under it."""
+    speaking, against = _sums(question, _weights(question, lens, exhibits))
+    balance = (speaking - against) / (speaking + against) if speaking + against else 0.0
+    return balance - lens.asks - (0.0 if exhibits else 0.5)
+
+
+def _sums(question: Question, weights: Mapping[int, float]) -> tuple[float, float]:
+    """What speaks for a yes and what against it, summed up."""
+    sentences = index_of(question).sentences
+    speaking = sum(weights[one.number] for one in sentences if one.lean > 0)
+    return speaking, sum(weights[one.number] for one in sentences if one.lean < 0)
+
+
+def _weights(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> dict[int, float]:
     """How heavily each sentence weighs for a juror, by its number."""
-    index, weights = index_of(question), dict[int, float]()
+    index, weights, disputed = index_of(question), dict[int, float](), contradictions(question)
     in_dispute = {one.number for each in disputed for one in (each.one, each.two)}
-    shown, against = "\n".join(exhibits), index.speaking_against()
-    answered = {one.number for quote, met in exhibits.items() if met for one in nearest(quote, against)[:1]}
+    shown = "\n".join(exhibits)
+    met = [quote for quote, challenged in exhibits.items() if challenged]
+    answered = {one.number for one in contrary_to(index, met) if one is not None}
     borne_out = _borne_out(question) if lens.id == "agreement" else frozenset[int]()
     for one in index.sentences:
         if not one.lean:
@@ -78,8 +92,18 @@ def _weights(
             weight *= BEFORE_THE_COURT
         if one.number in in_dispute:
             weight *= DISPUTED
-        weights[one.number] = round(weight * (1.8 if one.number in borne_out else 1.0), 6)
-    return weights
+        weights[one.number] = weight * (1.8 if one.number in borne_out else 1.0)
+    return _with_less_for_more_of_the_same(index.sentences, weights)
+
+
+def _with_less_for_more_of_the_same(sentences: Sequence[Sentence], weights: Mapping[int, float]) -> dict[int, float]:
+    """The weights, each less by how many heavier ones its document has on its side."""
+    said, less = Counter[tuple[str, bool]](), dict[int, float]()
+    for number in sorted(weights, key=lambda number: (-weights[number], number)):
+        side = (sentences[number].document, sentences[number].lean > 0)
+        less[number] = round(weights[number] * AGAIN ** said[side], 6)
+        said[side] += 1
+    return less
 
 
 def _borne_out(question: Question) -> frozenset[int]:
@@ -95,28 +119,30 @@ def _borne_out(question: Question) -> frozenset[int]:
 
 def _reasons(
     question: Question,
+    lens: Lens,
     place: int,
     pool: int,
     weights: Mapping[int, float],
     choice: str,
-    balance: tuple[float, float],
-    disputed: tuple[Contradiction, ...],
     least: int,
 ) -> str:
     """Why a juror votes so: what weighed most on each side, taken from where the jurors before it did not look."""
-    says, index = lens_of(place).says, index_of(question)
+    says, index = lens.says, index_of(question)
     order = sorted(index.sentences, key=lambda one: (-weights.get(one.number, 0.0), one.number))
     turn = place // len(LENSES)
     mine = _from(place, [one for one in order if one.lean > 0][turn : turn + 3])
     other = _from(place, [one for one in order if one.lean < 0][turn : turn + 3])
     won, lost = (mine, other) if choice != NOT_GUILTY else (other, mine)
-    speaking, against = balance
+    disputed, (speaking, against) = contradictions(question), _sums(question, weights)
     share = round(100 * speaking / (speaking + against)) if speaking + against else 50
     parts = [says.opens.format(share=share)]
     parts += [says.follows.format(place=placed(one)) for one in won[:1]]
     parts += [says.grants.format(place=placed(one)) for one in lost[:1]]
     if place % 2 and disputed:
         parts.append(says.notes.format(conflict=disputed[(place // 2) % len(disputed)].text))
+    lead = (speaking - against) / (speaking + against) if speaking + against else 0.0
+    if abs(lead) <= CLOSE or (lead > 0) != (choice == GUILTY):
+        parts.append(says.close)
     parts += [says.closing, says.votes[CHOICES.index(choice)]]
     used = {one.number for one in (*won[:1], *lost[:1])}
     others = [one for one in (*won[1:], *lost[1:], *order[place :: max(1, pool)], *order) if one.number not in used]

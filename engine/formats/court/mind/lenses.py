@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from engine.core.draws import Draw
 from engine.formats.court.mind.cues import CueKind
 from engine.formats.court.mind.sentences import Sentence
 
@@ -27,6 +29,8 @@ class Manner(NamedTuple):
     """What it makes of both sides."""
     votes: tuple[str, str, str]
     """Guilty, not guilty, abstain."""
+    close: str
+    """What decides it for them where both sides weigh nearly the same."""
     worked: str
     """With `{files}` and `{count}`: how it went through the documents; for reasons that would be too short."""
 
@@ -46,6 +50,9 @@ class Lens:
     """How much heavier what is said in each way weighs."""
     document: Callable[[Sentence], float] = lambda sentence: 1.0
     """How much heavier a sentence weighs by where it stands and what is in it."""
+    asks: float = 0.0
+    """How far the balance, from -1 to 1, has to lie over the middle before they find for a yes; below 0: it may lie
+    under it. Over all lenses it comes to nothing."""
 
 
 def _kinds(*kinds: str) -> Callable[[Sentence], float]:
@@ -72,6 +79,7 @@ LENSES: tuple[Lens, ...] = (
                 "The sum is negative, and I find not guilty: no, as the books stand.",
                 "It comes out near zero, and I abstain rather than round it.",
             ),
+            "A difference as small as this is a rounding error, and I do not argue from rounding errors.",
             (
                 "I went down {files} as one goes down a ledger, {count} lines in all, ticked each that states an "
                 "amount, and left out of the sum whatever cannot be counted by a second person tomorrow."
@@ -99,12 +107,14 @@ LENSES: tuple[Lens, ...] = (
                 "That is enough for me to say no: not guilty.",
                 "I trust neither half of it, and so I abstain.",
             ),
+            "A yes has to win clearly with me, and a narrow lead is no clear win.",
             (
                 "Of {files} I read the weak passages twice and the strong ones once, {count} sentences altogether, "
                 "because people write their hopes in large letters and their worries at the end."
             ),
         ),
         {"fault": 1.6, "risk": 1.8, "objection": 1.1},
+        asks=0.15,
     ),
     Lens(
         "progress",
@@ -125,12 +135,14 @@ LENSES: tuple[Lens, ...] = (
                 "Not yet, then: not guilty.",
                 "Doing and waiting weigh the same here; I abstain.",
             ),
+            "Where it is as close as this I would rather act and correct it afterwards.",
             (
                 "I took {files} in the order in which somebody would have to work through them, {count} items, and "
                 "asked of each whether it is a reason to begin or only a reason to talk longer."
             ),
         ),
         {"done": 1.5, "gain": 1.4, "urgent": 1.7, "open": 0.7},
+        asks=-0.15,
     ),
     Lens(
         "judgement",
@@ -151,12 +163,14 @@ LENSES: tuple[Lens, ...] = (
                 "I side with those who shook their heads: not guilty.",
                 "They disagree as equals, so I abstain.",
             ),
+            "In a draw I go with whoever spoke warmly, because enthusiasm does the work later on.",
             (
                 "There were {count} statements in {files}, and behind each I tried to see who speaks, what they had "
                 "looked at with their own eyes, and whether they would have to live with the answer."
             ),
         ),
         {"favour": 1.8, "objection": 1.6, "fault": 0.9, "done": 0.8},
+        asks=-0.05,
     ),
     Lens(
         "records",
@@ -177,6 +191,7 @@ LENSES: tuple[Lens, ...] = (
                 "The records do not bear it out: not guilty.",
                 "The records stop short of an answer, and I abstain.",
             ),
+            "Half a proof proves nothing, so a close result counts as not shown.",
             (
                 "I sorted {files} by who or what had written each line, {count} of them, and gave a machine that notes "
                 "the time more credit than a person who remembers it a week later."
@@ -184,6 +199,7 @@ LENSES: tuple[Lens, ...] = (
         ),
         {"done": 1.2, "fault": 1.2},
         _kinds("log", "diff", "table", "code"),
+        asks=0.1,
     ),
     Lens(
         "loose_ends",
@@ -204,12 +220,14 @@ LENSES: tuple[Lens, ...] = (
                 "Too much is open for a yes: not guilty.",
                 "I cannot tell which ends will hold, so I abstain.",
             ),
+            "As long as the scale trembles, something is still open, and that counts against it.",
             (
                 "From {files} I made a list of {count} points and struck off each that somebody reports as done; what "
                 "remained decided me, together with how long each of the remaining ones has been waiting."
             ),
         ),
         {"open": 1.9, "done": 1.2},
+        asks=0.1,
     ),
     Lens(
         "gain",
@@ -227,12 +245,14 @@ LENSES: tuple[Lens, ...] = (
                 "It costs more than it brings: not guilty.",
                 "A fair price for a fair thing decides nothing; I abstain.",
             ),
+            "At even odds I take the side on which something can be won.",
             (
                 "For each of the {count} sentences in {files} I asked who would pay for it and who would have it, and "
                 "where those are not the same people I took a little off."
             ),
         ),
         {"gain": 1.7, "risk": 1.3, "fault": 1.1},
+        asks=-0.1,
     ),
     Lens(
         "prose",
@@ -253,6 +273,7 @@ LENSES: tuple[Lens, ...] = (
                 "The longer argument is the one against it: not guilty.",
                 "Two good arguments cancel out, and I abstain.",
             ),
+            "Two arguments of the same strength leave me where I stood before I read them.",
             (
                 "I read {files} from the first word to the last, {count} sentences, and came back to those whose "
                 "reasons I could repeat to somebody else without looking at the page."
@@ -280,12 +301,14 @@ LENSES: tuple[Lens, ...] = (
                 "The sources agree towards no: not guilty.",
                 "They agree on too little for a vote, so I abstain.",
             ),
+            "One voice more on a side is not yet agreement.",
             (
                 "I laid {files} side by side, {count} statements, and looked for each of them in the papers of the "
                 "others before I let it count for more than half of what it claims."
             ),
         ),
         {},
+        asks=0.05,
     ),
     Lens(
         "clock",
@@ -306,6 +329,7 @@ LENSES: tuple[Lens, ...] = (
                 "There is no time to do it well: not guilty.",
                 "The clock forces neither answer, and I abstain.",
             ),
+            "If both are as good, the earlier one is better.",
             (
                 "I drew the {count} statements of {files} onto a line from the first day to the last, and asked at "
                 "each whether it would read the same a month earlier or a month later."
@@ -313,12 +337,29 @@ LENSES: tuple[Lens, ...] = (
         ),
         {"urgent": 2.0, "open": 1.3},
         lambda sentence: 1.6 if sentence.dates else 0.9,
+        asks=-0.1,
     ),
 )
-"""The ways in which the house's jurors weigh; with more than so many jurors they begin again, each with noise of its
-own."""
+"""The ways in which the house's jurors weigh. Which of them sit in a pool is drawn for each court; with more than so
+many jurors they begin again, each with noise of its own."""
 
 
-def lens_of(place: int) -> Lens:
-    """The lens of a juror by their place in the pool, counted from 0."""
-    return LENSES[place % len(LENSES)]
+_BY_ID = {lens.id: lens for lens in LENSES}
+
+
+def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
+    """The lenses of a pool as (id of the juror, what they are called, lens), in an order that is drawn: no lens has a
+    second juror before each of them has one."""
+    drawn: list[tuple[str, str, Lens]] = []
+    while len(drawn) < size:
+        turn = 1 + len(drawn) // len(LENSES)
+        mark, called = ("", "") if turn == 1 else (f"_{turn}", f" {'I' * turn}")
+        order = draw.branch(turn).sample(LENSES, len(LENSES))
+        drawn += [(f"{lens.id}{mark}", f"{lens.name}{called}", lens) for lens in order]
+    return drawn[:size]
+
+
+def lens_of(juror: str, place: int) -> Lens:
+    """The lens of a juror by the id of their persona; by their place in the pool, counted from 0, where that names
+    none: personas were brought along, or the log is older than drawn pools."""
+    return _BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]

@@ -17,6 +17,7 @@ from engine.formats.court.mind.cues import (
     keeps_things,
     names_a_step,
     read_cues,
+    replaced_by,
     tells_of_before,
     words_of_line,
 )
@@ -114,6 +115,7 @@ def index_of(question: Question) -> SentenceIndex:
     ways = _ways(question.question)
     turned = -1.0 if ways is None and asks_to_stop(question.question) else 1.0
     changes = ways is None and turned > 0 and not keeps_things(question.question)
+    replaced = replaced_by(question.question) if changes else None
     found: list[Sentence] = []
     for document in question.documents:
         about = _way_named(document.name, ways)
@@ -127,7 +129,7 @@ def index_of(question: Question) -> SentenceIndex:
                 about = named or about
                 continue
             said = words_of_line(text) if document.kind in ("code", "diff") else text
-            reading = read_cues(said, changes, before)
+            reading = read_cues(said, changes, before, replaced)
             # What is good of the other way, in a sentence or in a row of a table, speaks against a yes.
             other = (named or about) == 2 if ways is not None else sides.get(line) is False
             lean = reading.lean * turned * (-1.0 if other else 1.0) * outcomes.get(line, 1.0)

@@ -9,7 +9,7 @@ from engine.core.draws import Draw
 from engine.core.papers import papers_of
 from engine.core.state import State
 from engine.formats.court.labels import DEFENCE, JUDGE, JUROR, PROSECUTOR
-from engine.formats.court.mind.lenses import LENSES, lens_of
+from engine.formats.court.mind.lenses import Lens, draw_lenses, lens_of
 from engine.formats.court.settings import CourtSettings
 from engine.matters.question import Question
 
@@ -22,7 +22,7 @@ TARGET = "target"
 def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[e.OpenedSeat, ...]:
     """The prosecutor, the defence, the pool, the judge."""
     size = settings.jury_size if isinstance(settings, CourtSettings) else 5
-    jurors = [(JUROR, f"juror_{place + 1}", _juror_name(place), _weighs(place)) for place in range(size)]
+    jurors = [(JUROR, id, name, f"weighs {lens.weighs}") for id, name, lens in draw_lenses(size, draw.branch("pool"))]
     roles = [
         (PROSECUTOR, PROSECUTOR, "Prosecutor", "argues for a yes"),
         (DEFENCE, DEFENCE, "Defence", "argues against it"),
@@ -39,15 +39,6 @@ def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[e.Opene
     )
 
 
-def _juror_name(place: int) -> str:
-    turn = place // len(LENSES)
-    return lens_of(place).name if not turn else f"{lens_of(place).name} {('', 'II', 'III')[turn]}"
-
-
-def _weighs(place: int) -> str:
-    return f"weighs {lens_of(place).weighs}"
-
-
 def seat_of(state: State, role: str) -> int:
     """The one seat of a role."""
     return next(seat.number for seat in state.seats.values() if seat.role == role)
@@ -56,6 +47,12 @@ def seat_of(state: State, role: str) -> int:
 def jurors(state: State) -> tuple[int, ...]:
     """The seats of the pool."""
     return tuple(seat.number for seat in state.seats.values() if seat.role == JUROR)
+
+
+def juror_lens(state: State, seat: int) -> Lens:
+    """How the juror on a seat weighs, where the house votes for them."""
+    persona = state.seats[seat].persona
+    return lens_of(persona.id if persona is not None else "", jurors(state).index(seat))
 
 
 def standing_paper(state: State, form: str) -> e.Filed | None:

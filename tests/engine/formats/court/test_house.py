@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 
+from bench.court_questions import QUESTIONS, Labelled
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events as e
 from engine.core.decide import verify
 from engine.formats import FORMATS
 from engine.formats.court.mind.contradictions import contradictions
-from engine.formats.court.mind.cues import read_cues, words_of_line
+from engine.formats.court.mind.cues import read_cues, replaced_by, words_of_line
 from engine.formats.court.mind.figures import dates_in, figures_in
+from engine.formats.court.mind.jurors import BURDEN, balance_of
+from engine.formats.court.mind.lenses import LENSES, lens_of
+from engine.formats.court.mind.prosecution import house_case
 from engine.formats.court.mind.records import log_weights, row_leans, rows_about
 from engine.formats.court.mind.sentences import index_of
 from engine.formats.court.validation import count_words
@@ -97,14 +102,60 @@ def test_ct12_no_two_jurors_of_ten_share_a_sentence(question: Question) -> None:
         assert not one & two
 
 
-def test_ct12_the_ready_questions_are_not_all_decided_alike() -> None:
+@pytest.mark.parametrize("id", ["cat_on_the_bed", "hot_dog", "merge_the_change", "publish_the_essay"])
+def test_ct12_a_contested_question_does_not_end_alike_in_every_court(id: str) -> None:
+    question = read_shelf(SHELVES / "court", Question)[id]
+    format, pools = FORMAT.bind(question), set()
     outcomes = set()
-    for question in read_shelf(SHELVES / "court", Question).values():
-        state = play_deliberation(FORMAT.bind(question), "3", worded=False).state
+    for seed in range(60):
+        state = play_deliberation(format, str(seed), worded=False).state
         assert state.verdict is not None
         outcomes.add(state.verdict.outcome)
-        assert len({state.counts[choice] for choice in state.counts}) > 1
-    assert len(outcomes) > 1
+        pools.add(tuple(state.counts.values()))
+    assert {"guilty", "dismissed"} <= outcomes
+    assert len(pools) >= 3, "and the pools differ in how they split"
+
+
+def votes_without_noise(question: Question) -> dict[str, str]:
+    """How each lens votes where nothing is drawn."""
+    exhibits = {one.source_quote: True for one in house_case(question, 10, False).exhibits}
+    votes = {}
+    for lens in LENSES:
+        balance = balance_of(question, lens, exhibits)
+        votes[lens.id] = "guilty" if balance > BURDEN else "not_guilty" if balance < -BURDEN else "abstain"
+    return votes
+
+
+@pytest.mark.parametrize("labelled", QUESTIONS, ids=lambda one: one.question.id)
+def test_ct12_what_is_open_divides_the_lenses_and_what_is_clear_does_not(labelled: Labelled) -> None:
+    votes = Counter(votes_without_noise(labelled.question).values())
+    if labelled.label is None:
+        assert votes["guilty"] >= 2
+        assert votes["not_guilty"] >= 1
+        assert 3 <= votes["guilty"] <= 6, "the draw of the pool decides, and no side has it by default"
+    else:
+        assert set(votes) == {"guilty" if labelled.label else "not_guilty"}
+
+
+def test_ct12_which_lenses_sit_in_a_pool_is_drawn_and_none_twice_before_all_do() -> None:
+    pools = set()
+    for seed in range(6):
+        played = play_deliberation(FORMAT.bind(BRIDGE), str(seed), worded=False)
+        cards = [seat.persona for seat in played.state.seats.values() if seat.role == "juror"]
+        ids = [card.id for card in cards if card is not None]
+        assert len(set(ids)) == 5
+        assert set(ids) <= {lens.id for lens in LENSES}
+        pools.add(frozenset(ids))
+    assert len(pools) > 1
+    large = play(BRIDGE, worded=False, jury_size=25)
+    names = [seat.name for seat in large.state.seats.values() if seat.role == "juror"]
+    assert len(set(names)) == 25
+    assert {name for name in names if " " not in name} == {lens.name for lens in LENSES}
+
+
+def test_a_juror_of_a_log_from_before_pools_were_drawn_weighs_by_their_place() -> None:
+    assert [lens_of(f"juror_{place + 1}", place) for place in range(12)] == [*LENSES, *LENSES[:2]]
+    assert lens_of("harm_2", 0).id == "harm"
 
 
 def test_ct12_the_ruling_names_both_sides_the_split_and_actions() -> None:
@@ -178,12 +229,26 @@ def test_cues_and_negations_give_a_sentence_its_side(text: str, side: int) -> No
         ("Whoever disagrees may ask the committee.", 0),
         ("If it breaks there we need to walk.", -1),
         ("People lean against it.", 0),
+        ("The old one works well enough.", -1),
+        ("The old one works, and customers are waiting for other things.", -1),
         ("I am against it.", -1),
     ],
 )
 def test_what_a_change_ends_speaks_for_it_and_conditions_say_little(text: str, side: int) -> None:
     lean = read_cues(text, changes=True).lean
     assert (lean > 0.5) - (lean < -0.5) == side, lean
+
+
+def test_what_a_yes_does_away_with_asks_for_it_by_its_faults() -> None:
+    assert replaced_by("Should we rewrite the importer this quarter?") == "importer"
+    assert replaced_by("Should we merge the change?") is None
+    text = "The importer fails once a week and is slow."
+    assert read_cues(text, changes=True, replaced="importer").lean > 0 > read_cues(text, changes=True).lean
+
+
+def test_a_sentence_with_three_cues_is_not_three_sentences() -> None:
+    one, three = read_cues("It was approved.").lean, read_cues("It was approved, tested and verified.").lean
+    assert one < three < 2 * one
 
 
 def test_rows_of_a_table_are_held_against_each_other() -> None:
