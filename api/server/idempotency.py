@@ -97,7 +97,14 @@ class IdempotencyCache:
             self._cached.popitem(last=False)
         known = self._cached.get(key)
         if known is not None and known.content == digest:
-            repeated: Answer = await asyncio.shield(known.answer)
+            try:
+                repeated: Answer = await asyncio.shield(known.answer)
+            except asyncio.CancelledError:
+                waiter = asyncio.current_task()
+                if not known.answer.cancelled() or (waiter is not None and waiter.cancelling()):
+                    raise
+                # Whoever began it is gone, by a socket that closed or an outage, and this one still waits.
+                return await self.run_once(key, content, answer_type, act, lasting=lasting)
             return repeated
         if known is not None and lasting:
             raise _key_reused()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import structlog
 
+from engine.core.errors import Refusal
 from rooms.bus.base import Bus
-from rooms.driver.lease import acquire_lease
+from rooms.driver.lease import Lease, acquire_lease
 from rooms.errors import RoomsError
 from rooms.live.room import Room
 from rooms.minds.base import Minds
@@ -21,6 +23,11 @@ if TYPE_CHECKING:
     from rooms.driver.driver import Driver
     from rooms.voice.narrator import Narrator
 
+MAX_PARALLEL_LOADS = 8
+"""Rooms that are loaded at the same time, once their leases are taken."""
+LOAD_RETRY_SECONDS = 5.0
+"""After a room could not be loaded, this worker leaves it to the others for so long."""
+
 log = structlog.get_logger()
 
 
@@ -28,15 +35,19 @@ class DriverPool:
     """What this worker drives."""
 
     def __init__(
-        self, store: Store, bus: Bus, worker: str, minds: Callable[[Room], Minds], voices: Voices | None
+        self, store: Store, bus: Bus, holder: str, minds: Callable[[Room], Minds], voices: Voices | None
     ) -> None:
+        """`holder`: the name under which leases are held."""
         self._store = store
         self._bus = bus
-        self._worker = worker
+        self._holder = holder
         self._minds = minds
         self._voices = voices
         self._driving: dict[str, asyncio.Task[None]] = {}
         """By deliberation."""
+        self._loads = asyncio.Semaphore(MAX_PARALLEL_LOADS)
+        self._load_again_at: dict[str, float] = {}
+        """By deliberation: when one that could not be loaded is tried again, by the steady clock."""
 
     def driven_count(self) -> int:
         """How many rooms are driven here."""
@@ -49,7 +60,21 @@ class DriverPool:
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
         if room.state.status == "running" and not self.is_driving(room):
-            self._driving[room.record.deliberation] = asyncio.create_task(self._drive(room))
+
+            async def in_memory() -> Room:
+                return room
+
+            self._start(room.record.deliberation, in_memory)
+
+    def take_over_soon(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
+        """Drive a room that nobody drives, as the store says. Its lease is taken first, so of several workers that find
+        it one alone loads it."""
+        if deliberation in self._driving or self._load_again_at.get(deliberation, 0.0) > time.monotonic():
+            return
+        self._start(deliberation, load)
+
+    def _start(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
+        self._driving[deliberation] = asyncio.create_task(self._drive(deliberation, load))
 
     def stop_driving(self, deliberation: str) -> None:
         """Drive a deliberation no more."""
@@ -64,38 +89,59 @@ class DriverPool:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _drive(self, room: Room) -> None:
-        from rooms.driver.driver import Driver
-
-        deliberation = room.record.deliberation
+    async def _drive(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
         try:
-            lease = await acquire_lease(self._store, deliberation, self._worker)
+            lease = await acquire_lease(self._store, deliberation, self._holder)
             if lease is None:
                 return
             async with lease:
-                minds = self._minds(room)
-                driver = Driver(room, minds, lease.epoch)
-                narrator = self._narrator(room, driver)
-                lost = asyncio.create_task(lease.wait_lost())
-                # The narrator first: it must not miss what the driver has the judge say.
-                narrating = [asyncio.create_task(narrator.run())] if narrator is not None else []
-                driving = asyncio.create_task(driver.run())
-                try:
-                    await asyncio.wait((driving, lost), return_when=asyncio.FIRST_COMPLETED)
-                    if driving.done() and not driving.cancelled() and (error := driving.exception()) is not None:
-                        log.error("driver_failed", error=type(error).__name__, exc_info=error)
-                    if narrator is not None and not room.gone and not lost.done():
-                        # The verdict is heard when everything is over.
-                        await narrator.finish()
-                finally:
-                    for task in (driving, lost, *narrating):
-                        task.cancel()
-                    await asyncio.gather(driving, lost, *narrating, return_exceptions=True)
-                    await minds.close()
+                room = await self._load(deliberation, load)
+                if room is not None:
+                    await self._drive_room(room, lease)
         except RoomsError as error:
             log.warning("room_not_driven", error=error.code)
         finally:
             self._driving.pop(deliberation, None)
+
+    async def _load(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> Room | None:
+        """The room; None where it cannot be loaded, which must not keep the others waiting."""
+        try:
+            async with self._loads:
+                room = await load()
+        except Refusal as refusal:
+            log.warning("room_not_loaded", error=refusal.code)
+        except RoomsError:
+            raise
+        except Exception as error:
+            log.exception("room_not_loaded", error=type(error).__name__)
+        else:
+            self._load_again_at.pop(deliberation, None)
+            return room
+        self._load_again_at[deliberation] = time.monotonic() + LOAD_RETRY_SECONDS
+        return None
+
+    async def _drive_room(self, room: Room, lease: Lease) -> None:
+        from rooms.driver.driver import Driver
+
+        minds = self._minds(room)
+        driver = Driver(room, minds, lease.epoch)
+        narrator = self._narrator(room, driver)
+        lost = asyncio.create_task(lease.wait_lost())
+        # The narrator first: it must not miss what the driver has the judge say.
+        narrating = [asyncio.create_task(narrator.run())] if narrator is not None else []
+        driving = asyncio.create_task(driver.run())
+        try:
+            await asyncio.wait((driving, lost), return_when=asyncio.FIRST_COMPLETED)
+            if driving.done() and not driving.cancelled() and (error := driving.exception()) is not None:
+                log.error("driver_failed", error=type(error).__name__, exc_info=error)
+            if narrator is not None and not room.gone and not lost.done():
+                # The verdict is heard when everything is over.
+                await narrator.finish()
+        finally:
+            for task in (driving, lost, *narrating):
+                task.cancel()
+            await asyncio.gather(driving, lost, *narrating, return_exceptions=True)
+            await minds.close()
 
     def _narrator(self, room: Room, driver: Driver) -> Narrator | None:
         if self._voices is None:

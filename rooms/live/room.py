@@ -27,7 +27,7 @@ from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
-from rooms.errors import Conflict, KeyUsed, RoomsError
+from rooms.errors import Conflict, KeyUsed, RoomsError, StoreUnavailable
 from rooms.live.history import RoomHistory
 from rooms.live.matter_preparation import run_in_matter_thread
 from rooms.live.messages import (
@@ -49,6 +49,8 @@ from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredReques
 
 MAX_CONFLICT_RETRIES = 8
 """How often an act is decided again because somebody else was faster."""
+CATCH_UP_RETRY_SECONDS = 0.25
+"""While the store is away, how often a room that is behind tries to read it."""
 OPENED_SECONDS = 86_400.0
 """That somebody opened a room is noted at most this often."""
 PRESENCE_SECONDS = 1.0
@@ -127,6 +129,8 @@ class Room:
         self._listeners: list[MessageListener] = []
         self._memories: Mapping[int, SeatMemory] | None = None
         self._matter_prepared = False
+        self._behind = False
+        """Whether the store may have entries that a reading under way does not find."""
         self._catching_up: asyncio.Task[None] | None = None
         self._presence_timer: asyncio.TimerHandle | None = None
         self._subscription = bus.subscribe(record.deliberation, self._on_signal)
@@ -229,6 +233,10 @@ class Room:
             return False
         except KeyUsed:
             await self._fold_stored()
+            raise
+        except StoreUnavailable:
+            # It may have been stored nevertheless, and then nobody has published it.
+            self.catch_up_soon()
             raise
         # The other workers first: to them it is farther.
         self._publish_to_bus(entries)
@@ -352,7 +360,7 @@ class Room:
             if entry.seq <= before.seq:
                 continue
             if entry.seq != before.seq + 1:
-                self._catch_up_soon()
+                self.catch_up_soon()
                 return changed
             self.state = evolve(before, entry)
             self._folded_at = self._steady()
@@ -366,20 +374,27 @@ class Room:
             self._notify(EntryAppended(entry, before, self.state))
         return changed
 
-    def _catch_up_soon(self) -> None:
+    def catch_up_soon(self) -> None:
+        """Read what the store has beyond the state, as soon as the store answers."""
+        self._behind = True
         if self._catching_up is None or self._catching_up.done():
             self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        try:
-            await self._fold_stored()
-        except Exception as error:
-            # The bus signals again while it is unsure, and every act catches up by itself.
-            log.warning("catching_up_failed", error=type(error).__name__)
+        while self._behind and not self.gone:
+            self._behind = False
+            try:
+                await self._fold_stored()
+            except StoreUnavailable:
+                self._behind = True
+                await asyncio.sleep(CATCH_UP_RETRY_SECONDS)
+            except Exception as error:
+                # Every act catches up by itself.
+                log.warning("catching_up_failed", error=type(error).__name__)
 
     def _on_signal(self, signal: Signal) -> None:
         if isinstance(signal, CatchUp):
-            self._catch_up_soon()
+            self.catch_up_soon()
             return
         # A worker also receives its own messages, which are not worth decoding.
         if signal.payload.startswith(self._worker.encode()):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import platform
 import secrets
 import uuid
 import weakref
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Literal
 
 import structlog
@@ -55,10 +58,12 @@ from rooms.registry.rematches import check_rematch, rematch_log, rematch_tokens
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, StoredRequest
 
-SCAN_SECONDS = 0.5
+SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
+KEEP_UP_SECONDS = 1.0
+"""How often the rooms with people in them are compared with the store."""
 FOLD_BATCH = 200
 """Entries of a log that are read and folded before others have their turn."""
 IDLE_SECONDS = 300.0
@@ -100,9 +105,12 @@ class RoomDirectory:
         self._rooms: dict[str, Room] = {}
         self._held_matters = HeldMatters()
         self._loading: dict[str, asyncio.Lock] = {}
-        self._drivers = DriverPool(store, bus, self._worker, minds, capabilities.voices)
+        self.holder = f"{platform.node()[:40]}/{os.getpid()}/{self._worker[:8]}"
+        """Under which name this worker holds leases: its machine, its process, and a part that no other worker has."""
+        self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices)
         self._capabilities = capabilities
         self._scanner: asyncio.Task[None] | None = None
+        self._keeping_up: asyncio.Task[None] | None = None
         self._disconnect_monitor: asyncio.Task[None] | None = None
 
     # Opening
@@ -436,11 +444,12 @@ class RoomDirectory:
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
         self._scanner = asyncio.create_task(self._scan())
+        self._keeping_up = asyncio.create_task(self._keep_up())
         self._disconnect_monitor = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        tasks = [task for task in (self._scanner, self._disconnect_monitor) if task is not None]
+        tasks = [task for task in (self._scanner, self._keeping_up, self._disconnect_monitor) if task is not None]
         self._scanner = None
         for task in tasks:
             task.cancel()
@@ -465,14 +474,41 @@ class RoomDirectory:
             try:
                 if self._rooms:
                     await self._evict_set_aside()
+                await self._store.attend(self.holder)
                 # Rooms of a format that is not installed would take the places of rooms that can be driven.
                 for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
-                    with contextlib.suppress(Refusal, SetAside):
-                        self.drive_soon(await self.room(record.code))
+                    # What is in memory may be behind the store: that it runs, the store says.
+                    self._drivers.take_over_soon(record.deliberation, partial(self.room, record.code))
             except RoomsError as error:
                 log.warning("not_looking_after_rooms", error=error.code)
+            except Exception as error:
+                # Whatever is wrong with one look, the next one is due: nobody else looks after these rooms.
+                log.exception("scan_failed", error=type(error).__name__)
             self._evict_idle()
             await asyncio.sleep(SCAN_SECONDS)
+
+    async def _keep_up(self) -> None:
+        """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
+        and publishing it leaves the others behind."""
+        while True:
+            await asyncio.sleep(KEEP_UP_SECONDS)
+            try:
+                await self._compare_with_store()
+            except RoomsError as error:
+                log.warning("not_keeping_up", error=error.code)
+            except Exception as error:
+                log.exception("comparison_failed", error=type(error).__name__)
+
+    async def _compare_with_store(self) -> None:
+        """Compare once. A frame of its own, so that no room is referenced between two times."""
+        rooms = {
+            room.record.deliberation: room
+            for room in self._rooms.values()
+            if room.presence.local_connections and self._bus.has_other_listeners(room.record.deliberation)
+        }
+        for deliberation, newest in (await self._store.last_seqs(rooms.keys()) if rooms else {}).items():
+            if newest > rooms[deliberation].state.seq:
+                rooms[deliberation].catch_up_soon()
 
     async def _evict_set_aside(self) -> None:
         """Evict the rooms that are set aside, here or by another worker, and notify their listeners."""

@@ -100,6 +100,10 @@ class Logs(Protocol):
         """The number of the newest entry; 0 for an unknown deliberation."""
         ...
 
+    async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
+        """The number of the newest entry of each of these, without those that are unknown."""
+        ...
+
     async def add_token(self, token: TokenRecord) -> None:
         """Store one more token. Raises `NoSuchRoom`."""
         ...
@@ -164,6 +168,15 @@ class Leases(Protocol):
 
     async def release(self, deliberation: str, epoch: int) -> None:
         """Give it back at once; does nothing where another epoch has it."""
+        ...
+
+    async def attend(self, holder: str) -> None:
+        """Show that a holder lives, and free the leases of those that do not, where the database can tell.
+
+        A holder attends again and again, under one name. One whose process ended is missed as soon as its connection to
+        the database is closed, so its rooms need not wait for the end of their leases. Whoever is missed by mistake
+        loses a lease as if it had expired.
+        """
         ...
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:

@@ -45,6 +45,10 @@ class Cluster:
 
     url: str
     process: subprocess.Popen[bytes]
+    command: list[str]
+    user: str | None
+    state: Path
+    """The file in which it says that it is ready."""
 
     def stop(self) -> None:
         """End it at once, whatever its clients are doing."""
@@ -55,6 +59,15 @@ class Cluster:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+
+    def restart(self, pause: float = 0.0) -> None:
+        """End it as a crash would, wait `pause` seconds, and start it again on its port with what it had stored."""
+        self.stop()
+        time.sleep(pause)
+        self.state.unlink(missing_ok=True)
+        self.process = start(self.command, ends_by=signal.SIGQUIT, user=self.user, cwd=Path("/"))
+        if not _ready(self.process, self.state):
+            raise CannotStart("it did not come up again")
 
 
 def installed() -> list[Programs]:
@@ -75,8 +88,9 @@ def installed() -> list[Programs]:
     return found
 
 
-def start_cluster(programs: Programs, folder: Path) -> Cluster:
-    """Make a cluster in `folder` (empty, and open for others to enter) and start it.
+def start_cluster(programs: Programs, folder: Path, **settings_of_caller: str) -> Cluster:
+    """Make a cluster in `folder` (empty, and open for others to enter) and start it; `settings_of_caller` come before
+    ours.
 
     Raises `CannotStart` with the server's own last words.
     """
@@ -96,14 +110,15 @@ def start_cluster(programs: Programs, folder: Path) -> Cluster:
     )
     if made.returncode != 0:
         raise CannotStart(made.stderr.strip() or made.stdout.strip())
-    settings = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
+    settings = [part for name, value in (SETTINGS | settings_of_caller).items() for part in ("-c", f"{name}={value}")]
     for _ in range(3):
         port = free_port()
         with tempfile.TemporaryFile() as output:
             command = [str(programs.folder / "postgres"), "-D", str(data), "-p", str(port), *settings]
             process = start(command, ends_by=signal.SIGQUIT, user=user, cwd=Path("/"), output=output)
             if _ready(process, data / "postmaster.pid"):
-                return Cluster(f"postgresql://{OWNER}@127.0.0.1:{port}/postgres", process)
+                url = f"postgresql://{OWNER}@127.0.0.1:{port}/postgres"
+                return Cluster(url, process, command, user, data / "postmaster.pid")
             process.kill()
             process.wait()
             output.seek(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.core.events import ENTRY, LOG, Entry
@@ -110,6 +110,9 @@ class MemoryLogs:
     async def last_seq(self, deliberation: str) -> int:
         stored = self._rooms.get(deliberation)
         return len(stored.lines) if stored else 0
+
+    async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
+        return {one: len(self._rooms[one].lines) for one in deliberations if one in self._rooms}
 
     async def add_token(self, token: TokenRecord) -> None:
         self._add_tokens([token])

@@ -73,6 +73,9 @@ class MemoryLeases(MemoryStalls):
         if stored is not None and stored.epoch == epoch:
             stored.holder, stored.lease_until = None, 0.0
 
+    async def attend(self, holder: str) -> None:
+        """The one process lives as long as its store."""
+
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         now, aside = time.monotonic(), await self.set_aside()
         free = [

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import RoomRecord
 from rooms.store.sql import tables
+from rooms.store.sql.attendance import Attendance
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 from rooms.store.sql.lease_renewals import LeaseRenewals
@@ -23,6 +24,8 @@ class SqlLeases:
 
     _db: Database
     _renewals: LeaseRenewals
+    _attendance: Attendance | None
+    """Who lives, where the database can tell."""
 
     async def acquire(self, deliberation: str, holder: str, ttl: float) -> int | None:
         statement = (
@@ -57,6 +60,10 @@ class SqlLeases:
             await connection.execute(statement)
 
         await self._db.run(write, "write")
+
+    async def attend(self, holder: str) -> None:
+        if self._attendance is not None:
+            await self._attendance.attend(holder)
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         query = (

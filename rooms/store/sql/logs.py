@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sqlalchemy import ColumnElement, Row, Update, and_, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Row, Select, Update, and_, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -46,6 +46,8 @@ _APPEND_SQLITE = text(
 )
 
 
+SEQS_PER_QUERY = 1000
+"""Rooms whose newest entries one query asks for."""
 SEQ_LIMIT = 2**31 - 1
 """The highest number that a column holds; a client may ask for what comes after any."""
 
@@ -258,6 +260,21 @@ class SqlLogs:
             return int((await connection.execute(query)).scalar_one())
 
         return await self._db.run(read)
+
+    async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
+        # For each the end of its index, and not a pass through all of its entries.
+        newest = select(func.max(_entries.c.seq)).where(_entries.c.deliberation == _rooms.c.deliberation)
+        query = select(_rooms.c.deliberation, newest.scalar_subquery())
+        found: dict[str, int] = {}
+        wanted = list(deliberations)
+        for start in range(0, len(wanted), SEQS_PER_QUERY):
+            some = query.where(_rooms.c.deliberation.in_(wanted[start : start + SEQS_PER_QUERY]))
+
+            async def read(connection: AsyncConnection, some: Select[str, int | None] = some) -> dict[str, int]:
+                return {deliberation: seq or 0 for deliberation, seq in await connection.execute(some)}
+
+            found |= await self._db.run(read)
+        return found
 
     async def add_token(self, token: TokenRecord) -> None:
         async def write(connection: AsyncConnection) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.errors import NoWrites, StoreUnavailable
 from rooms.store.sql import tables
+from rooms.store.sql.attendance import Attendance
 from rooms.store.sql.classes import SqlClasses
 from rooms.store.sql.clips import SqlClips
 from rooms.store.sql.database import Database
@@ -53,6 +54,7 @@ class SqlStore(
         # SQLite has no disk to wait for in a commit (WAL, `synchronous=NORMAL`).
         self._group = None if database.sqlite else GroupCommit(database)
         self._renewals = LeaseRenewals(database)
+        self._attendance = None if database.sqlite else Attendance(database)
         self._write_check_lock = asyncio.Lock()
         self._written_at = -math.inf
         """When the latest write check succeeded, on the monotonic clock."""

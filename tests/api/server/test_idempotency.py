@@ -121,3 +121,29 @@ async def test_h8_a_seat_is_taken_once_for_a_key_at_two_workers(tmp_path: Path, 
                 f"http://{first}{path.replace('seats', 'view')}", headers=bearer(answer.json()["token"])
             )
             assert view.json()["you"]["seat"] == answer.json()["seat"] == seat
+
+
+async def test_w7_who_repeats_a_request_whose_first_sender_is_cut_off_is_answered() -> None:
+    answers = IdempotencyCache(asyncio.get_running_loop().time)
+    begun, done = asyncio.Event(), 0
+
+    async def act() -> str:
+        nonlocal done
+        begun.set()
+        await asyncio.sleep(0.05)
+        done += 1
+        return f"done {done}"
+
+    async def ask() -> str:
+        return await answers.run_once(("a room", "act", "mine"), b"the same", str, act)
+
+    first = asyncio.create_task(ask())
+    await begun.wait()
+    # The page is back on another socket, and sends what was not answered, twice; then the server ends the first one.
+    repeated = [asyncio.create_task(ask()) for _ in range(2)]
+    await asyncio.sleep(0)
+    first.cancel()
+    async with asyncio.timeout(WAIT_SECONDS):
+        assert await asyncio.gather(*repeated) == ["done 1"] * 2
+    with pytest.raises(asyncio.CancelledError):
+        await first

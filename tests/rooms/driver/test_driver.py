@@ -12,6 +12,7 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
+from rooms.bus.memory import MemoryBus
 from rooms.driver.driver import Driver
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
@@ -20,6 +21,7 @@ from rooms.minds.base import MindFailed as Failed
 from rooms.minds.house import HouseMind, HouseMinds
 from rooms.registry.directory import RoomDirectory
 from rooms.store import connect_store
+from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, open_room, play_to_end, until_closed
@@ -274,3 +276,34 @@ async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> Non
     await until_closed(there)
     entries = await there.entries()
     assert verify(there.format, entries)[1] is None
+
+
+async def test_a_room_that_is_behind_the_store_is_taken_over_all_the_same(house: House) -> None:
+    one, two = await house.directory(), await house.directory(bus=MemoryBus())
+    room = (await open_room(one, matter=MURDER, seat=None, settings={"pace": "brisk"})).room
+    # The second worker has it in memory, and hears of nothing.
+    there = await two.room(room.record.code)
+    await begin(room)
+    await until(lambda: one.driven_count() == 1, "a driver")
+    assert there.state.status == "lobby"
+    await one.stop()
+    await until(lambda: two.driven_count() == 1, "the other worker to drive")
+    await until(lambda: there.state.status == "running", "what was missed")
+
+
+async def test_a_room_that_cannot_be_loaded_keeps_no_other_waiting(house: House) -> None:
+    one = await house.directory()
+    rooms = [(await open_room(one, matter=MURDER, seat=None, settings={"pace": "brisk"})).room for _ in range(2)]
+    for room in rooms:
+        await begin(room)
+    await until(lambda: one.driven_count() == 2, "drivers")
+    await one.stop()
+    assert isinstance(house.store, MemoryStore)
+    house.store._rooms[rooms[0].record.deliberation].lines[-1] = "no entry"
+    two = await house.directory()
+    there = await two.room(rooms[1].record.code)
+    known = there.state.seq
+    await there.submit(Host(), a.SetPace(pace="instant"))
+    await until_closed(there)
+    assert there.state.seq > known + 1
+    assert await house.store.acquire(rooms[0].record.deliberation, "anybody", 30) is not None

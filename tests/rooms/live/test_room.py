@@ -3,18 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from engine.core import acts as a
 from engine.core.decide import Bench, Host, SeatHolder, verify
 from engine.core.errors import Refusal
-from engine.core.events import TurnTaken
+from engine.core.events import Entry, TurnTaken
 from rooms.bus.memory import MemoryBus
+from rooms.errors import StoreUnavailable
 from rooms.live.messages import EntryAppended, PresenceChanged, RoomMessage, TextDelta
+from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, act, asked, begin, join, open_room, play_to_end, until_closed
 from tests.kit.waiting import WAIT_SECONDS, until
+
+
+class Lossy(MemoryBus):
+    """A bus whose carrier loses everything, and says nothing of it."""
+
+    def publish(self, channel: str, payload: bytes) -> None:
+        pass
+
+    def has_other_listeners(self, channel: str) -> bool:
+        return True
+
+
+class Away(MemoryStore):
+    """A store that can be away: it does what it is told, and its answer is lost."""
+
+    away = False
+
+    async def entries(self, deliberation: str, after: int = 0, limit: int | None = None) -> list[Entry]:
+        found = await super().entries(deliberation, after, limit)
+        if self.away:
+            raise StoreUnavailable("The line is cut.")
+        return found
+
+    async def append(self, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
+        await super().append(deliberation, entries, **more)
+        if self.away:
+            raise StoreUnavailable("The line is cut.")
 
 
 async def test_a_table_of_minds_reaches_its_verdict(house: House) -> None:
@@ -132,6 +163,31 @@ async def test_a_room_that_missed_messages_catches_up_before_it_refuses(house: H
     seq = await there.submit(SeatHolder(2, 1), a.Leave())
     assert seq == here.state.seq + 1
     await deaf.close()
+
+
+async def test_an_entry_of_which_nobody_was_told_reaches_those_who_are_here(house: House) -> None:
+    one, two = await house.directory(bus=Lossy()), await house.directory(bus=Lossy())
+    here = (await open_room(one, matter=MURDER)).room
+    there = await two.room(here.record.code)
+    connection = there.presence.connect(None, 0, host=False)
+    await join(one, here, "Nora", 2)
+    await until(lambda: there.state.seats[2].name == "Nora", "what the store has")
+    there.presence.disconnect(connection)
+
+
+async def test_an_entry_whose_storing_was_not_confirmed_is_seen_when_the_store_is_back() -> None:
+    store = Away()
+    house = House(store)
+    directory = await house.directory()
+    room = (await open_room(directory, matter=MURDER)).room
+    store.away = True
+    with pytest.raises(StoreUnavailable):
+        await join(directory, room, "Nora", 2)
+    assert room.state.seats[2].name != "Nora"
+    await asyncio.sleep(0.4)
+    store.away = False
+    await until(lambda: room.state.seats[2].name == "Nora", "the entry that was stored")
+    await house.close()
 
 
 async def test_two_workers_that_act_at_once_never_fork_a_log(house: House) -> None:

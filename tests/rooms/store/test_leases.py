@@ -9,7 +9,7 @@ from rooms.store import Store
 from rooms.store.sql import tables
 from rooms.store.sql.database import MAX_CONNECTIONS, POOL_SECONDS, Database
 from rooms.store.sql.store import SqlStore
-from tests.kit.waiting import WAIT_SECONDS
+from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.store.things import log, opened
 
 
@@ -162,3 +162,41 @@ async def test_a_room_that_is_closed_is_no_longer_unfinished(store: Store) -> No
     room = await opened(store, status="running")
     await store.append(room.deliberation, log(2, 2), status="closed")
     assert await store.unfinished(10) == []
+
+
+async def test_the_leases_of_a_holder_whose_connection_ended_are_free_at_once(
+    postgres_database: Database, postgres_url: str
+) -> None:
+    survivor, dead, other = (SqlStore(Database(postgres_url)) for _ in range(3))
+    rooms = [await opened(survivor, status="running") for _ in range(3)]
+    for _ in range(2):
+        for store, holder in ((survivor, "survivor"), (dead, "dead"), (other, "other")):
+            await store.attend(holder)
+    assert await dead.acquire(rooms[0].deliberation, "dead", 600) == 1
+    assert await other.acquire(rooms[1].deliberation, "other", 600) == 1
+    assert await survivor.acquire(rooms[2].deliberation, "of a worker that never attended", 600) == 1
+    await survivor.attend("survivor")
+    assert await survivor.acquire(rooms[0].deliberation, "survivor", 600) is None
+    await dead.close()
+
+    async def free() -> bool:
+        await survivor.attend("survivor")
+        return await survivor.acquire(rooms[0].deliberation, "survivor", 600) == 2
+
+    await until(free, "the lease of the dead")
+    for room in rooms[1:]:
+        assert await survivor.acquire(room.deliberation, "survivor", 600) is None
+    # Whoever looks later changes nothing: the lease is the survivor's by now.
+    await other.attend("other")
+    assert await survivor.renew(rooms[0].deliberation, 2, 600)
+    assert await other.renew(rooms[1].deliberation, 1, 600)
+    for store in (survivor, other):
+        await store.close()
+
+
+async def test_a_store_without_other_processes_takes_attendance_for_granted(store: Store) -> None:
+    room = await opened(store, status="running")
+    await store.attend("driver")
+    assert await store.acquire(room.deliberation, "driver", 30) == 1
+    await store.attend("driver")
+    assert await store.acquire(room.deliberation, "other", 30) is None

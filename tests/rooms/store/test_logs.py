@@ -356,3 +356,11 @@ async def test_a_room_is_erased_with_its_forks_only_if_nobody_has_opened_it_sinc
     assert {record.code for record in gone} == {source.code, fork.code}
     assert await store.room(fork.code) is None
     assert await store.erase(source.deliberation, unopened_since=100.5) == []
+
+
+async def test_the_newest_entries_of_many_rooms_are_known_together(store: Store) -> None:
+    rooms = [await opened(store) for _ in range(3)]
+    await store.append(rooms[1].deliberation, log(2, 4))
+    found = await store.last_seqs([*(room.deliberation for room in rooms), "0" * 32])
+    assert found == {rooms[0].deliberation: 1, rooms[1].deliberation: 4, rooms[2].deliberation: 1}
+    assert await store.last_seqs([]) == {}
