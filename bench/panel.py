@@ -65,7 +65,7 @@ def matters() -> Iterator[tuple[str, Candidate]]:
 
 def _leaning(matter: Candidate, way: float) -> Candidate:
     """The same matter with only those sentences that lean one way, and those that lean neither."""
-    kept = [one for one in read_dossier(matter).sentences if one.lean * way >= CLEAR or not one.lean]
+    kept = [one for one in read_dossier(matter).sentences if one.bearing * way >= CLEAR or not one.lean]
     text = "\n\n".join(one.text for one in kept)
     return matter.model_copy(update={"documents": (Document(id="dossier", name="Dossier", text=text),)})
 

@@ -55,7 +55,7 @@ def _sides(matter: Candidate, state: State, talk: TableTalk, seat: int) -> TurnA
         for point in turn.points:
             if point in dossier.by_key:
                 raised.setdefault(point, turn.seat)
-    sentences = sorted((dossier.by_key[point] for point in raised), key=lambda one: (-one.lean, one.key))
+    sentences = sorted((dossier.by_key[point] for point in raised), key=lambda one: (-one.bearing, one.key))
     if len(sentences) < MIN_RAISED:
         return None
     rows = [
@@ -66,7 +66,7 @@ def _sides(matter: Candidate, state: State, talk: TableTalk, seat: int) -> TurnA
 
 
 def _side(sentence: Sentence) -> str:
-    return "for" if sentence.lean > 0 else "against" if sentence.lean < 0 else "open"
+    return "for" if sentence.bearing > 0 else "against" if sentence.bearing < 0 else "open"
 
 
 def _csv(rows: Iterable[Sequence[str]]) -> str:

@@ -73,7 +73,7 @@ _AGAINST = (
 _STRONG_AGAINST = (
     "abandoned breach collapsed crash crashed dangerous death died dismissed disaster fails failed failure failures "
     "false fraud harm harmful illegal impossible lawsuit misleading progression quit severe severely serious "
-    "toxic toxicity unacceptable unreliable unsafe violated weak weakness weaknesses worst"
+    "toxic toxicity unacceptable unreliable unsafe violated weak weaken weakness weaknesses worst"
 )
 _OPEN = (
     "awaiting await depends depending pending perhaps planned possibly tbd uncertain "
@@ -116,6 +116,11 @@ _BOTH_SIDES = re.compile(
     re.IGNORECASE,
 )
 """Opposites that are named together, and set phrases."""
+_ACCEPTED = re.compile(
+    r"\b(?:accept|accepts|accepted|take|takes|took|bear|bears) (?:the|a|that|this|some) risks?\b", re.IGNORECASE
+)
+_ACCEPTED_LEAN = 0.5
+"""Whoever takes a risk upon themselves speaks for what it is the risk of."""
 _ENDED_EARLY = re.compile(r"\b(?:is|was|were|are|be|been|being|got) terminated\b", re.IGNORECASE)
 _ENDED_EARLY_LEAN = -0.9
 
@@ -132,6 +137,9 @@ def finding_in(text: str) -> str:
 def lean_of(text: str) -> float:
     """Which way a sentence leans, from -1 (against) to 1 (for); 0 where it says neither."""
     finding = finding_in(text)
+    accepted = _ACCEPTED.search(finding)
+    if accepted is not None:
+        finding = finding.replace(accepted.group(), " ")
     total, negated, scale = 0.0, 0, 1.0
     for word in words_of(finding):
         if word in TURNS:
@@ -149,4 +157,6 @@ def lean_of(text: str) -> float:
         negated = max(0, negated - 1)
     if _ENDED_EARLY.search(finding):
         total += _ENDED_EARLY_LEAN
+    if accepted is not None:
+        total += _ACCEPTED_LEAN
     return round(max(-1.0, min(1.0, total)), 4)

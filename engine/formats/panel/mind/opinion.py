@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.panel.memory import TableTalk, TalkTurn
-from engine.formats.panel.mind.reading import Dossier, member_stems, option_stems, read_dossier
-from engine.matters.candidate import Candidate, Polarity
+from engine.formats.panel.mind.reading import Dossier, Sentence, member_stems, option_stems, read_dossier
+from engine.matters.candidate import Candidate, Option, Polarity
 
 EXPERTISE_WEIGHT = 2.5
 """How much more a sentence weighs that lies in the member's own field."""
@@ -27,18 +27,52 @@ STANCE_ONLY = 0.03
 GAIN = 2.4
 """By how much a score is stretched before it is compared with the options."""
 POLARITIES: Mapping[Polarity, float] = {"for": 1.0, "open": 0.0, "against": -1.0}
+PULL = 0.8
+"""How much nearer an open option comes by what speaks for it alone: what is said of it, what nobody can judge yet."""
+DOUBT = 2.0
+"""How much more what is unclear pulls towards an open option than what is said of that option."""
+UNKNOWN = 0.5
+"""How strongly a sentence that says something is not known speaks for waiting."""
+NOT_NOW = 0.5
+"""How strongly what speaks against the proposal speaks for an option that puts it off."""
+OF_ANOTHER = 0.5
+"""How strongly what is bad of an open option speaks for the others."""
+UNCLEAR = 0.65
+"""How much of what is unclear speaks against the proposal itself, and not only against deciding on it now."""
 MARGIN = 0.22
 """How much nearer another option must lie before a verdict that was given is changed."""
 
 
+def speaks_for(sentence: Sentence, option: Option) -> float:
+    """How strongly a sentence speaks for an option, -1 (against it) to 1."""
+    if sentence.about is not None:
+        # Good of another option is bad for this one, and what is bad of it leaves this one.
+        return sentence.lean if sentence.about == option.id else -OF_ANOTHER * sentence.lean
+    if option.polarity == "open":
+        if sentence.is_unclear:
+            return abs(sentence.lean)
+        return UNKNOWN if sentence.is_open else -NOT_NOW * sentence.lean
+    return POLARITIES[option.polarity] * _on_the_merits(sentence)
+
+
+def _on_the_merits(sentence: Sentence) -> float:
+    """Which way a sentence bears on the proposal itself, -1 to 1; what is only unclear says less of it."""
+    return (UNCLEAR if sentence.is_unclear else 1.0) * sentence.lean
+
+
+def _heaviness(dossier: Dossier, known: frozenset[str], sentence: Sentence) -> float:
+    return 1.0 + EXPERTISE_WEIGHT * dossier.nearness(known, sentence)
+
+
 def first_score(matter: Candidate, dossier: Dossier, seed: str, seat: int) -> float:
-    """Where a member stands who has read the dossier and heard nobody, -1 to 1."""
+    """Where a member stands towards the proposal who has read the dossier and heard nobody, -1 to 1."""
     known = member_stems(matter.members[seat - 1])
     lean, weight = 0.0, SHRINK
     for sentence in dossier.sentences:
-        heavy = 1.0 + EXPERTISE_WEIGHT * dossier.nearness(known, sentence)
-        lean += heavy * sentence.lean
-        weight += heavy * abs(sentence.lean)
+        if sentence.about is None:
+            heavy = _heaviness(dossier, known, sentence)
+            lean += heavy * _on_the_merits(sentence)
+            weight += heavy * abs(sentence.lean)
     return lean / weight + Draw(seed, "temper", seat).normal(TEMPERAMENT)
 
 
@@ -52,27 +86,55 @@ def score_of(matter: Candidate, state: State, talk: TableTalk, seat: int) -> flo
     return round(max(-1.0, min(1.0, score)), 4)
 
 
+def _step(turn: TalkTurn, seat: int) -> float:
+    return OWN if turn.seat == seat else ADDRESSED if turn.target == seat else HEARD
+
+
+def _rests_on(dossier: Dossier, turn: TalkTurn) -> list[Sentence]:
+    return [dossier.by_key[point] for point in turn.points if point in dossier.by_key]
+
+
 def _moved_by(dossier: Dossier, known: frozenset[str], turn: TalkTurn, seat: int, matter: Candidate) -> float:
-    step = OWN if turn.seat == seat else ADDRESSED if turn.target == seat else HEARD
-    sentences = [dossier.by_key[point] for point in turn.points if point in dossier.by_key]
+    sentences = _rests_on(dossier, turn)
     if sentences:
-        return sum([step * one.lean * (1.0 + dossier.nearness(known, one)) for one in sentences])
+        on_axis = [one for one in sentences if one.about is None]
+        return sum([_step(turn, seat) * _on_the_merits(one) * (1.0 + dossier.nearness(known, one)) for one in on_axis])
     option = matter.option(turn.stance or turn.choice or "")
     return STANCE_ONLY * POLARITIES[option.polarity] if option is not None and turn.seat != seat else 0.0
+
+
+def _pull_of(matter: Candidate, talk: TableTalk, seat: int, option: Option) -> float:
+    """What speaks for an open option alone, to a member: what is said of it, and what nobody can judge yet."""
+    dossier, known = read_dossier(matter), member_stems(matter.members[seat - 1])
+    pull, weight = 0.0, SHRINK
+    for sentence in dossier.sentences:
+        heavy = _heaviness(dossier, known, sentence)
+        weight += heavy * abs(sentence.lean)
+        if sentence.about == option.id or sentence.is_unclear:
+            pull += (DOUBT if sentence.is_unclear else 1.0) * heavy * speaks_for(sentence, option)
+    pull /= weight
+    for turn in talk.turns:
+        for sentence in _rests_on(dossier, turn):
+            if sentence.about == option.id:
+                pull += _step(turn, seat) * sentence.lean * (1.0 + dossier.nearness(known, sentence))
+    return pull
+
+
+def _distance(matter: Candidate, talk: TableTalk, seat: int, option: Option, score: float) -> float:
+    """How far an option lies from where a member stands."""
+    far = abs(POLARITIES[option.polarity] - GAIN * score)
+    return far - PULL * _pull_of(matter, talk, seat, option) if option.polarity == "open" else far
 
 
 def verdict_for(matter: Candidate, state: State, talk: TableTalk, seat: int, score: float) -> str:
     """The option that lies nearest to where a member stands; of several alike, the one that fits what was brought
     up."""
-    wanted = GAIN * score
     draw = Draw(state.seed or "", "option", seat)
     dossier = read_dossier(matter)
-    raised = frozenset[str]().union(
-        *(dossier.by_key[point].stems for turn in talk.turns for point in turn.points if point in dossier.by_key)
-    )
+    raised = frozenset[str]().union(*(one.stems for turn in talk.turns for one in _rests_on(dossier, turn)))
     ranked = [
         (
-            abs(POLARITIES[option.polarity] - wanted),
+            _distance(matter, talk, seat, option, score),
             -0.02 * len(option_stems(option) & raised) + 0.05 * draw.uniform(),
             place,
         )
@@ -81,10 +143,9 @@ def verdict_for(matter: Candidate, state: State, talk: TableTalk, seat: int, sco
     return matter.options[min(ranked)[2]].id
 
 
-def keeps_verdict(matter: Candidate, standing: str, wanted: str, score: float) -> bool:
+def keeps_verdict(matter: Candidate, talk: TableTalk, seat: int, standing: str, wanted: str, score: float) -> bool:
     """Whether a verdict that was given stays: another must lie clearly nearer."""
     old, new = matter.option(standing), matter.option(wanted)
     if old is None or new is None or old.polarity == new.polarity:
         return True
-    far = abs(POLARITIES[old.polarity] - GAIN * score) - abs(POLARITIES[new.polarity] - GAIN * score)
-    return far < MARGIN
+    return _distance(matter, talk, seat, old, score) - _distance(matter, talk, seat, new, score) < MARGIN

@@ -1,26 +1,41 @@
-"""Reading a dossier: its sentences, which way each leans, and how near each is to what a member knows."""
+"""Reading a dossier: its sentences, what each is and which way it leans, which option it is about, and how near it is
+to what a member knows."""
 
 from __future__ import annotations
 
 import csv
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from engine.formats.panel.mind.lexicon import OPEN_WORDS, STOP_WORDS, lean_of, stem, words_of
+from engine.formats.panel.mind.specification import (
+    LEANS,
+    Reading,
+    contradict,
+    is_example,
+    is_specification,
+    read_sentence,
+)
 from engine.matters.candidate import Candidate, Member, Option
 from engine.matters.documents import Document, passages
 
 MIN_WORDS, MAX_WORDS = 5, 48
 MAX_SENTENCES = 600
 """Sentences of one dossier that members look at; of a longer one every second, third, …"""
+MAX_RULES = 200
+"""Rules of a dossier that are compared with each other."""
+MAX_HEADING_WORDS = 4
 MAX_QUOTE_CHARACTERS = 180
 GLUE = "\ue000"
 """Stands for the blank behind an abbreviation, where no sentence ends."""
-_SENTENCE_END = re.compile(r"(?<=[.!?])[\"”’)*_]*\s+(?=[\"“(*_]*[A-Z0-9])|\n+(?=\s*(?:[-*•]|\d+[.)])\s)|(?<=:)\s*\n+")
-_MARKS = re.compile(r"^\s*(?:[-*•>]+|\d+[.)]|#+)\s*|[*_`]{1,3}|\s*\n\s*")
-_CODE = re.compile(r"[{}<>=;\\]|->|\(\)|\bdef \b|\breturn\b|\bimport\b|├|└|│")
+_SENTENCE_END = re.compile(
+    r"(?<=[.!?])[\"”’)*_]*\s+(?=[\"“(*_]*[A-Z0-9])|\n+(?=\s*(?:[-*•]|\d+[.)]|#{1,6})\s)|(?<=:)\s*\n+"
+)
+_MARKS = re.compile(r"^\s*(?:[-*•>]+|\d+[.)]|#+)\s*|[*_`]{1,3}|-{3,}|\s*\n\s*")
+_HEADING = re.compile(r"(#{1,6})\s*(\S.*)")
+_CODE = re.compile(r"[{};\\]|\"{3}|//|[<>](?!=?\s*[$€£]?\d)|(?<![<>])=|->|\(\)|\bdef \b|\breturn\b|\bimport\b|├|└|│")
 _SHORT_DOTS = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|No|vs|e\.g|i\.e|approx|ca)\. ")
 
 
@@ -36,13 +51,30 @@ class Sentence:
     """What its document is called."""
     text: str
     lean: float
-    """-1 against to 1 for what is proposed."""
+    """-1 against to 1 for what it is about: what is proposed, or the option in `about`."""
     stems: frozenset[str]
+    reading: Reading = "finding"
+    section: str = ""
+    """The headings that it stands under."""
+    about: str | None = None
+    """The option that it speaks of in particular, of those that neither follow the question nor refuse it."""
+    against: str | None = None
+    """Of one that contradicts another: that other."""
 
     @property
     def is_open(self) -> bool:
         """Whether it says that something is not known yet."""
-        return bool(self.stems & OPEN_WORDS)
+        return self.reading == "gap" or (self.reading == "finding" and bool(self.stems & OPEN_WORDS))
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether it keeps a reader from knowing what they would agree to."""
+        return self.reading in ("demand", "gap", "conflict")
+
+    @property
+    def bearing(self) -> float:
+        """Which way it bears on what is proposed, -1 to 1: what speaks well of another option speaks against it."""
+        return self.lean if self.about is None else -self.lean
 
     @cached_property
     def quote(self) -> str:
@@ -87,9 +119,9 @@ def stems_of(text: str) -> frozenset[str]:
 @lru_cache(maxsize=64)
 def read_dossier(matter: Candidate) -> Dossier:
     """Everything that members may bring up."""
-    found = [sentence for document in matter.documents for sentence in _sentences(document)]
+    found = [sentence for document in matter.documents for sentence in _read(document)]
     step = 1 + (len(found) - 1) // MAX_SENTENCES if found else 1
-    kept = tuple(found[::step]) or (_whole(matter.documents[0]),)
+    kept = _about_options(matter, _contradictions(found[::step])) or (_whole(matter.documents[0]),)
     number: dict[str, int] = {}
     for sentence in kept:
         for word in sorted(sentence.stems):
@@ -113,32 +145,94 @@ def title_of(name: str) -> str:
     return re.sub(r"\.(?:md|txt|csv|pdf|docx|html?|tsv|yaml|json)$", "", name).replace("_", " ")
 
 
+def _read(document: Document) -> list[Sentence]:
+    """The sentences of a document; those of a specification read as what they promise, demand or leave open."""
+    found = list(_sentences(document))
+    if document.kind == "table" or not is_specification([one.text for one in found], {one.section for one in found}):
+        return found
+    return [_as_rule(one) for one in found if not is_example(one.section)] or found
+
+
+def _as_rule(sentence: Sentence) -> Sentence:
+    reading = read_sentence(sentence.text, sentence.section, sentence.lean)
+    lean = LEANS.get(reading, 0.0)
+    return replace(sentence, reading=reading, lean=lean)
+
+
+def _contradictions(sentences: list[Sentence]) -> list[Sentence]:
+    """The same sentences; the later of two rules that cannot both be kept is a contradiction."""
+    rules = [place for place, one in enumerate(sentences) if one.reading != "finding"][:MAX_RULES]
+    found, taken = list(sentences), set[int]()
+    for at, first in enumerate(rules):
+        for second in rules[at + 1 :]:
+            one, other = sentences[first], sentences[second]
+            if not {first, second} & taken and contradict(one.text, one.stems, other.text, other.stems):
+                found[second] = replace(other, reading="conflict", lean=LEANS["conflict"], against=one.text)
+                taken |= {first, second}
+    return found
+
+
+def _about_options(matter: Candidate, sentences: list[Sentence]) -> tuple[Sentence, ...]:
+    """The same sentences, those with the very words of an open option marked as about it."""
+    words = {option.id: own_words(matter, option) for option in matter.options if option.polarity == "open"}
+    return tuple(
+        replace(one, about=next((id for id, own in words.items() if own & one.stems), None))
+        if one.reading == "finding"
+        else one
+        for one in sentences
+    )
+
+
 def _sentences(document: Document) -> Iterator[Sentence]:
     title = title_of(document.name)
     if document.kind == "table":
         yield from _rows(document, title)
         return
-    fenced, seen = False, set[str]()
+    fenced, seen, above = False, set[str](), dict[int, str]()
     for passage in passages(document):
         if passage.text.count("```") % 2:
             fenced = not fenced
             continue
-        if fenced or "```" in passage.text:
+        if fenced or "```" in passage.text or passage.text.startswith("---\n"):
             continue
-        for number, text in enumerate(_split(passage.text), 1):
+        if "\n" not in passage.text and _is_bare_heading(passage.text):
+            above.clear()
+            above[1] = passage.text
+            continue
+        for number, (text, level) in enumerate(_split(passage.text), 1):
+            if level:
+                _stand_under(above, level, text)
+                continue
             known = text.casefold()
             if known not in seen and MIN_WORDS <= len(text.split()) <= MAX_WORDS and not _CODE.search(text):
                 seen.add(known)
-                yield Sentence(f"{passage.id}/{number}", passage.id, title, text, lean_of(text), stems_of(text))
+                section = " / ".join(above[level] for level in sorted(above))
+                key = f"{passage.id}/{number}"
+                yield Sentence(key, passage.id, title, text, lean_of(text), stems_of(text), section=section)
 
 
-def _split(text: str) -> Iterator[str]:
+def _is_bare_heading(text: str) -> bool:
+    """Whether a line is a heading of a plain text, a PDF or a Word document, where headings have no mark."""
+    return len(text.split()) <= MAX_HEADING_WORDS and text[-1:].isalnum() and text[:1].isupper()
+
+
+def _stand_under(above: dict[int, str], level: int, heading: str) -> None:
+    """One heading more, in place of those of its level and below."""
+    for lower in [known for known in above if known >= level]:
+        del above[lower]
+    above[level] = heading
+
+
+def _split(text: str) -> Iterator[tuple[str, int]]:
+    """The sentences of a passage, each with 0, and its headings, each with its level."""
     joined = _SHORT_DOTS.sub(lambda match: f"{match.group(1)}.{GLUE}", text)
     for part in _SENTENCE_END.split(joined):
-        heading = part.lstrip().startswith("#")
+        heading = _HEADING.match(part.strip())
         plain = " ".join(_MARKS.sub(" ", part).replace(GLUE, " ").split())
-        if plain and not heading and not plain.endswith(":") and plain[0] not in "|+=":
-            yield plain.strip()
+        if heading is not None:
+            yield plain, len(heading.group(1))
+        elif plain and not plain.endswith(":") and plain[0] not in "|+=":
+            yield plain, 0
 
 
 def _rows(document: Document, title: str) -> Iterator[Sentence]:
@@ -172,3 +266,20 @@ def member_stems(member: Member) -> frozenset[str]:
 def option_stems(option: Option) -> frozenset[str]:
     """What an option is about, in words."""
     return stems_of(f"{option.label} {option.meaning or ''}")
+
+
+_OF_ANY_OPTION = frozenset(
+    stem(word)
+    for word in (
+        "again ask back begin clear decide decision find first give keep later look made make more next now offer "
+        "plan project send start step steps take then time try wait work"
+    ).split()
+)
+"""Words of options that say nothing of what an option is about."""
+
+
+@lru_cache(maxsize=256)
+def own_words(matter: Candidate, option: Option) -> frozenset[str]:
+    """The words that the label of an option has alone: neither the question nor another label has them."""
+    others = stems_of(" ".join([matter.question, *(one.label for one in matter.options if one is not option)]))
+    return stems_of(option.label) - others - _OF_ANY_OPTION

@@ -1,8 +1,7 @@
 """The voices of members: what each of them says, by what a turn does. No line is used twice in a meeting.
 
 Slots: `{quote}` and `{doc}` (a sentence and what its document is called), `{con}` and `{con_doc}` (another that stands
-against it), `{pro}`, `{pro_doc}`, `{contra}` and `{contra_doc}` (the same two, the one that leans more towards a yes
-first), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn).
+against it), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn).
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from engine.formats.panel.mind.voices_reading import READING_LINES
 from engine.matters.candidate import Member
 
 Lines = Mapping[str, tuple[str, ...]]
@@ -21,15 +21,15 @@ ANALYTICAL: Lines = {
         "If I sort what we have, “{quote}” ({doc}) belongs in the first column.",
         "The evidence I trust most here is in {doc}: “{quote}”.",
         "I checked {doc} for exactly this, and found “{quote}”. It is a point for it.",
-        "Measured against what we asked for, “{quote}” ({doc}) is more than enough.",
+        "One entry on the credit side, from {doc}: “{quote}”.",
     ),
     "against": (
-        "The figure that does not fit is in {doc}: “{quote}”.",
+        "The part that does not fit is in {doc}: “{quote}”.",
         "I cannot get round one sentence of {doc}: “{quote}”. It counts against.",
         "Before we add up the good news, subtract this, from {doc}: “{quote}”.",
         "My model of this breaks at “{quote}” ({doc}).",
         "“{quote}”. That is {doc}, and no average makes it go away.",
-        "I looked for a contradiction to “{quote}” in {doc}, and there is none.",
+        "I looked for anything in {doc} that takes back “{quote}”, and there is nothing.",
     ),
     "open": (
         "{doc} says “{quote}”. By itself that proves nothing in either direction.",
@@ -40,7 +40,7 @@ ANALYTICAL: Lines = {
     ),
     "agree": (
         "{name}, your point survives a second look.",
-        "I come to the same result as you, {name}.",
+        "I read that as you do, {name}.",
         "That holds, {name}, and I can add a source.",
     ),
     "disagree": (
@@ -55,9 +55,9 @@ ANALYTICAL: Lines = {
     ),
     "ask": (
         "{name}, how would you weigh that?",
-        "{name}, does that hold up in your field?",
-        "What would you need to see, {name}, to rule it out?",
-        "{name}, is that a rule or an exception?",
+        "{name}, how much does that count for you?",
+        "Does that tell you as much as it tells me, {name}?",
+        "Where would that stand on your list, {name}?",
     ),
     "weigh": (
         "Put the two next to each other: “{quote}” ({doc}), and “{con}” ({con_doc}).",
@@ -79,34 +79,34 @@ ANALYTICAL: Lines = {
 }
 STRATEGIC: Lines = {
     "for": (
-        "Think two years ahead: “{quote}” ({doc}) is the kind of thing that pays off then.",
-        "What opens doors for us is this, in {doc}: “{quote}”.",
-        "If we want to move, {doc} gives us the opening: “{quote}”.",
+        "Think ahead: “{quote}” ({doc}) will count for more later than it does today.",
+        "What we can build on is this, in {doc}: “{quote}”.",
+        "If we want to go ahead, {doc} gives us a footing: “{quote}”.",
         "I read {doc} for direction, and “{quote}” points the right way.",
         "The larger picture starts with “{quote}” ({doc}). I like where it leads.",
         "“{quote}” – that line of {doc} is worth more than it looks.",
     ),
     "against": (
-        "Where does this leave us if “{quote}” ({doc}) is still true next year?",
+        "Where does “{quote}” ({doc}) leave us? Not where we wanted to be.",
         "The price we would pay later is in {doc} already: “{quote}”.",
         "I have seen plans founder on less than “{quote}” ({doc}).",
-        "We would be buying this along with it, from {doc}: “{quote}”.",
+        "We would be taking this on along with the rest, from {doc}: “{quote}”.",
         "“{quote}” ({doc}). That narrows our choices instead of widening them.",
         "Follow “{quote}” in {doc} to its end, and we are the ones who answer for it.",
     ),
     "open": (
         "“{quote}”, says {doc}. Whether that helps us depends on what we do with it.",
-        "{doc} leaves us room here: “{quote}”.",
-        "Keep “{quote}” ({doc}) in mind when we come to the terms.",
-        "There is a choice hidden in {doc}: “{quote}”.",
+        "{doc} has this, and leaves it to us what to make of it: “{quote}”.",
+        "Keep “{quote}” ({doc}) in mind for later.",
+        "I cannot say yet which way this cuts, from {doc}: “{quote}”.",
     ),
     "agree": (
         "{name} is pointing at what matters.",
-        "We want the same thing, {name}.",
+        "On that point we agree, {name}.",
         "Build on that, {name}.",
     ),
     "disagree": (
-        "{name}, that wins us the week and costs us the year.",
+        "{name}, that looks at one square of the board.",
         "I see the same facts and another road, {name}.",
         "With respect, {name}, that is one move too short.",
     ),
@@ -116,13 +116,13 @@ STRATEGIC: Lines = {
         "Fair question, {name}. I would start here.",
     ),
     "ask": (
-        "{name}, would you stake your own plan on that?",
-        "Where do you see that in a year, {name}?",
-        "{name}, what do we lose if we wait?",
-        "Who else would want this, {name}, if we do not?",
+        "{name}, what weight do you give that?",
+        "Does that carry weight with you, {name}?",
+        "{name}, does that change your picture?",
+        "Would that move you, {name}?",
     ),
     "weigh": (
-        "The upside is “{pro}” ({pro_doc}); the bill for it is “{contra}” ({contra_doc}).",
+        "I put “{quote}” ({doc}) above “{con}” ({con_doc}), because it reaches further.",
         "We trade “{quote}” ({doc}) against “{con}” ({con_doc}).",
     ),
     "verdict": ("I would make that trade this way: {option}.", "Given where we want to be, {option}."),
@@ -136,7 +136,7 @@ STRATEGIC: Lines = {
     ),
     "close": (
         "I have said my piece: {option}, for the sake of “{quote}” ({doc}).",
-        "Enough strategy. {option}, and we build on “{quote}” ({doc}).",
+        "Enough strategy. {option}; “{quote}” ({doc}) decides it for me.",
     ),
 }
 SCEPTICAL: Lines = {
@@ -157,9 +157,9 @@ SCEPTICAL: Lines = {
         "When {doc} itself says “{quote}”, why should I say less?",
     ),
     "open": (
-        "“{quote}”, claims {doc}. Who has checked?",
+        "“{quote}”, says {doc}. I would not make much of it.",
         "{doc} says “{quote}”, and then says nothing more about it.",
-        "I note that “{quote}” ({doc}) is an assertion.",
+        "“{quote}” ({doc}). Noted, and no more than noted.",
         "So {doc} tells us “{quote}”. And what does it not tell us?",
     ),
     "agree": (
@@ -178,13 +178,13 @@ SCEPTICAL: Lines = {
         "Do not take my word for it, {name}; take the file's.",
     ),
     "ask": (
-        "{name}, can you rule that out?",
-        "What if the opposite is true, {name}?",
-        "{name}, have you ever seen that go well?",
-        "Is there a single source for that, {name}, or two?",
+        "{name}, does that convince you?",
+        "Would you rely on that, {name}?",
+        "{name}, should we believe that?",
+        "Do you believe it, {name}?",
     ),
     "weigh": (
-        "They show us “{pro}” ({pro_doc}) in front and keep “{contra}” ({contra_doc}) at the back.",
+        "“{con}” ({con_doc}) does not make me forget “{quote}” ({doc}).",
         "I believe “{quote}” ({doc}). I also believe “{con}” ({con_doc}).",
     ),
     "verdict": ("Doubts and all, {option}.", "As long as nobody refutes that, {option}."),
@@ -198,30 +198,30 @@ SCEPTICAL: Lines = {
     ),
     "close": (
         "My remaining doubts are on record. {option}, because of “{quote}” ({doc}).",
-        "I stop here: {option}. What I could not get past is “{quote}” ({doc}).",
+        "I stop here: {option}. What settled it for me is “{quote}” ({doc}).",
     ),
 }
 WARM: Lines = {
     "for": (
         "What pleased me most was in {doc}: “{quote}”.",
-        "There are people behind these papers, and “{quote}” ({doc}) says good things of them.",
+        "There are people behind these papers, and “{quote}” ({doc}) is good news for them.",
         "I kept coming back to “{quote}” in {doc}. It gives me confidence.",
         "May I say something kind? {doc} has “{quote}”, and it deserves to be heard.",
-        "“{quote}” ({doc}). That would do all of us good.",
+        "“{quote}” ({doc}). I was relieved to read that.",
         "If I picture living with this, “{quote}” ({doc}) is what I would be glad of.",
     ),
     "against": (
         "It troubles me to read in {doc}: “{quote}”.",
         "I feel for those who would have to carry this, from {doc}: “{quote}”.",
         "Gently, but it has to be said: “{quote}”, according to {doc}.",
-        "Somebody will be hurt by “{quote}” ({doc}) if we look away.",
+        "We must not look away from “{quote}” ({doc}).",
         "I wish {doc} did not say “{quote}”. It does.",
         "“{quote}” ({doc}) would keep me awake.",
     ),
     "open": (
         "{doc} tells us “{quote}”. I would like to hear from those it concerns.",
-        "I wonder what it was like from inside: “{quote}” ({doc}).",
-        "There is a story behind “{quote}” in {doc}, and we know half of it.",
+        "I would not pass over “{quote}” ({doc}), though I cannot say yet what it means for us.",
+        "Behind “{quote}” in {doc} there is more than we are told.",
         "Let us be fair to “{quote}” ({doc}); it can be meant either way.",
     ),
     "agree": (
@@ -241,12 +241,12 @@ WARM: Lines = {
     ),
     "ask": (
         "{name}, how does that sit with you?",
-        "What would you tell them, {name}?",
-        "{name}, am I being unfair?",
-        "Have you lived through something like it, {name}?",
+        "Does that matter to you as well, {name}?",
+        "{name}, am I right to make so much of it?",
+        "What does that mean to you, {name}?",
     ),
     "weigh": (
-        "My heart goes to “{pro}” ({pro_doc}), and my worry to “{contra}” ({contra_doc}).",
+        "I cannot forget “{con}” ({con_doc}), and still “{quote}” ({doc}) means more to me.",
         "I hear both: “{quote}” ({doc}) and “{con}” ({con_doc}).",
     ),
     "verdict": (
@@ -273,14 +273,14 @@ BLUNT: Lines = {
         "This decides a lot for me, from {doc}: “{quote}”.",
         "Stop worrying for a minute and read {doc}: “{quote}”.",
         "I would sign on the strength of “{quote}” ({doc}).",
-        "You pay good money for “{quote}”, and {doc} offers it.",
+        "“{quote}”, says {doc}. I take that.",
     ),
     "against": (
-        "“{quote}” ({doc}). That is a no from me until somebody fixes it.",
+        "“{quote}” ({doc}). I do not like it, and I will not pretend.",
         "Here is the hole in it, from {doc}: “{quote}”.",
         "Do not talk around this line of {doc}: “{quote}”.",
         "Plain words from {doc} for once: “{quote}”. I believe them.",
-        "It costs too much, and {doc} says where: “{quote}”.",
+        "This is what is wrong with it, says {doc}: “{quote}”.",
         "Somebody wrote “{quote}” into {doc}. They meant it.",
     ),
     "open": (
@@ -293,14 +293,14 @@ BLUNT: Lines = {
     "disagree": ("No, {name}.", "{name}, that is wishful thinking.", "You are missing the point, {name}."),
     "answer": ("Straight answer, {name}.", "{name}, since you ask.", "You want to know, {name}? Here."),
     "ask": (
-        "{name}, yes or no?",
-        "What do you say, {name}?",
-        "{name}, would you put your name to that?",
-        "Is that good enough for you, {name}?",
+        "{name}, does that count or not?",
+        "What do you say to that, {name}?",
+        "{name}, would that be enough for you?",
+        "Is that serious, {name}?",
     ),
     "weigh": (
-        "Two facts. “{quote}” ({doc}). “{con}” ({con_doc}).",
-        "It is “{quote}” ({doc}) or “{con}” ({con_doc}); you cannot have both.",
+        "Two facts. “{con}” ({con_doc}). “{quote}” ({doc}). The second wins.",
+        "“{con}” ({con_doc}), fine. But “{quote}” ({doc}).",
     ),
     "verdict": ("So: {option}.", "I say {option}. Write it down."),
     "change": (
@@ -320,23 +320,23 @@ CAREFUL: Lines = {
     "for": (
         "Unless I have misread {doc}, “{quote}” is a point in favour.",
         "I would not lean on it alone, but “{quote}” ({doc}) is reassuring.",
-        "With the usual reservations: {doc} has “{quote}”, which is as it should be.",
+        "With the usual reservations: {doc} has “{quote}”, and I see no reason to doubt it.",
         "I read it twice to be sure. “{quote}”, in {doc}.",
         "As far as one can tell from {doc}, “{quote}”, and that is to its credit.",
-        "The procedure was kept, it seems, for {doc} says “{quote}”.",
+        "I find it safe to rely on {doc} here: “{quote}”.",
     ),
     "against": (
         "I would ask everybody to pause at “{quote}” ({doc}).",
         "There is a sentence in {doc} that I would not like to explain afterwards: “{quote}”.",
         "For the record, {doc} warns us: “{quote}”.",
         "If it goes wrong they will quote {doc} at us: “{quote}”.",
-        "“{quote}” ({doc}) is the sort of thing that is found later, at a cost.",
+        "“{quote}” ({doc}) is the sort of thing that one regrets having passed over.",
         "I may be overcautious, but “{quote}” ({doc}) is not nothing.",
     ),
     "open": (
         "I would want “{quote}” ({doc}) confirmed before I build on it.",
         "{doc} says “{quote}”. It leaves more open than it settles.",
-        "Strictly speaking, “{quote}” ({doc}) tells us what was intended.",
+        "Strictly speaking, “{quote}” ({doc}) decides nothing.",
         "Let the record show that {doc} has “{quote}”.",
     ),
     "agree": (
@@ -355,10 +355,10 @@ CAREFUL: Lines = {
         "As precisely as I can, {name}:",
     ),
     "ask": (
-        "{name}, is there anything that speaks against reading it so?",
-        "Could you confirm that from your side, {name}?",
-        "{name}, what safeguard would you ask for?",
-        "How certain would you be, {name}?",
+        "{name}, would you give that weight?",
+        "How far may one rest on that, {name}?",
+        "{name}, does that bear on your own view?",
+        "Do you think that decisive, {name}?",
     ),
     "weigh": (
         "To be fair to both, “{quote}” ({doc}) has to be set against “{con}” ({con_doc}).",
@@ -382,34 +382,34 @@ PRACTICAL: Lines = {
     "for": (
         "On a Monday morning, “{quote}” ({doc}) is what counts.",
         "I can work with this, from {doc}: “{quote}”.",
-        "{doc} shows it in use: “{quote}”.",
-        "Somebody has done it already, says {doc}: “{quote}”.",
-        "That saves us work: “{quote}” ({doc}).",
+        "{doc} has something that we can use: “{quote}”.",
+        "I would tell whoever has to do the work about “{quote}” ({doc}). It helps.",
+        "One thing less to worry about: “{quote}” ({doc}).",
         "If I had to start tomorrow I would start from “{quote}” in {doc}.",
     ),
     "against": (
         "Who is going to deal with this, from {doc}: “{quote}”?",
-        "In practice “{quote}” ({doc}) means trouble twice a week.",
+        "In practice “{quote}” ({doc}) means trouble.",
         "It works on paper. Then comes {doc}: “{quote}”.",
-        "I have cleaned up after things like “{quote}” ({doc}).",
-        "{doc} names the job nobody will want: “{quote}”.",
-        "We do not have the hands for “{quote}” ({doc}).",
+        "“{quote}” ({doc}). I have seen where that ends.",
+        "{doc} names what we would be stuck with: “{quote}”.",
+        "“{quote}” ({doc}). That is somebody’s bad Monday.",
     ),
     "open": (
         "“{quote}” ({doc}). We would have to try it to know.",
-        "{doc} says “{quote}”. Somebody should ring up and ask.",
-        "How “{quote}” ({doc}) turns out depends on who does it.",
+        "{doc} says “{quote}”. Somebody should find out more.",
+        "“{quote}” ({doc}) may help or not; I would not plan around it.",
         "Put “{quote}” ({doc}) on the list of things to sort out.",
     ),
     "agree": (
         "That is my experience as well, {name}.",
         "{name}, that is how it goes.",
-        "Right, {name}, and it can be done.",
+        "Right, {name}, I would go by that.",
     ),
     "disagree": (
-        "{name}, that will not work on the ground.",
-        "Nice idea, {name}; who does it?",
-        "I would not plan on that, {name}.",
+        "{name}, in practice it looks different.",
+        "{name}, I see more trouble than that.",
+        "I would not go by that alone, {name}.",
     ),
     "answer": (
         "From what I have seen, {name}:",
@@ -417,13 +417,13 @@ PRACTICAL: Lines = {
         "Simple enough, {name}.",
     ),
     "ask": (
-        "{name}, what would you do first?",
-        "Can we fix that, {name}, and how fast?",
-        "{name}, have you got somebody for it?",
-        "What does it take, {name}?",
+        "{name}, would you go by that?",
+        "Does that make a difference to you, {name}?",
+        "{name}, how much does that count for you, day to day?",
+        "Would that change what you do, {name}?",
     ),
     "weigh": (
-        "We get “{quote}” ({doc}), and we get “{con}” ({con_doc}) with it.",
+        "I would take “{con}” ({con_doc}) into account, and go by “{quote}” ({doc}).",
         "Day to day it comes down to “{quote}” ({doc}) and “{con}” ({con_doc}).",
     ),
     "verdict": ("What I can live with is {option}.", "Let us get on with it: {option}."),
@@ -436,32 +436,32 @@ PRACTICAL: Lines = {
         "Easier to read than to hear: I file {title}.",
     ),
     "close": (
-        "Time to do something. {option}, starting from “{quote}” ({doc}).",
-        "I am for {option}; “{quote}” ({doc}) is what we will be dealing with.",
+        "Time to decide something. {option}, and “{quote}” ({doc}) is why.",
+        "I am for {option}, on account of “{quote}” ({doc}).",
     ),
 }
 CURIOUS: Lines = {
     "for": (
         "Did you all see this in {doc}? “{quote}”. I find that promising.",
         "What caught my eye was “{quote}” ({doc}); there is something in it.",
-        "I asked myself why it works, and {doc} hints at it: “{quote}”.",
+        "I was not looking for good news, and found “{quote}” ({doc}).",
         "Here is a detail that I would not have guessed, from {doc}: “{quote}”.",
-        "“{quote}”, and that from {doc}, of all places. It speaks well for it.",
-        "The interesting part of {doc} comes late: “{quote}”.",
+        "“{quote}”, says {doc}. I would build a question on that, and a hopeful one.",
+        "The most encouraging part of {doc} is easy to miss: “{quote}”.",
     ),
     "against": (
         "One thing puzzles me in {doc}: “{quote}”. It does not fit the rest.",
         "How can “{quote}” ({doc}) be true and everything be fine?",
         "I pulled at a thread in {doc} and out came “{quote}”.",
         "The odd one out is “{quote}” ({doc}), and it is not a good sign.",
-        "If “{quote}” ({doc}) is the answer, what was the question they avoided?",
+        "I would ask more about “{quote}” ({doc}) before I said yes to anything.",
         "I did not expect to read “{quote}” in {doc}.",
     ),
     "open": (
         "What do you make of “{quote}” ({doc})? I go back and forth.",
         "“{quote}”, says {doc}, and I would love to know the rest.",
         "{doc} drops this in passing: “{quote}”.",
-        "Suppose “{quote}” ({doc}) is the key to all of it. Then what?",
+        "Suppose “{quote}” ({doc}) matters more than we think. Then what?",
     ),
     "agree": (
         "Yes, {name}, and there is more where that came from.",
@@ -479,10 +479,10 @@ CURIOUS: Lines = {
         "I wondered about that too, {name}.",
     ),
     "ask": (
-        "{name}, why do you think that is?",
-        "What am I not seeing, {name}?",
-        "{name}, where would you look next?",
-        "Does that surprise you, {name}?",
+        "{name}, what do you read out of that?",
+        "Does that make you think again, {name}?",
+        "{name}, do you see as much in it as I do?",
+        "How does that look from where you sit, {name}?",
     ),
     "weigh": (
         "Strange, that “{quote}” ({doc}) and “{con}” ({con_doc}) are said of the same thing.",
@@ -502,7 +502,7 @@ CURIOUS: Lines = {
         "Let it be {option}. I will go on thinking about “{quote}” ({doc}).",
     ),
 }
-VOICES: Mapping[str, Lines] = {
+_OWN: Mapping[str, Lines] = {
     "analytical": ANALYTICAL,
     "strategic": STRATEGIC,
     "sceptical": SCEPTICAL,
@@ -512,6 +512,8 @@ VOICES: Mapping[str, Lines] = {
     "practical": PRACTICAL,
     "curious": CURIOUS,
 }
+VOICES: Mapping[str, Lines] = {voice: {**lines, **READING_LINES[voice]} for voice, lines in _OWN.items()}
+"""By voice and kind of line."""
 _STYLES: Sequence[tuple[str, tuple[str, ...]]] = (
     ("analytical", ("analy", "precise", "method", "rigor", "logical", "quantit", "data")),
     ("strategic", ("strateg", "vision", "big picture", "ambitious", "commercial")),
@@ -544,13 +546,13 @@ TIMEKEEPER: Lines = {
     ),
     "remind": (
         "{count} so far, {left}.",
-        "A look at the clock: {count}, {left}.",
+        "A look at my sheet: {count}, {left}.",
         "I note {count}; {left}.",
-        "For the record, {count}. {Left}.",
+        "For the record: {count}, {left}.",
         "Let me interrupt for the time: {count}, {left}.",
         "Where we are: {count}, {left}.",
-        "The clock says {left}, after {count}.",
-        "{Left}; we have had {count}.",
+        "After {count} there are {left}.",
+        "We have had {count}; {left}.",
         "Time check. {Count}, {left}.",
         "Briefly from me: {count}, {left}.",
         "{Count} in, {left}.",

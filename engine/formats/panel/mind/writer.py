@@ -6,6 +6,7 @@ meeting, whoever holds a seat meanwhile.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -17,17 +18,18 @@ from engine.formats.panel.acts import Note, PanelBallot, PanelSpeak
 from engine.formats.panel.memory import TableTalk
 from engine.formats.panel.mind.filing import filed_with
 from engine.formats.panel.mind.opinion import score_of, verdict_for
-from engine.formats.panel.mind.reading import Sentence, shortened
+from engine.formats.panel.mind.reading import MAX_QUOTE_CHARACTERS, Sentence, shortened
 from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn, reason_for
 from engine.formats.panel.mind.voices import TIMEKEEPER, VOICES, Lines, voices_of
 from engine.formats.panel.rules.artifacts import artifacts_of
 from engine.formats.panel.rules.floor import all_members, message_count, setting
 from engine.formats.panel.rules.verdicts import without_verdict
-from engine.matters.candidate import Candidate
+from engine.matters.candidate import Candidate, Option
 
+_STRAIGHT = re.compile(r'"([^"]*)"')
 LINE = "line:"
 """How the id of a line begins among the points of a turn."""
-REASON_CHARACTERS = 110
+REASON_CHARACTERS = 150
 FEW_SECONDS = 120
 TITLES = ("Dr", "Prof", "Professor", "Mr", "Mrs", "Ms", "Sir", "Judge")
 
@@ -63,26 +65,31 @@ class _Page:
 
 
 def _kind_of(sentence: Sentence) -> str:
+    """Which lines say what a sentence is."""
+    if sentence.reading != "finding":
+        return sentence.reading
     if abs(sentence.lean) < 0.2 or (sentence.is_open and abs(sentence.lean) < 0.5):
         return "open"
+    if sentence.about is not None:
+        return "good_of" if sentence.lean > 0 else "bad_of"
     return "for" if sentence.lean > 0 else "against"
 
 
+def _answer_kind(plan: TurnPlan) -> str:
+    return "bears_out" if plan.bears_out > 0 else "outweighs" if plan.bears_out < 0 else "leaves_open"
+
+
 def _slots(matter: Candidate, state: State, plan: TurnPlan) -> dict[str, str]:
-    option = matter.option(plan.verdict or "")
+    option, about = matter.option(plan.verdict or ""), matter.option(plan.sentence.about or "")
     contrary = plan.contrary
-    both = [plan.sentence, contrary if contrary is not None else plan.sentence]
-    pro, contra = max(both, key=lambda one: one.lean), min(both, key=lambda one: one.lean)
     return {
-        "pro": _inner(pro.quote),
-        "pro_doc": pro.document,
-        "contra": _inner(contra.quote),
-        "contra_doc": contra.document,
         "quote": _inner(plan.sentence.quote),
         "doc": plan.sentence.document,
         "con": _inner(contrary.quote) if contrary is not None else "",
         "con_doc": contrary.document if contrary is not None else "",
+        "other": _inner(shortened(plan.sentence.against or "", MAX_QUOTE_CHARACTERS)),
         "option": f"“{option.label}”" if option is not None else "",
+        "about": f"“{about.label}”" if about is not None else "",
         "name": called(state.seats[plan.target].name) if plan.target is not None else "",
     }
 
@@ -97,7 +104,8 @@ def called(name: str) -> str:
 
 def _inner(quote: str) -> str:
     """A quote as it stands within quotation marks."""
-    return quote.replace("“", "‘").replace("”", "’").replace('"', "’")
+    paired = _STRAIGHT.sub(r"‘\1’", quote)
+    return paired.replace("“", "‘").replace("”", "’").replace('"', "’")
 
 
 def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, draw: Draw, worded: bool) -> PanelSpeak:
@@ -106,9 +114,11 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
     voice = voices_of(matter.members)[seat - 1]
     page = _Page(state, voice, VOICES[voice], draw.branch("lines"))
     slots = _slots(matter, state, plan)
-    if plan.move in ("agree", "disagree", "answer"):
+    if plan.move in ("agree", "disagree"):
         page.add(plan.move, slots)
-    if plan.move == "weigh" and plan.contrary is not None:
+    if plan.move == "answer":
+        page.add(_answer_kind(plan), slots)
+    elif plan.move == "weigh" and plan.contrary is not None:
         page.add("weigh", slots)
     elif plan.move in ("change", "close"):
         page.add(plan.move, slots)
@@ -135,7 +145,7 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
         verdict=plan.verdict,
         reasoning=_reason(plan.sentence, plan.contrary, worded) if option is not None else None,
         withdraws=plan.move == "close",
-        notes=_notes(plan, seat, state, worded),
+        notes=_notes(matter, plan, seat, state, worded),
         files=files,
     )
 
@@ -156,23 +166,64 @@ def _short(sentence: Sentence) -> str:
     return f"“{_inner(shortened(sentence.text, REASON_CHARACTERS))}” ({sentence.document})"
 
 
+_SAID_OF = {
+    "promise": "it promises {quote}",
+    "criterion": "it demands {quote}, which can be checked",
+    "demand": "it demands {quote}, which nobody can check",
+    "gap": "it leaves open {quote}",
+    "conflict": "it contradicts itself in {quote}",
+}
+"""How a reason names what a sentence of a specification is; of any other text its words are the reason."""
+
+
+def _named(sentence: Sentence) -> str:
+    """A sentence as a reason names it."""
+    said = _SAID_OF.get(sentence.reading)
+    return said.format(quote=_short(sentence)) if said is not None else _short(sentence)
+
+
 def _reason(sentence: Sentence, contrary: Sentence | None, worded: bool) -> str:
     if not worded:
         return OMITTED_TEXT
+    that = "that " if sentence.reading in _SAID_OF else ""
     if contrary is None:
-        return f"What decides it is {_short(sentence)}."
+        return f"What decides it is {that}{_named(sentence)}."
+    if that:
+        return f"{_capital(_named(sentence))}. That weighs more than this: {_named(contrary)}."
     return f"{_short(sentence)} weighs more than {_short(contrary)}."
 
 
-def _notes(plan: TurnPlan, seat: int, state: State, worded: bool) -> tuple[Note, ...]:
+def _condition(contrary: Sentence, option: Option) -> str:
+    """What would change a verdict: that what speaks against it counted for more."""
+    match contrary.reading:
+        case "promise":
+            return f"If it were shown that it keeps what it promises: {_short(contrary)}."
+        case "criterion":
+            return f"If it were shown to do what it demands: {_short(contrary)}."
+        case "demand" | "conflict":
+            return f"If nobody would say what this means: {_short(contrary)}."
+        case "gap":
+            return f"If this stayed open: {_short(contrary)}."
+    return f"If {_short(contrary)} turned out to weigh more than what speaks for “{option.label}”."
+
+
+_QUESTION_OF = {
+    "demand": "How is this to be measured: {quote}?",
+    "gap": "To be settled: {quote}.",
+    "conflict": "Which of the two holds, {quote} or what it contradicts?",
+}
+
+
+def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: State, worded: bool) -> tuple[Note, ...]:
     """What a turn of the house puts on record: what would change a verdict, what nobody knows yet, who will find
     out."""
-    if plan.move == "weigh" and plan.contrary is not None:
-        said = f"If {_short(plan.contrary)} weighed more than it does now."
+    option = matter.option(plan.verdict or "")
+    if plan.move == "weigh" and plan.contrary is not None and option is not None:
+        said = _condition(plan.contrary, option)[:300]
         return (Note(kind="condition", text=said if worded else OMITTED_TEXT),)
-    if plan.move == "bring" and plan.sentence.is_open and not plan.sentence.lean > 0.5:
-        said = f"Not known yet: {_short(plan.sentence)}."
-        return (Note(kind="question", text=said if worded else OMITTED_TEXT),)
+    if plan.move == "bring" and (plan.sentence.is_unclear or (plan.sentence.is_open and plan.sentence.lean <= 0)):
+        said = _QUESTION_OF.get(plan.sentence.reading, "Not known yet: {quote}.").format(quote=_short(plan.sentence))
+        return (Note(kind="question", text=said[:300] if worded else OMITTED_TEXT),)
     if plan.move == "close":
         open_notes = [note for note in state.notes if note.note.kind == "question" and note.seat == seat]
         taken = any(note.note.kind == "action" and note.seat == seat for note in state.notes)
@@ -213,32 +264,36 @@ def _count_time(page: _Page, state: State) -> None:
     silent = [seat for seat in members if not state.seats[seat].turns]
     missing, gone = without_verdict(state), [seat for seat in members if seat in state.out]
     if silent:
-        page.add("silent", _named(state, silent))
+        page.add("silent", _with_names(state, silent))
     every, in_round = setting(state, "demand_every"), setting(state, "remind_every")
     due = state.round * in_round // every > (state.round - 1) * in_round // every
     if missing and due:
-        page.add("demand", _named(state, missing))
+        page.add("demand", _with_names(state, missing))
     elif missing and len(missing) < len(members):
-        page.add("missing", _named(state, missing))
+        page.add("missing", _with_names(state, missing))
     elif not missing:
         page.add("complete", {})
     if gone and len(gone) < len(members):
-        page.add("gone", _named(state, gone))
+        page.add("gone", _with_names(state, gone))
 
 
-def _named(state: State, seats: list[int] | tuple[int, ...]) -> dict[str, str]:
+def _with_names(state: State, seats: list[int] | tuple[int, ...]) -> dict[str, str]:
     names = [state.seats[seat].name for seat in seats]
     said = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
     return {"names": said, "have": "has" if len(names) == 1 else "have"}
 
 
 def _time_left(state: State) -> str:
-    """How much is left, by whichever comes first: the clock or the number of messages."""
-    rest = max(0, setting(state, "max_messages") - message_count(state))
+    """How much is left, of the clock or of the messages: of whichever more is used up. Where minds alone sit and time
+    stands still, that is the messages."""
+    most, count = setting(state, "max_messages"), message_count(state)
+    rest = f"at most {max(0, most - count)} more"
     clock = next((ask for ask in state.asks.values() if ask.topic == "clock"), None)
     if clock is None:
-        return f"{rest} left"
+        return rest
     seconds = max(0.0, clock.opened + clock.seconds - state.room_time(state.at))
+    if count / most >= 1 - seconds / clock.seconds:
+        return rest
     if seconds < FEW_SECONDS:
         return f"{count_noun(int(seconds), 'second')} left"
     return f"{int(seconds) // 60} minutes left"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 from cases.matter_files import load_matter_file
 from engine.core import acts as a
 from engine.core import events as e
+from engine.core.asks import SimpleOpenAsk
 from engine.core.state import State
 from engine.formats.panel.acts import PanelSpeak
+from engine.formats.panel.memory import TableTalk
 from engine.formats.panel.mind.lexicon import lean_of
 from engine.formats.panel.mind.minutes import notes_of, points_of
 from engine.formats.panel.mind.reading import read_dossier
@@ -72,6 +75,33 @@ def test_pn12_the_timekeeper_of_the_house_names_no_document() -> None:
             assert not any(document.name in text for document in ready("head_of_platform").documents)
 
 
+def test_pn15_the_timekeeper_of_the_house_counts_what_runs_out_first() -> None:
+    """Where minds alone sit no time passes, so the messages are counted; a clock that runs is told in minutes."""
+    for name in NAMES:
+        for played in meetings(name):
+            said = [turn.text for turn in turns_of(played) if turn.seat == 6][1:]
+            left = [int(match.group(1)) for text in said if (match := re.search(r"at most (\d+) more", text))]
+            assert left == [80 - 4 * number for number in range(1, len(said) + 1)]
+            assert not any("minutes" in text for text in said)
+
+
+def test_pn15_the_timekeeper_of_the_house_tells_the_minutes_of_a_clock_that_runs() -> None:
+    format = PANEL.bind(ready("cold_chain"))
+    table = Deliberation(format, (1,), settings={"clock_seconds": 600})
+    table.answers[6] = {
+        "speak": lambda spec: format.house.answer(
+            ready("cold_chain"), table.state, TableTalk(), SimpleOpenAsk(spec.ask, 6, spec.act, spec.topic)
+        )
+    }
+    for minutes in range(1, 5):
+        table.run(lambda state: _has_floor(state, 1))
+        table.now += 60.0
+        table.act(1, PanelSpeak(text=f"Minute {minutes}."))
+    table.run(lambda state: state.round_closed >= 4)
+    said = [turn.text for turn in table.state.heard if turn.seat == 6]
+    assert any(re.search(r"\b[5-9] minutes left", text) for text in said), said
+
+
 def test_members_of_the_house_change_a_verdict_and_say_who_moved_them() -> None:
     moved = [
         (turn, played)
@@ -90,8 +120,8 @@ def test_members_of_the_house_change_a_verdict_and_say_who_moved_them() -> None:
 
 def test_verdicts_follow_the_dossier() -> None:
     outcomes = {name: Counter(outcome_of(played) for played in meetings(name)) for name in NAMES}
-    assert len(outcomes["cold_chain"]) >= 2
-    assert outcomes["tumour_board"]["operate"] <= 1
+    for name in NAMES:
+        assert len(outcomes[name]) >= 2, outcomes
 
 
 def test_every_member_of_a_table_has_a_voice_of_their_own() -> None:
@@ -116,6 +146,7 @@ def test_sentences_lean() -> None:
     assert lean_of("Complaints stopped.") > 0
     assert lean_of("She has no experience, and not one success.") < 0
     assert lean_of("The meeting is on the second floor.") == 0
+    assert lean_of("She would accept the risk of an operation.") > 0 > lean_of("The risk of an operation is high.")
 
 
 def test_pn10_members_of_the_house_file_a_chart_and_a_table_and_answer_them() -> None:
