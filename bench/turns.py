@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
-from engine.formats.jury.arguments.wording import content_words, sentences
+from engine.formats.jury.arguments.wording import MIN_SPOKEN_WORDS, content_words, sentences
 from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
@@ -161,7 +161,10 @@ def calls(brief: CaseBrief, text: str) -> list[tuple[int, str]]:
 
 
 def _facts(brief: CaseBrief, text: str) -> list[str]:
-    return [fact for point in brief.points for fact in point.facts if fact in text]
+    """What a text says in the words of the case: facts, and where only a part of one is said, its sentences."""
+    whole = [fact for point in brief.points for fact in point.facts if fact in text]
+    parts = (part for point in brief.points for fact in point.facts for part in sentences(fact))
+    return whole + [part for part in dict.fromkeys(parts) if len(part.split()) >= MIN_SPOKEN_WORDS and part in text]
 
 
 def speaks_of(brief: CaseBrief, turn: TurnTaken) -> set[str]:

@@ -204,7 +204,7 @@ MIN_SHARED_WORDS = 2
 
 
 def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """What each point speaks of; an argument may rest on more than it mentions."""
+    """What each point speaks of; what counsel argued may rest on more than it mentions."""
     accused = content_words(" ".join(person.name for person in case.defendants))
     half = len(labels) / 2
     texts = {
@@ -221,12 +221,15 @@ def _spoken_sources(case: Case, points: list[Point], labels: Mapping[str, str]) 
         if point.kind not in ("argument", "inference"):
             found[point.id] = point.rests_on
             continue
+        # What follows from several things is said with the names of the first two.
+        joined = point.rests_on[:2] if point.kind == "inference" else ()
         spoken = [content_words(sentence) for fact in point.facts for sentence in sentences(fact)]
         spoken = [own for own in spoken if len(own) >= MIN_SHARED_WORDS]
         found[point.id] = tuple(
             source
             for source in point.rests_on
-            if any(len(own & words[source]) >= MIN_SHARED_WORDS for own in spoken)
+            if source in joined
+            or any(len(own & words[source]) >= MIN_SHARED_WORDS for own in spoken)
             or any(labels[source] in fact for fact in point.facts)
         )
     return found

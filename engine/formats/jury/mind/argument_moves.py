@@ -106,7 +106,7 @@ def turn_against(plan: TurnPlan, turn: Turn, point: Point | None) -> bool:
         return False
     if theirs is not None and _shared(theirs, point):
         plan.line("rebut", seat=turn.seat, about=theirs)
-        return True
+        return theirs.kind != "inference"
     plan.line("counter", seat=turn.seat)
     return False
 
@@ -168,7 +168,7 @@ def _build(plan: TurnPlan) -> None:
     plan.target = turn.seat
     if theirs is not None:
         plan.line("build", seat=turn.seat, about=theirs)
-        same = _shared(theirs, point)
+        same = _shared(theirs, point) and theirs.kind != "inference"
     else:
         plan.line("beside", seat=turn.seat)
     _body(plan, point, introduced=same)

@@ -97,7 +97,8 @@ class TurnPlan:
         text: str = "",
     ) -> None:
         """A line of the speaker's own; what it is about counts as named from here on."""
-        if about is not None and about.rests_on:
+        if about is not None and about.rests_on and about.kind != "inference":
+            # What follows from two things has a name of its own, and names neither.
             if about.kind == "weight":
                 # Its label names everybody whom it counts.
                 self.sources.update(dict.fromkeys(about.rests_on))

@@ -45,6 +45,8 @@ _RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Reme
 """To a witness whose testimony is in the third person."""
 _TOWARDS = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
 """To somebody and something, for a juror who has no line of their own left."""
+_STILL = ("{x}, still.", "And {x}.", "Back to {x}.", "{x}, once more.", "It is {x} again.", "Still on {x}.")
+"""Back to something, for a juror who has no line of their own left."""
 _BOUND = (
     "My slip says otherwise by now. Somebody has to put this side all the same.",
     "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
@@ -73,6 +75,8 @@ SHORT_AGAIN_CHANCE = 0.8
 """How often something that has been spoken of at this table is named and not quoted,"""
 SHORT_FIRST_CHANCE = 0.5
 """and something of which nobody has spoken."""
+SHORT_NAMES = 3
+"""Things that a short mention names at most: what counsel argued from more of them is said whole."""
 MAX_CLAIM_CHARACTERS = 80
 """Characters of a claim that are said when it is asked where that stands."""
 TAG_CHANCE = 0.5
@@ -147,7 +151,7 @@ class TurnWriter:
             case "settled":
                 assert beat.about is not None
                 x = self.subject_of(beat.about)
-                self.line("settled", x=x) or self.write(f"{capitalise(x)}, still.")
+                self.line("settled", wanted=frozenset({"x"}), x=x) or self._once(_STILL, x=x)
             case "bare":
                 self.bare()
             case "unfounded":
@@ -229,6 +233,11 @@ class TurnWriter:
         self.parts.append(text)
         return True
 
+    def _once(self, lines: Sequence[str], **slots: str) -> bool:
+        """One of a few lines that this juror has not said, if there is one left."""
+        filled = [capitalise(line.format_map(slots)) for line in lines]
+        return self.write(self.draw.choice([line for line in filled if line not in self._said] or filled))
+
     def towards(self, kind: str, seat: int | None, about: Point | None) -> None:
         """A line that must name somebody, something or both, whatever else it says."""
         who = self.name(seat) if seat is not None else ""
@@ -249,9 +258,7 @@ class TurnWriter:
         """A line between two jurors that this one has not said, if there is one left."""
         assert beat.seat is not None
         slots = {"who": self.name(beat.seat), "v": self.subject_of(beat.about) if beat.about is not None else ""}
-        texts = [formalise(line) for line in lines] if self._register.old else lines
-        filled = [capitalise(line.format_map(slots)) for line in texts]
-        self.write(self.draw.choice([line for line in filled if line not in self._said] or filled))
+        self._once([formalise(line) for line in lines] if self._register.old else lines, **slots)
 
     def name(self, seat: int) -> str:
         """What this juror calls somebody; at an old trial no woman is "Ms."."""
@@ -327,8 +334,9 @@ class TurnWriter:
         named, self._apart = named and not self._apart, False
         if source not in self._spoken and self._in_short(point, again, brief):
             self._spoken.add(source)
-            also = [self.label(other) for other in self.brief.spoken[point.id] if other != source][:1]
-            named_so = name_list([x, *also]) if point.kind == "argument" else x
+            named_so = x
+            if point.kind == "argument":
+                named_so = name_list([self.label(other) for other in self.brief.spoken[point.id]])
             so = self._held | ({"one"} if is_one(named_so) else frozenset())
             if self.line("short", wanted=frozenset({"x"}), so=so, x=named_so):
                 if point.kind == "statement":
@@ -386,6 +394,8 @@ class TurnWriter:
         """Whether something is named and not quoted: often where it has been spoken of, and not by the plain voice,
         which speaks for somebody who wants their point made."""
         if self.voice is PLAIN or point.kind in ("law", "weight", "inference") or not point.rests_on:
+            return False
+        if point.kind == "argument" and not 0 < len(self.brief.spoken[point.id]) <= SHORT_NAMES:
             return False
         if brief:
             return True

@@ -64,6 +64,7 @@ async def played(house: House, minds: Callable[[Room], Minds], case: Case = MURD
         "pace": "instant",
         "budget_usd": 5.0,
         "max_rounds": 3,
+        "initial_guilty": 6,
     }
     opening = await open_room(directory, matter=case, seed="work", seat=None, settings=chosen)
     looked: list[LookUpStarted] = []
