@@ -1,15 +1,19 @@
-"""A person on seat 7 by script: one who argues well for a side, and one who passes."""
+"""A person on seat 7 by script: one who argues well for a side, one who passes, or one who says what they are given."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
 
 from engine.core import acts as a
 from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, Host, SeatHolder, decide, open_deliberation
 from engine.core.draws import Draw
+from engine.core.events import Entry
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.labels import OPPOSITE, SIDES
-from engine.formats.jury.memory.seat_memory import SeatMemory, empty_memory, fold_memory
+from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.strategies import write_strategy
 from engine.formats.jury.rules.format import HOST_SEAT, JURY
 from engine.matters.criminal_case import Case
@@ -20,58 +24,65 @@ ALONE = 1
 """With no more ballots than this for their side, their own among them, the person gives in when all are asked again."""
 
 
+Speaker: TypeAlias = Callable[[Case, State, SeatMemory, AskedAct], a.Act]
+"""What the person does with the floor."""
+
+
 def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     """The verdict of a deliberation whose seat 7 a person holds: they argue for a side in every round, or pass."""
+
+    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> a.Act:
+        return _argued(case, state, memory, SIDES[side], spec.ask) if speaks else a.Pass()
+
+    _, state = deliberation_with(case, seed, side, speak)
+    assert state.verdict is not None
+    return state.verdict.outcome
+
+
+def deliberation_with(case: Case, seed: str, side: str, speak: Speaker) -> tuple[list[Entry], State]:
+    """A deliberation whose seat 7 a person holds, who votes for a side and speaks by a script: its log and its end."""
     format = JURY.bind(case)
     entries, state = open_deliberation(format, seed, {}, HOST_SEAT, 0.0)
-    memories = {seat: empty_memory(seat) for seat in state.seats}
+    memories = format.house.memory.table_memories(state.seats, case)
+    memories.fold(entries)
+    log = list(entries)
 
     def submit(who: Bench | Host | SeatHolder, act: a.Act, ask: str | None) -> None:
-        nonlocal state, entries, memories
+        nonlocal state
         entries, state = decide(format, state, who, act, state.at, ask=ask)
-        for entry in entries:
-            memories = {seat: fold_memory(memory, entry, case) for seat, memory in memories.items()}
+        log.extend(entries)
+        memories.fold(entries)
 
-    for entry in entries:
-        memories = {seat: fold_memory(memory, entry, case) for seat, memory in memories.items()}
     submit(Bench(), a.TakeSeat(seat=HOST_SEAT, occupant="human", name="Ada", as_host=True), None)
     submit(Host(), a.Begin(), None)
     while specs := pending_asks(format, state):
         spec = specs[0]
         if spec.seat == 0:
-            submit(Bench(), format.house.bench_answer(case, state, spec), spec.ask)
+            submit(Bench(), format.house.bench_answer(case, state, spec, False), spec.ask)
             continue
         memory = memories[spec.seat]
-        scripted = spec.seat == HOST_SEAT
-        act = (
-            _act(case, state, memory, spec, side, speaks)
-            if scripted
-            else format.house.answer(case, state, memory, spec, False)
-        )
+        assert isinstance(memory, SeatMemory)
+        if spec.seat != HOST_SEAT:
+            act = format.house.answer(case, state, memory, spec, False)
+        elif spec.act == "speak":
+            act = speak(case, state, memory, spec)
+        else:
+            act = _act(state, spec, side)
         submit(SeatHolder(spec.seat, state.seats[spec.seat].tenure), act, spec.ask)
-    assert state.verdict is not None
-    return state.verdict.outcome
+    return log, state
 
 
-def _act(case: Case, state: State, memory: SeatMemory, spec: AskedAct, side: str, speaks: bool) -> a.Act:
-    """What the person does: both vote alike, so that only the arguing differs."""
+def _act(state: State, spec: AskedAct, side: str) -> a.Act:
+    """What the person does without the floor: all of them vote alike, so that only the arguing differs."""
     match spec.act:
         case "choose_side":
             return a.ChooseSide(side=side)
         case "cast_ballot":
             allies = sum(choice == SIDES[side] for choice in state.ballots.values())
             gives_in = spec.topic != "first" and allies <= ALONE
-            return a.CastBallot(choice=_other(SIDES[side]) if gives_in else SIDES[side])
-        case "second":
-            return a.Second(choice="no")
-        case _ if not speaks:
-            return a.Pass()
+            return a.CastBallot(choice=OPPOSITE[SIDES[side]] if gives_in else SIDES[side])
         case _:
-            return _argued(case, state, memory, SIDES[side], spec.ask)
-
-
-def _other(choice: str) -> str:
-    return OPPOSITE[choice]
+            return a.Second(choice="no")
 
 
 def _argued(case: Case, state: State, memory: SeatMemory, stance: str, ask: str) -> a.Speak:

@@ -11,7 +11,7 @@ exhibit is on, and else what the text resembles. One that says neither has no st
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.core.acts import ArgumentType, Hit
@@ -25,6 +25,7 @@ from engine.formats.jury.mind.declarations import (
     declared_stance,
     expand_contractions,
 )
+from engine.formats.jury.mind.everyday_words import EVERYDAY
 from engine.formats.jury.mind.lexicon import (
     BLAME,
     CERTAINTY_WORDS,
@@ -100,7 +101,7 @@ def analyse_text(
     if abs(score) < MIN_SIDE_LEAD:
         score += _fact_side(plain, tokens, brief, sources)
     stance = bound or _stance(plain, brief, score, prior, aimless=not sources and score == 0.0)
-    points = _points(brief, text, sources, stance)
+    points = _points(brief, text, sources, stance) if _bears_on_case(brief, text, cites, hits) else []
     return TextAnalysis(
         points=tuple(point.id for point in points),
         stance=stance,
@@ -126,6 +127,28 @@ def _stance(plain: str, brief: CaseBrief, score: float, prior: str | None, aimle
     return other if (asserted if other == GUILTY else -asserted) >= MIN_ASSERTED_LEAD else prior
 
 
+def _bears_on_case(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> bool:
+    """Whether a text speaks of the case: it cites or names something, has a word of the case that is no everyday one,
+    or has so many everyday ones of one thing that search is sure of it."""
+    if any(key in brief.labels for key in cites) or any(hit.score >= SURE_HIT for hit in hits):
+        return True
+    tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower())) - EVERYDAY
+    if any(brief.labels[hit.id].lower().split()[-1] in tokens for hit in hits if hit.id in brief.labels):
+        return True
+    own = content_words(text[:MAX_CHARACTERS_READ]) - EVERYDAY
+    return any(not own.isdisjoint(point.words) for point in brief.points)
+
+
+SURE_HIT = 3.5
+"""Score from which a search hit is no accident."""
+
+
+def _names(brief: CaseBrief, source: str, words: frozenset[str], tokens: Collection[str]) -> bool:
+    """Whether a text has a word of something's name, or its last one."""
+    label = brief.labels[source].lower()
+    return bool(words & content_words(label)) or label.split()[-1] in tokens
+
+
 def _names_of(brief: CaseBrief) -> frozenset[str]:
     return frozenset(word.lower() for one in brief.defendants for word in re.findall(r"[A-Za-z]{3,}", one.name))
 
@@ -140,9 +163,7 @@ def _sources(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[H
         if hit.id in brief.labels and best > 0 and hit.score > 0:
             own = frozenset().union(*(point.words for point in brief.on.get(hit.id, ())))
             shared = len(words & own)
-            label = brief.labels[hit.id].lower()
-            named = bool(words & content_words(label)) or label.split()[-1] in tokens
-            sure = 0.9 if named else 0.3 * hit.score / best + 0.15 * min(3, shared)
+            sure = 0.9 if _names(brief, hit.id, words, tokens) else 0.3 * hit.score / best + 0.15 * min(3, shared)
             found[hit.id] = max(found.get(hit.id, 0.0), round(sure, 6))
     return found
 
