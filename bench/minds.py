@@ -4,7 +4,8 @@ Parts, all of them unless some are named:
 
 - `rounds`: calls and tokens of the prompts, round by round, to round 20;
 - `prompts`: what the prompts hold, by part, which share providers can cache, and what that costs (`minds_prompts.py`);
-- `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off;
+- `cost`: what whole deliberations of twelve jurors cost at the default model's list price, thinking off, by case, and
+  what they cost where the beginning that prompts share is billed as cached;
 - `movement`: how they end and move, compared with house minds of the same seeds (`minds_movement.py`);
 - `silence`: how long nobody is heard between two turns at live pace, where every call takes 2 s;
 - `crowd`: twenty rooms at once through LiteLLM: memory, and how late the loop runs.
@@ -21,6 +22,7 @@ import logging
 import os
 import time
 from collections import Counter, defaultdict
+from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import mean
 
@@ -29,7 +31,8 @@ import structlog
 from bench.memory import resident
 from bench.minds_movement import movement
 from bench.minds_prompts import prompts
-from bench.minds_rooms import House, InProcess, default_model, over, percentile, rounds_of
+from bench.minds_rooms import House, InProcess, default_model, litellm, over, percentile, rounds_of
+from cases.library import predefined_cases
 from engine.core.events import NarrationGiven, TurnTaken
 from rooms.live.messages import EntryAppended, TextDelta
 from rooms.live.reading_time import MAX_HOLD_SECONDS, reading_seconds
@@ -71,37 +74,64 @@ async def rounds(n: int) -> None:
         )
 
 
+@dataclass
+class Spent:
+    """What the deliberations of one case cost, in USD for ten rounds."""
+
+    plain: list[float] = field(default_factory=list)
+    cached: list[float] = field(default_factory=list)
+    """With the beginnings that a provider has cached billed as such."""
+    whole: list[float] = field(default_factory=list)
+    """A deliberation as long as it was, without caching."""
+    rounds: list[int] = field(default_factory=list)
+
+
 async def cost(n: int) -> None:
-    """What a deliberation costs at list prices."""
-    choice = default_model()
-    house = House(InProcess(), choice)
+    """What a deliberation costs at list prices, by case: without caching, and as a provider that caches bills it."""
+    choice, caller = default_model(), InProcess()
+    listed = litellm().model_cost.get(f"{choice.provider}/{choice.model}", {})
+    saved = choice.input_price - listed.get("cache_read_input_token_cost", choice.input_price / 1e6) * 1e6
+    house = House(caller, choice)
     await house.directory.start()
-    spent, lengths, numbers, parts = [], [], [], Counter[str]()
-    for seed in range(n):
-        room, entries = await house.played(f"cost {seed}")
-        total = room.state.spent.total
-        spent.append(total.cost)
-        lengths.append(room.state.round)
-        numbers.append(total.calls)
-        for each in rounds_of(entries):
-            for call in each.calls:
-                parts[f"{call.task} in"] += call.tokens_in
-                parts[f"{call.task} out"] += call.tokens_out
-                parts[f"{call.task} calls"] += 1
+    spent: dict[str, Spent] = defaultdict(Spent)
+    parts = Counter[str]()
+    for name, case in predefined_cases().items():
+        for seed in range(max(1, n // len(predefined_cases()))):
+            caller.forget()
+            room, entries = await house.played(f"cost {seed}", case)
+            usd, length = room.state.spent.total.cost, max(1, room.state.round)
+            found = spent[name]
+            found.whole.append(usd)
+            found.rounds.append(length)
+            found.plain.append(10 * usd / length)
+            found.cached.append(10 * (usd - caller.cached * saved / 1e6) / length)
+            for each in rounds_of(entries):
+                for call in each.calls:
+                    parts[f"{call.task} in"] += call.tokens_in
+                    parts[f"{call.task} out"] += call.tokens_out
+                    parts[f"{call.task} calls"] += 1
     await house.directory.stop()
-    ten = [10 * usd / max(1, length) for usd, length in zip(spent, lengths, strict=True)]
-    listed = known_price(choice)
-    print(f"\n{choice.label} ({choice.provider}/{choice.model}), USD per million tokens in and out: {listed}")
-    print(f"deliberations {n}, rounds {mean(lengths):.1f}, calls {mean(numbers):.1f}")
     print(
-        f"cost: mean {mean(spent):.4f}, most {max(spent):.4f}; for ten rounds mean {mean(ten):.4f}, most {max(ten):.4f}"
+        f"\n{choice.label} ({choice.provider}/{choice.model}), USD per million tokens: {known_price(choice)}, ", end=""
     )
-    print(f"goal: below {GOAL_USD} for ten rounds: {'held' if mean(ten) < GOAL_USD else 'MISSED'}")
+    print(f"{choice.input_price - saved:.3f} for what is cached")
+    print(f"{'case':20} {'runs':>4} {'rounds':>6} {'USD each':>8}  ten rounds: {'mean':>6} {'most':>6}  ", end="")
+    print(f"with caching: {'mean':>6} {'most':>6}")
+    for name, one in spent.items():
+        print(f"{name:20} {len(one.whole):4} {mean(one.rounds):6.1f} {mean(one.whole):8.4f}  {'':11} ", end="")
+        print(f"{mean(one.plain):6.4f} {max(one.plain):6.4f}  {'':13} {mean(one.cached):6.4f} {max(one.cached):6.4f}")
+    for label, worst in (
+        ("as billed with caching", max(max(one.cached) for one in spent.values())),
+        ("without any caching", max(max(one.plain) for one in spent.values())),
+    ):
+        print(f"goal: dearest ten rounds below {GOAL_USD}, {label}: {worst:.4f}: ", end="")
+        print("held" if worst < GOAL_USD else "MISSED")
+    made = sum(len(one.whole) for one in spent.values())
     for task in ("speak", "react", "summarise", "narrate"):
-        made = parts[f"{task} calls"] or 1
+        calls = parts[f"{task} calls"] or 1
         print(
-            f"  {task:10} {made / n:5.1f} calls each, {parts[f'{task} in'] / made:6.0f} tokens in, "
-            f"{parts[f'{task} out'] / made:5.0f} out"
+            f"  {task:10} {calls / made:5.1f} calls each, {parts[f'{task} in'] / calls:6.0f} tokens in, "
+            f"{parts[f'{task} out'] / calls:5.0f} out"
         )
 
 

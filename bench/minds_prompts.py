@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 from typing import Any
 
-from bench.minds_rooms import MESSAGE_TOKENS, House, count, default_model, litellm
+from bench.minds_rooms import MESSAGE_TOKENS, House, common_beginning, count, default_model, litellm
 from cases.library import predefined_cases
 from rooms.minds.llm.model import LiteLLMClient
 from tests.services.provider import Provider, ReceivedRequest
@@ -104,10 +104,5 @@ def _shared(asked: Sequence[ReceivedRequest]) -> list[int]:
     if len(asked) < 2:
         return [0] * len(asked)
     texts = ["\n".join(text_of(message) for message in one.body["messages"]) for one in asked]
-    return [count(_common_beginning(min(texts), max(texts)))] * len(texts)
-
-
-def _common_beginning(first: str, second: str) -> str:
-    """What two texts begin with; of the first and the last of many in order, what all of them do."""
-    same = (place for place, (one, other) in enumerate(zip(first, second, strict=False)) if one != other)
-    return first[: next(same, min(len(first), len(second)))]
+    # What the first and the last of many in order begin with, all of them do.
+    return [count(common_beginning(min(texts), max(texts)))] * len(texts)

@@ -27,6 +27,10 @@ from rooms.store.memory.store import MemoryStore
 from tests.services.provider_jurors import wordy
 
 NAME = "gemini-flash"
+MIN_CACHED_TOKENS = 1_024
+"""A provider caches no beginning that is shorter."""
+REMEMBERED_PROMPTS = 24
+"""Prompts of a deliberation that one is compared with: those of the last two or three rounds."""
 MESSAGE_TOKENS = 4
 """Tokens that a message takes besides its words."""
 
@@ -43,6 +47,15 @@ def count(text: str) -> int:
     return int(litellm().token_counter(text=text))
 
 
+def common_beginning(first: str, second: str) -> str:
+    """What two texts begin with."""
+    same, longest = 0, min(len(first), len(second))
+    while same < longest:
+        half = (same + longest + 1) // 2
+        same, longest = (half, longest) if second.startswith(first[:half]) else (same, half - 1)
+    return first[:same]
+
+
 def default_model(base_url: str | None = None) -> ModelChoice:
     """The model that our file names as default, with its list price; at the tests' provider where one is given."""
     choice = load_models(None, {}).models[NAME]
@@ -54,11 +67,28 @@ def default_model(base_url: str | None = None) -> ModelChoice:
 class InProcess:
     """The provider's jurors without a line between: for what is counted, not timed."""
 
+    def __init__(self) -> None:
+        self._before: list[str] = []
+        self.cached = 0
+        """Tokens at the beginnings of prompts that an earlier one had as well, and that a provider caches."""
+
+    def forget(self) -> None:
+        """Count anew, as for another deliberation."""
+        self._before, self.cached = [], 0
+
+    def _count_cached(self, call: Call) -> None:
+        text = "\n".join(message.content for message in call.messages)
+        begun = max((common_beginning(text, other) for other in self._before), key=len, default="")
+        tokens = count(begun)
+        self.cached += tokens if tokens >= MIN_CACHED_TOKENS else 0
+        self._before = [*self._before, text][-REMEMBERED_PROMPTS:]
+
     async def preload(self, *providers: str) -> None:
         """Nothing has to be loaded."""
 
     async def complete(self, call: Call) -> Reply:
         """What such a juror says."""
+        self._count_cached(call)
         text = wordy([{"role": message.role, "content": message.content} for message in call.messages])
         into, out = sum(count(message.content) + MESSAGE_TOKENS for message in call.messages), count(text)
         return Reply(text, Usage(into, out, call.choice.cost(into, out)), call.choice.model, 0.0)
