@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from pypdf import PdfReader
 from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.browser.test_papers import saved
 from tests.kit.panel import CSV, DOSSIER
 from tests.kit.server import House, OpenRoom
 
@@ -122,6 +124,17 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     card = ann.page.get_by_role("region", name="The verdicts").get_by_role("button", name="Ann")
     await card.click()
     await expect(card).to_contain_text("It is bright.")
+
+    # The record is kept as a file, for people and for programs.
+    name, text = await saved(ann.page, ann.button("Save as Markdown"))
+    assert name == "decision-record.md"
+    assert text.startswith(f"# Decision record\n\n{DOSSIER.title}\n\n## Question\n\n{DOSSIER.question}\n")
+    assert "## To be done\n\nAsk for a second offer (Bo, Friday).\n" in text
+    name, text = await saved(ann.page, ann.button("Save as JSON"))
+    assert name == "decision-record.json"
+    kept = json.loads(text)
+    assert (kept["matter"], kept["paper"]) == (DOSSIER.title, "record")
+    assert {part["label"]: part["text"] for part in kept["parts"]}["Question"] == DOSSIER.question
 
     # The record alone is printed, and on one page.
     await ann.page.evaluate("window.print = () => (window.printed = document.documentElement.dataset.printAlone)")
