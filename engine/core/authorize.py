@@ -172,7 +172,8 @@ def _check_options(state: State, seat: int, act: a.Act, ask: Ask | None, offer: 
 def _not_asked_refusal(context: Context, seat: int, kind: str, offer: Offer) -> Refusal:
     """Why an act that a phase knows is not this seat's to do now."""
     if seat in context.state.out:
-        return Refusal("not_asked", "Your seat takes no further part; what was said and voted on it stands.")
+        stands = "Your seat takes no further part; what was said and voted on it stands."
+        return Refusal("not_asked", f"{stands} Read on, and leave the rest to those who still take part.")
     floor = context.state.floor_ask()
     if (offer.answers or kind) == "speak" and floor is not None:
         return Refusal("not_your_floor", f"Seat {floor.seats[0]} has the floor; wait for yours.")
