@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.core.acts import Act, kind_of
 from engine.core.events import BENCH
 from engine.core.format import FieldChoices, Format, Offer
 from engine.core.limits import MAX_UNASKED_ACTS_PER_ROUND
@@ -122,6 +123,13 @@ def is_free(offer: Offer, state: State, seat: int) -> bool:
     if offer.free is None or (seat in state.out) != offer.when_out:
         return False
     return not exhausted(state, seat) and offer.free(state, seat)
+
+
+def answers_ask(format: Format, state: State, act: Act, asked: str) -> bool:
+    """Whether an act is one that answers an ask for `asked`, and not one that a seat does of its own accord while it is
+    asked."""
+    offer = phase_offers(format, state).get(kind_of(act))
+    return offer is None or (offer.answers or kind_of(act)) == asked
 
 
 def exhausted(state: State, seat: int) -> bool:

@@ -15,7 +15,7 @@ from functools import partial
 import structlog
 
 from engine.core import acts as a
-from engine.core.asks import AskedAct, open_deadlines, pending_asks, phase_offers, unasked_acts
+from engine.core.asks import AskedAct, answers_ask, open_deadlines, pending_asks, phase_offers, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.events import BENCH
@@ -246,6 +246,10 @@ class Driver:
             except MindFailed as failure:
                 await self._report_failure(spec, str(failure))
                 return
+        if not answers_ask(room.format, room.state, act, spec.act):
+            # Done of its own accord, before it answers: it is asked again, and knows what came of it.
+            await self._submit(holder, act)
+            return
         if isinstance(act, a.Speak):
             self._unsubmitted[key] = act
             if room.state.settings.get("pace") != "instant":

@@ -96,8 +96,9 @@ class Provider:
     piece_words: int = 1
     """Words of a piece; the hosted models send some ten at once."""
     answer: Callable[[list[Json]], str] = provider_analysts.answer
-    seat_answer: Callable[[Json], str] = provider_seats.answer
-    """What is answered to a request that asks something of a seat in any format, given the request's body."""
+    seat_answer: Callable[[Json], str | Json] = provider_seats.answer_or_call
+    """What is answered to a request that asks something of a seat in any format, given the request's body: words, or
+    the name and the arguments of a tool that is called."""
     asked: list[ReceivedRequest] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     cancelled: int = 0
@@ -257,6 +258,10 @@ class Provider:
         of_seat = provider_seats.task_of(messages) is not None
         text = self.seat_answer(body) if of_seat else self.answer(messages)
         message: Json = {"role": "assistant", "content": text, "refusal": None}
+        if isinstance(text, dict):
+            called = {"name": text["name"], "arguments": json.dumps(text["arguments"], ensure_ascii=False)}
+            name = "call_" + hashlib.sha256(str(called).encode()).hexdigest()[:12]
+            message |= {"content": None, "tool_calls": [{"id": name, "type": "function", "function": called}]}
         if kind == "nonsense":
             message["content"] = 'Bananas! {"text": [[[ I would rather talk about the weather.'
         elif kind == "refusal":

@@ -20,6 +20,14 @@ def task_of(messages: Sequence[Mapping[str, Any]]) -> str | None:
     return heading[1].strip() if heading is not None else None
 
 
+def answer_or_call(body: Json) -> str | Json:
+    """An answer, or a call of the last tool where only tools are given."""
+    if "response_format" in body or not body.get("tools"):
+        return answer(body)
+    function = body["tools"][-1]["function"]
+    return {"name": function["name"], "arguments": _value(function["parameters"])}
+
+
 def answer(body: Json) -> str:
     """An answer that the schema allows: the first of what may be chosen, and nothing where there may be nothing."""
     schema = body["response_format"]["json_schema"]["schema"]

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core.acts import Act
 from rooms.minds.formats.scene import AskScene
-from rooms.minds.llm.calls import Message, ModelChoice, Schema
+from rooms.minds.llm.calls import Message, ModelChoice, Schema, ToolCall
 from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
@@ -37,6 +37,11 @@ class Prompt:
     """The act that an answer is. Raises `UnreadableAnswer`."""
     guard: LeakGuard
     """What an answer must not repeat."""
+    tools: Callable[[AskScene], Sequence[Schema]] | None = None
+    """Tools, each of which is an act, for models that have such (`calls_tools`): they are asked for a call of one, and
+    not for the object of `schema`. An object in words is read from them all the same."""
+    read_call: Callable[[ToolCall, AskScene], Act] | None = None
+    """The act that a call of a tool is. Raises `UnreadableAnswer`."""
     repair: str = "repair"
     """The template by which an answer that cannot be used is asked for once more; it has one `$flaw`."""
     temperature: Callable[[AskScene], float] | None = None
@@ -46,6 +51,11 @@ class Prompt:
 
 
 _registered: dict[tuple[str, str | None, str], Prompt] = {}
+
+
+def calls_tools(choice: ModelChoice) -> bool:
+    """Whether a model is asked for an act by tools alone, in the format of its provider."""
+    return bool(choice.tools) and choice.structured != "tagged"
 
 
 def register_prompt(format: str, role: str | None, task: str, prompt: Prompt) -> None:

@@ -11,8 +11,8 @@ from engine.core.format import FieldChoices, Format
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
 from engine.core.state import State
-from engine.core.view_builder import build_view
-from engine.core.views import SeatView, View
+from engine.core.view_builder import build_view, paper_view
+from engine.core.views import PaperView, SeatView, View
 from engine.core.visibility import Viewer, outcome_known, seat_viewer
 
 
@@ -32,6 +32,8 @@ class AskScene:
     view: View
     memory: SeatMemory
     """What the seat remembers, by the format's rules of memory; None for the bench."""
+    papers: tuple[PaperView, ...] = ()
+    """The papers of the view with the whole of their texts."""
 
     @property
     def saves(self) -> bool:
@@ -62,17 +64,21 @@ def seat_scene(format: Format, matter: OwnMatter, state: State, memory: SeatMemo
     """An ask of a seat, as the seat sees it."""
     viewer = seat_viewer(state, spec.seat)
     shown = matter.shown_to(spec.seat, over=outcome_known(state))
-    return _scene(format, shown, build_view(format, state, viewer, ""), memory, spec)
+    return _scene(format, shown, state, viewer, memory, spec)
 
 
 def bench_scene(format: Format, matter: OwnMatter, state: State, spec: AskedAct) -> AskScene:
     """An ask of the bench, as everybody sees it: what it says is said to all."""
     shown = matter.shown_to(None, over=outcome_known(state))
-    return _scene(format, shown, build_view(format, state, Viewer(), ""), None, spec)
+    return _scene(format, shown, state, Viewer(), None, spec)
 
 
-def _scene(format: Format, matter: OwnMatter, view: View, memory: SeatMemory, spec: AskedAct) -> AskScene:
-    return AskScene(format, spec.seat, spec.act, spec.topic, spec.options, matter, view, memory)
+def _scene(
+    format: Format, matter: OwnMatter, state: State, viewer: Viewer, memory: SeatMemory, spec: AskedAct
+) -> AskScene:
+    view = build_view(format, state, viewer, "")
+    papers = tuple(paper_view(paper, whole=True) for paper in state.papers.values())
+    return AskScene(format, spec.seat, spec.act, spec.topic, spec.options, matter, view, memory, papers)
 
 
 def topic_words(scene: AskScene) -> str:

@@ -29,7 +29,7 @@ class ModelChoice:
     """What the page shows; the name where there is none."""
     temperature: float | None = 0.7
     """None: the model's own."""
-    max_tokens: int = 1024
+    max_tokens: int = 2048
     """The most that an answer may have; a call may ask for less."""
     base_url: str | None = None
     fallback: str | None = None
@@ -52,8 +52,8 @@ class ModelChoice:
     """Whether it has a system role; without one, the shared layer goes into the first message."""
     alternate: bool = False
     """Whether it demands that user and assistant take turns."""
-    tools: bool = True
-    """Whether it can call tools."""
+    tools: bool | Literal["alone"] = True
+    """Whether it can call tools; `alone`: in calls that have no schema for an answer in words."""
     thinking: bool = False
     """Whether it may think before it answers, which is paid for as part of the answer."""
     analyses: bool = False

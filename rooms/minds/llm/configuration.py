@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -131,14 +131,14 @@ class _Place(_Shape):
 class _Model(_Place):
     label: str = ""
     temperature: Annotated[float, Field(ge=0, le=2)] | None = 0.7
-    max_tokens: Annotated[int, Field(ge=16, le=32_768)] = 1024
+    max_tokens: Annotated[int, Field(ge=16, le=32_768)] = 2048
     fallback: str | None = None
     cheaper: str | None = None
     output_price: Annotated[float, Field(ge=0, le=10_000)] | None = None
     structured: Structured = "schema"
     system: bool = True
     alternate: bool = False
-    tools: bool = True
+    tools: bool | Literal["alone"] = True
     thinking: bool = False
     analyses: bool = False
 

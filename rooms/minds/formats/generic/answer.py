@@ -14,10 +14,10 @@ from engine.core.acts import Act
 from rooms.minds.base import MindOutput
 from rooms.minds.context import MindContext
 from rooms.minds.formats.generic.readers import texts_of
-from rooms.minds.formats.prompts import Prompt
+from rooms.minds.formats.prompts import Prompt, calls_tools
 from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
-from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Reply
+from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Reply, ToolCall
 from rooms.minds.llm.decoding import SpeechDecoder
 from rooms.minds.llm.leak_filter import LeakFilter
 from rooms.minds.llm.retry import CallRequest, RetryAfter
@@ -54,6 +54,8 @@ class ModelAnswer:
         self._count_call = count_call
         self._follow_up: list[Message] = []
         """What follows on the prompt: an answer that could not be used, and its flaw."""
+        self._called: ToolCall | None = None
+        """The call of a tool that could not be used."""
         self._published = ""
 
     async def make(self) -> Act:
@@ -64,9 +66,7 @@ class ModelAnswer:
             self._discard_published()
             if not self._count_call():
                 raise await self._report_unusable(flaw) from None
-            self._follow_up.append(
-                Message("user", self._prompt.templates.fill(self._prompt.repair, flaw=flaw.hint.rstrip(".")))
-            )
+            self._follow_up.append(self._repair(flaw))
         try:
             return await self._attempt("repair")
         except UnreadableAnswer as flaw:
@@ -77,21 +77,38 @@ class ModelAnswer:
         """What one call gives. Raises `UnreadableAnswer`, or `CallFailed`."""
         reply = await self._call(task)
         try:
-            act = self._prompt.read(reply.text, self._scene)
+            act = self._read(reply)
             for text in texts_of(act.model_dump()):
                 self._prompt.guard.check(text)
             act = self._check(act)
         except UnreadableAnswer:
-            if reply.text.strip():
+            if reply.tool_calls:
+                self._called = reply.tool_calls[0]
+                self._follow_up.append(Message("assistant", reply.text, tool_calls=(self._called,)))
+            elif reply.text.strip():
                 self._follow_up.append(Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS]))
             raise
         if isinstance(act, a.Speak):
             self._publish_rest(act.text)
         return act
 
+    def _read(self, reply: Reply) -> Act:
+        """The act of a reply: of the first tool that it calls, or of its words. Raises `UnreadableAnswer`."""
+        if reply.tool_calls and self._prompt.read_call is not None:
+            return self._prompt.read_call(reply.tool_calls[0], self._scene)
+        return self._prompt.read(reply.text, self._scene)
+
+    def _repair(self, flaw: UnreadableAnswer) -> Message:
+        """What a model is told of an answer that cannot be used: the result of the tool, where it called one."""
+        text = self._prompt.templates.fill(self._prompt.repair, flaw=flaw.hint.rstrip("."))
+        if self._called is not None:
+            return Message("tool", text, answers=self._called.id)
+        return Message("user", text)
+
     async def _call(self, task: a.CallTask) -> Reply:
         choice, prompt = self._choice, self._prompt
         max_tokens = choice.max_tokens if choice.thinking else min(choice.max_tokens, prompt.max_tokens)
+        tools = tuple(prompt.tools(self._scene)) if prompt.tools is not None and calls_tools(choice) else ()
         request = CallRequest(
             self._scene.seat,
             task,
@@ -99,7 +116,8 @@ class ModelAnswer:
             choice,
             lambda choice_asked: [*prompt.fill(self._scene, choice_asked), *self._follow_up],
             max_tokens,
-            prompt.schema(self._scene),
+            None if tools else prompt.schema(self._scene),
+            tools,
             deadline=self._deadline,
             instead=self._instead,
             temperature=prompt.temperature(self._scene) if prompt.temperature is not None else None,

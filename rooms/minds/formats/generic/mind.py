@@ -14,7 +14,7 @@ import structlog
 
 from engine.core import acts as a
 from engine.core.acts import Act
-from engine.core.asks import AskedAct
+from engine.core.asks import AskedAct, answers_ask
 from engine.core.authorize import SeatHolder, authorize
 from engine.core.errors import Refusal
 from engine.core.format import Context
@@ -183,7 +183,8 @@ class GenericMind:
                 if isinstance(act, a.Speak):
                     act = complete_act(format, state, self._context.index(), scene.memory, seat, act)
                 holder = SeatHolder(seat, state.seats[seat].tenure)
-                authorize(Context(format, state, state.at), holder, act, spec.ask, None)
+                cited = spec.ask if answers_ask(format, state, act, spec.act) else None
+                authorize(Context(format, state, state.at), holder, act, cited, None)
             except Refusal as refusal:
                 if refusal.code not in _MOVED_ON:
                     # The rules' own sentence may repeat what was answered, and the table may not read that.

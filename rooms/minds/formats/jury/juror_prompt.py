@@ -109,7 +109,7 @@ def period(case: Case) -> str:
 
 def uses_tools(choice: ModelChoice) -> bool:
     """Whether a model looks things up with tools; otherwise it says in its answer what it wants to see."""
-    return choice.tools and choice.structured != "tagged"
+    return choice.tools is True and choice.structured != "tagged"
 
 
 def own_turn(structured: Structured, said: RememberedTurn) -> str:
