@@ -23,6 +23,7 @@ from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.new_room import OpenedRoom
+from rooms.research import ResearchLibrary
 from rooms.store.base import Store
 from rooms.store.memory.store import MemoryStore
 from tests.kit.answers import identity, quiet
@@ -64,6 +65,7 @@ class House:
         models: Collection[str] = (),
         single_seats: Callable[[str], Mapping[str, str]] = lambda name: {},
         write_strategy: Any = None,
+        research: ResearchLibrary | None = None,
         clock: Clock | None = None,
         steady: Clock | None = None,
     ) -> RoomDirectory:
@@ -75,7 +77,9 @@ class House:
             idle_seconds=idle_seconds,
             minds=minds,
             steady=steady,
-            capabilities=Capabilities(models, single_seats=single_seats, write_strategy=write_strategy),
+            capabilities=Capabilities(
+                models, single_seats=single_seats, write_strategy=write_strategy, research=research
+            ),
         )
         self.directories.append(made)
         await made.start()

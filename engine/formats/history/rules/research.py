@@ -3,7 +3,7 @@ dossier before the end of the round."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from engine.core import acts as a
@@ -15,6 +15,7 @@ from engine.core.papers import MAX_PAPERS, filing_offer, papers_of
 from engine.core.quotes import plain_text
 from engine.core.rules import ask_event, seconds_from
 from engine.core.state import Ask, State
+from engine.core.views import PaperView
 from engine.formats.history.acts import FileFindings
 from engine.formats.history.labels import ASPECTS, RETURNED
 from engine.formats.history.rules.sources import find_quote, nearest_sentence, sources_of
@@ -86,8 +87,13 @@ def _researched(context: Context, seat: int, act: a.Research, ask: Ask | None) -
 
 def searches(state: State, seat: int) -> int:
     """How often a seat has searched since its latest dossier that was not returned: in this round."""
+    return searches_among(state.papers.values(), seat)
+
+
+def searches_among(papers: Iterable[e.Filed | PaperView], seat: int) -> int:
+    """The same, among papers as the table sees them."""
     done = 0
-    for paper in state.papers.values():
+    for paper in papers:
         if paper.seat == seat and paper.form == RESEARCH:
             done += 1
         elif paper.seat == seat and paper.form == DOSSIER and paper.standing != RETURNED:

@@ -1,0 +1,136 @@
+"""What of the sources a call shows: the paragraphs that its side's searches and the judge's requests are about, within
+a number of tokens, each under its source and its heading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.formats.history.labels import ADMIRER
+from engine.formats.history.mind.sentences import sentences_of
+from engine.formats.history.rules.sources import is_page, section_at
+from engine.formats.history.rules.table import side_of
+from rooms.minds.formats.scene import AskScene
+from rooms.minds.llm.quoting import quote_block
+from rooms.minds.llm.tokens import tokens
+
+MAX_PASSAGE_TOKENS = 160
+"""Of one passage: a longer paragraph is shown in several."""
+LATEST_WEIGHT, ASKED_WEIGHT, EARLIER_WEIGHT, LENS_WEIGHT = 3.0, 2.0, 1.0, 1.5
+_WORD = re.compile(r"[^\W_]{4,}")
+_PARAGRAPH = re.compile(r"[^\n]+")
+_SENTENCE_END = re.compile(r"(?<=[.!?…。])\s+")
+
+
+class SourceShown(NamedTuple):
+    """A source as a prompt may show it."""
+
+    id: str
+    title: str
+    text: str
+
+
+class Passage(NamedTuple):
+    """Some sentences of a source, all of them whole."""
+
+    source: SourceShown
+    start: int
+    text: str
+    section: str | None
+
+
+def source_texts(scene: AskScene) -> Iterator[SourceShown]:
+    """Everything that may be quoted: what lay on the table, then the pages that were read."""
+    for document in scene.matter.sources:
+        yield SourceShown(document.id, document.name, document.text)
+    for paper in scene.papers:
+        if paper.form == "research":
+            for part in paper.parts:
+                if is_page(part.id):
+                    yield SourceShown(f"{paper.paper}/{part.id}", part.label, part.text)
+
+
+def passages(scene: AskScene, asked: str, max_tokens: int) -> str:
+    """The passages that fit, in the order of their sources.
+
+    Args:
+        asked: what the judge asked the side for.
+    """
+    every = [passage for source in source_texts(scene) for passage in _split(source)]
+    weights = _wanted(scene, asked)
+    filed = {part.quote for paper in scene.papers if paper.form == "dossier" for part in paper.parts if part.quote}
+    ranked = sorted(range(len(every)), key=lambda place: -_worth(every[place], weights, scene, filed))
+    chosen: list[int] = []
+    for place in ranked:
+        cost = tokens(_line(every[place]))
+        if cost <= max_tokens:
+            chosen.append(place)
+            max_tokens -= cost
+    return "\n".join(_line(every[place]) for place in sorted(chosen)) or "Nothing lies on the table."
+
+
+def _line(passage: Passage) -> str:
+    return quote_block("source", passage.text, {"title": passage.source.title, "section": _last(passage.section)})
+
+
+def _last(section: str | None) -> str | None:
+    return section.rpartition(" › ")[2] if section else None
+
+
+def _wanted(scene: AskScene, asked: str) -> Mapping[str, float]:
+    """How much each word counts: those of the latest search most."""
+    searched = [
+        part.text
+        for paper in scene.papers
+        if paper.form == "research" and paper.seat == scene.seat
+        for part in paper.parts
+        if part.id == "query"
+    ]
+    weights: dict[str, float] = {}
+    for text, weight in (
+        *((words, EARLIER_WEIGHT) for words in searched[:-1]),
+        (asked, ASKED_WEIGHT),
+        *((words, LATEST_WEIGHT) for words in searched[-1:]),
+    ):
+        weights.update((word, weight) for word in _words(text))
+    for word in _words(scene.matter.subject):
+        weights.pop(word, None)
+    return weights
+
+
+def _worth(passage: Passage, weights: Mapping[str, float], scene: AskScene, filed: set[str]) -> float:
+    """What a passage is worth to a side: words that were searched for, and sentences that bear on it; less where its
+    words are filed already."""
+    words = _words(f"{passage.text} {passage.section or ''}")
+    sign = 1 if side_of(scene.seat) == ADMIRER else -1
+    leans = sum(max(-1, min(2, one.lean * sign)) for one in sentences_of(passage.text) if not one.graphic)
+    worth = sum(weights.get(word, 0.0) for word in words) + LENS_WEIGHT * leans
+    return worth - 4.0 * sum(quote in passage.text for quote in filed)
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+@lru_cache(maxsize=128)
+def _split(source: SourceShown) -> tuple[Passage, ...]:
+    return tuple(_read(source))
+
+
+def _read(source: SourceShown) -> Iterator[Passage]:
+    for paragraph in _PARAGRAPH.finditer(source.text):
+        if paragraph[0].startswith("#"):
+            continue
+        section = section_at(source.text, paragraph.start())
+        start, text = paragraph.start(), ""
+        for sentence in _SENTENCE_END.split(paragraph[0]):
+            joined = f"{text} {sentence}".strip()
+            if text and tokens(joined) > MAX_PASSAGE_TOKENS:
+                yield Passage(source, start, text, section)
+                start, joined = start + len(text) + 1, sentence
+            text = joined
+        if text.strip():
+            yield Passage(source, start, text, section)
