@@ -19,6 +19,7 @@ from engine.core.names import skeleton
 from engine.core.personas import PersonaRules, Place
 from engine.core.seats import Seat
 from engine.formats.jury.personas import (
+    OWN_VOICE,
     PERSONAS,
     AddressStyle,
     FirstOpinionStyle,
@@ -41,8 +42,6 @@ Archetype = Literal[
     "storyteller",
     "wildcard",
 ]
-PLAIN_VOICE = "plain"
-"""The voice that has no manner of its own."""
 _BY_NAME = {skeleton(persona.name): persona for persona in PERSONAS.values()}
 _BY_ARCHETYPE = {persona.archetype: persona for persona in PERSONAS.values()}
 _SEAT_ID = re.compile(r"juror_([1-9]|1[0-2])")
@@ -85,9 +84,10 @@ class PersonaEntry(BaseModel):
     """Up to three lines that show how they talk, about nothing that belongs to a case; for models."""
     anecdote: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=400)] | None = None
     """Something that happened to them, which a model may bring once."""
-    voice: Literal[Archetype, "plain"] | None = None
-    """In whose manner the house speaks for them: that of our own juror of this archetype, with the pictures of that
-    juror's trade, or `plain`, which is anybody's."""
+    voice: Literal[Archetype, "own", "plain"] | None = None
+    """In whose manner the house speaks for them: their own, made of what stands here (`own`, unless they are one of
+    ours); that of our own juror of an archetype, with the pictures of that juror's trade; or `plain`, which is
+    anybody's."""
 
 
 def brought_persona(seat: Seat) -> Persona:
@@ -210,7 +210,7 @@ def _seat_persona(seat: int, entry: PersonaEntry) -> SeatPersona:
         habits={
             "initial_lean": lean or like.lean,
             "manner": entry.manner or (known.manner if known is not None else "first"),
-            "voice": voice or (known.id if known is not None else PLAIN_VOICE),
+            "voice": voice or (known.id if known is not None else OWN_VOICE),
         },
         samples=entry.samples or (known.samples if known is not None else ()),
         anecdote=entry.anecdote if entry.anecdote is not None else known.anecdote if known is not None else "",
@@ -240,7 +240,7 @@ def persona_entry(persona: Persona) -> dict[str, Any]:
         "manner": persona.manner,
         "samples": list(persona.samples),
         "anecdote": persona.anecdote,
-        "voice": PERSONAS[persona.line_set].archetype if persona.line_set in PERSONAS else PLAIN_VOICE,
+        "voice": PERSONAS[persona.line_set].archetype if persona.line_set in PERSONAS else persona.voice,
     }
 
 

@@ -28,6 +28,8 @@ FirstOpinionStyle = Literal[
     "random",
 ]
 """How somebody comes to a first opinion (`engine/formats/jury/conviction.py` gives each word its meaning)."""
+OWN_VOICE = "own"
+"""The voice that is made of what a file says of a persona."""
 AddressStyle = Literal["first", "titled", "last"]
 """How somebody addresses the others: "Frank", "Mr. Russo" or "Russo"."""
 
@@ -60,7 +62,8 @@ class Persona:
     anecdote: str = ""
     """Something that happened to them, which they may bring once; it is evidence of nothing."""
     voice: str = ""
-    """Whose lines the house speaks for them, where these are not their own: the id of one of the twelve, or `plain`."""
+    """Whose lines the house speaks for them, where they have none of ours: the id of one of the twelve, `plain`, or
+    `own` where they are made of what a file says of them."""
     brought: bool = False
     """Whether the host brought them: what is said of them is the host's."""
 

@@ -9,7 +9,7 @@ from engine.core.state import Seat, State, Turn
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.conviction import TUNING, Tuning
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
-from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
+from engine.formats.jury.mind.lines import voice_of
 from engine.formats.jury.mind.situation import persona_of, spoken_name, unweighed_turns
 from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case
@@ -103,7 +103,7 @@ def _thought(state: State, seat: Seat, turns: list[Turn], impacts: dict[str, flo
     turn = max(with_impact, key=lambda one: (abs(impacts[one.id]), one.number))
     conviction = state.conviction(seat.number)
     persona = persona_of(state, seat.number)
-    voice = LINE_SETS.get(persona.line_set, PLAIN)
+    voice = voice_of(persona)
     impact = impacts[turn.id]
     believed = conviction is not None and (conviction > 0.5) == (impact > 0)
     if turn.points and all(state.raised.get(key, 0) > 2 for key in turn.points):

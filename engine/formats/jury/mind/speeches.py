@@ -14,7 +14,7 @@ from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory, text_digest
 from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES
 from engine.formats.jury.mind.line_conditions import subject_of
-from engine.formats.jury.mind.lines import LINE_SETS, PLAIN, LineSet
+from engine.formats.jury.mind.lines import LineSet, voice_of
 from engine.formats.jury.mind.point_selection import choose_move, unused_points
 from engine.formats.jury.mind.situation import Situation, situation_of
 from engine.formats.jury.mind.turn_plan import TurnPlan
@@ -32,7 +32,7 @@ def house_speech(case: Case, state: State, memory: SeatMemory, seat: int, draw: 
     _, plan = planned_turn(case, state, memory, seat, draw)
     if not worded:
         return plan_to_act(plan, OMITTED_TEXT, None)
-    text = write_plan(plan, LINE_SETS.get(plan.room.persona.line_set, PLAIN), draw.branch(f"words/{case.id}"))
+    text = write_plan(plan, voice_of(plan.room.persona), draw.branch(f"words/{case.id}"))
     return plan_to_act(plan, text, _thought(plan))
 
 

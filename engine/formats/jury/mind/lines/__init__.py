@@ -10,6 +10,7 @@ from engine.formats.jury.mind.lines.kim import KIM
 from engine.formats.jury.mind.lines.line_set import Line, LineSet
 from engine.formats.jury.mind.lines.morrison import MORRISON
 from engine.formats.jury.mind.lines.okonkwo import OKONKWO
+from engine.formats.jury.mind.lines.own_words import own_voice
 from engine.formats.jury.mind.lines.park import PARK
 from engine.formats.jury.mind.lines.plain import PLAIN
 from engine.formats.jury.mind.lines.russo import RUSSO
@@ -17,6 +18,7 @@ from engine.formats.jury.mind.lines.santos import SANTOS
 from engine.formats.jury.mind.lines.webb import WEBB
 from engine.formats.jury.mind.lines.williams import WILLIAMS
 from engine.formats.jury.mind.lines.wright import WRIGHT
+from engine.formats.jury.personas import OWN_VOICE, Persona
 
 LINE_SETS: Mapping[str, LineSet] = MappingProxyType(
     {
@@ -36,4 +38,10 @@ LINE_SETS: Mapping[str, LineSet] = MappingProxyType(
 )
 """By persona."""
 
-__all__ = ["LINE_SETS", "PLAIN", "Line", "LineSet"]
+
+def voice_of(persona: Persona) -> LineSet:
+    """What the house speaks for a persona with."""
+    return own_voice(persona) if persona.voice == OWN_VOICE else LINE_SETS.get(persona.line_set, PLAIN)
+
+
+__all__ = ["LINE_SETS", "PLAIN", "Line", "LineSet", "voice_of"]
