@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -188,7 +189,7 @@ def _verdict(format: Format, state: State) -> Json:
             "reasoning": reason,
             "rationale": reason,
             "confidence": round(against / voted, 2) if voted else 0.0,
-            "reopen": [instead] if instead else [],
+            "reopen": [line for line in map(_without_number, instead.splitlines()) if line],
             "why": state.verdict.why,
         }
     parts = {part.id: part for part in ruling.parts}
@@ -203,6 +204,10 @@ def _verdict(format: Format, state: State) -> Json:
         "reopen": [part.text for id, part in parts.items() if id.startswith("R") and id[1:].isdecimal()],
         "why": state.verdict.why,
     }
+
+
+def _without_number(line: str) -> str:
+    return re.sub(r"^\s*(?:[-*•]|\d+[.)])\s+", "", line).strip()
 
 
 # What to know of it

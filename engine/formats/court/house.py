@@ -43,9 +43,8 @@ class CourtHouse(PlainHouse):
                 pool = jurors(state)
                 choice, reasons = house_vote(
                     matter,
-                    juror_lens(state, ask.seat),
                     pool.index(ask.seat),
-                    len(pool),
+                    [juror_lens(state, seat) for seat in pool],
                     self._exhibits(state),
                     Draw(state.seed or "", "house", "pool", ask.seat),
                     int(str(state.settings["min_reasoning_words"])),

@@ -43,7 +43,8 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
     "favour": (
         1.2,
         (
-            r"recommend(?:s|ed)?|in favou?r|should (?:publish|merge|ship|go|choose|adopt|keep|buy|say yes)|"
+            r"recommend(?:s|ed)?|recommendation of [^.]{1,30} is|in favou?r|"
+            r"should (?:publish|merge|ship|go|choose|adopt|keep|buy|say yes)|"
             r"happy (?:with|to)|strong(?:est)?|excellent|good(?! (?:morning|evening|day))|great|love[sd]?|best|"
             r"persuasive|convincing|"
             r"delighted|enjoy(?:s|ed)?|entitled|by definition|(?:your|our) own rules|made in writing|"
@@ -64,6 +65,7 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         (
             r"fail(?:s|ed|ing|ures?)?|errors?|broken|breaks?|bugs?|crash(?:es|ed)?|regressions?|flaky|"
             r"time[ds]? ?outs?|leaks?|exceptions?|missing|untested|uncovered|incomplete|wrong|inaccurate|"
+            r"(?:was|were|is) locked|locked gate|stuck|no (?:mobile )?signal|turn(?:ed)? back|"
             r"silently (?:gone|lost|dropped|fails?|ends?)|"
             r"outdated|corrupt(?:s|ed)?|deadlocks?|burnt|burned|spilt|spilled|collapsed|stole|escaped"
         ),
@@ -74,7 +76,7 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
             r"risks?|risky|dangers?|dangerous|unsafe|unclear|(?<!person )(?<!persons )unknown|unproven|"
             r"irreversible|lock-in|"
             r"vulnerab(?:le|ility)|lawsuits?|liab(?:le|ility)|data loss|lose[sd]? data|downtime|outages?|"
-            r"threat(?:s|ens)?|locks the|table locked|hazards?|allerg(?:y|ic)"
+            r"threat(?:s|ens)?|locks the|table locked|warns?|warnings?|hazards?|allerg(?:y|ic)"
         ),
     ),
     "objection": (
@@ -111,7 +113,7 @@ _SIDES: Mapping[CueKind, int] = {
     "open": -1,
 }
 _PATTERN = re.compile("|".join(rf"(?P<{kind}>\b(?:{words})\b)" for kind, (_, words) in _CUES.items()), re.IGNORECASE)
-_NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|none|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
+_NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
 _WIDE_NEGATION = re.compile(r"\b(?:nobody|no one|none of|nothing|never)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:()]|\b(?:but|because|although|while)\b", re.IGNORECASE)
 _CODE = re.compile(
@@ -145,24 +147,47 @@ _TODAY = re.compile(
 """How things are where nothing is changed."""
 _OLD = re.compile(r"\b(?:the|our) (?:old|present|current|existing) \w+", re.IGNORECASE)
 """The thing that would be changed: what is bad about it asks for the change, and what is good about it does not."""
+_TURN = re.compile(r"\bbut\b(?! (?:for|one|also)\b)|\bhowever\b|, (?:and|yet) I think\b", re.IGNORECASE)
+"""Where a sentence turns: what stands behind it is what is meant."""
+BEFORE_A_BUT = 0.5
+"""What is left of a cue before a turn."""
 IN_CONDITION = 0.35
 """What is left of a cue in a clause that states a condition."""
 HALF_LEAN = 2.0
 """The sum of cues at which a further one counts half: three cues in a sentence are not three sentences."""
 _BAD: frozenset[CueKind] = frozenset(("fault", "risk", "objection"))
 _GOOD: frozenset[CueKind] = frozenset(("done", "gain", "favour"))
+_NEGATED_KINDS: Mapping[CueKind, CueKind] = {
+    "done": "open",
+    "gain": "objection",
+    "favour": "objection",
+    "urgent": "open",
+    "fault": "done",
+    "risk": "done",
+    "objection": "favour",
+    "open": "done",
+}
+"""What a negated cue says."""
+_SINCE = re.compile(
+    r"[^.;:]{0,40}?\b(?:is|are|has|have) (?:now|become|since|been (?:fixed|solved|mended))\b", re.IGNORECASE
+)
+"""What stands behind a fault that is one no more."""
 _REPLACING = re.compile(
     r"\b(?:rewrite|replace|rebuild|redo|overhaul|retire|migrate (?:away )?from|move (?:away )?from|get rid of)\s+"
     r"(?:the|our|this|that|its|their)?\s*(?P<thing>\w+)",
     re.IGNORECASE,
 )
 _STEPS = re.compile(
-    r"\b(?:todo|fixme|must|should|needs? to|need to|has to|have to|before (?:we|you|it|anyone|merging|publishing)|"
-    r"please|make sure|remember to|to be (?:done|fixed|decided|confirmed)|follow[- ]up|action items?)\b|"
-    r"^\W*(?:\[ \]|add|remove|fix|cut|rewrite|replace|check|ask|write|test|document|confirm|move|rename|update|agree|"
+    r"\b(?:todo|fixme|before (?:we|you|it|anyone|merging|publishing)|"
+    r"please(?! thank| find| give my| excuse)|make sure|remember to|must be (?!earned)|(?:needs?|has|have) to be|"
+    r"to be (?:done|fixed|decided|confirmed|tested)|"
+    r"follow[- ]up|action items?)\b|"
+    r"^\W*(?:add|remove|fix|cut|rewrite|replace|check|ask|write|test|document|confirm|move|rename|update|agree|"
     r"measure|order|book|buy|call|tell|put|keep)\b",
     re.IGNORECASE,
 )
+_DUTIES = re.compile(r"\b(?:must|should(?! not)|needs? to|(?<!would )(?:has|have) to|^somebody who)\b", re.IGNORECASE)
+"""How somebody says what ought to be, which may be a rule and no step."""
 _AGAINST_ACTING = re.compile(
     r"\b(?:cancel|stop|ban|banned|forbid|postpone|delay|reject|remove|drop|retire|close|abandon|revert|roll back|shut|"
     r"dismiss|withdraw|expel|sack|fire|refuse|end|quit|evict)\b",
@@ -179,7 +204,9 @@ class Reading(NamedTuple):
     lean: float
     """Above 0: it speaks for; below 0: against; 0: for neither."""
     kind: CueKind | None
-    """What its heaviest cue says."""
+    """What the heaviest cue on its side says."""
+    at: int = 0
+    """The character at which that cue stands."""
 
 
 def read_cues(text: str, changes: bool = False, before: bool = False, replaced: str | None = None) -> Reading:
@@ -190,9 +217,10 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
         before: the whole document tells of how they were.
         replaced: what a yes does away with, as the question names it.
     """
-    lean, heaviest, kind = 0.0, 0.0, None
     if _REPORTED.search(text):
-        return Reading(lean, kind)
+        return Reading(0.0, None)
+    found: list[tuple[float, CueKind, int]] = []
+    turn = max((match.start() for match in _TURN.finditer(text)), default=0)
     conditions = [match.span() for match in _CONDITION.finditer(text)]
     of_today = changes and _TODAY.search(text) is not None
     for match in _PATTERN.finditer(text):
@@ -201,17 +229,24 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
         clause = _CLAUSE.split(text[: match.start()])[-1]
         negated = _NEGATION.search(" ".join(clause.split()[-_REACH:])) or _WIDE_NEGATION.search(clause)
         of_old = changes and _is_of_old(clause, replaced)
-        ended = name in _BAD and (of_today or of_old or _ENDED.search(text[: match.start()]) is not None)
+        mended = name in _BAD and (_ENDED.search(text[: match.start()]) or _SINCE.match(text[match.end() :]))
+        ended = name in _BAD and (mended or of_today or of_old)
         if negated or ended or (of_old and name in _GOOD):
             weight *= NEGATED
+            # “No errors” and “this ends the errors” say something good; errors of today are told of as errors.
+            name = "gain" if mended else _NEGATED_KINDS[name] if negated and not ended else name
         elif changes and before and name in _BAD:
             weight *= _BEFORE_ALL
         if any(start <= match.start() < end for start, end in conditions):
             weight *= IN_CONDITION
-        lean += weight
-        if abs(weight) > heaviest:
-            heaviest, kind = abs(weight), name
-    return Reading(round(lean * (1.0 + 1.0 / HALF_LEAN) / (1.0 + abs(lean) / HALF_LEAN), 3), kind)
+        if match.end() <= turn:
+            weight *= BEFORE_A_BUT
+        found.append((weight, name, match.start()))
+    lean = sum(weight for weight, _, _ in found)
+    if not found:
+        return Reading(0.0, None)
+    _, kind, at = max(found, key=lambda cue: (cue[0] * (1 if lean >= 0 else -1), -cue[2]))
+    return Reading(round(lean * (1.0 + 1.0 / HALF_LEAN) / (1.0 + abs(lean) / HALF_LEAN), 3), kind, at)
 
 
 def words_of_line(line: str) -> str:
@@ -224,9 +259,41 @@ def words_of_line(line: str) -> str:
     return comment["words"] if comment is not None else ""
 
 
-def names_a_step(text: str) -> bool:
-    """Whether a sentence says that something is still to be done."""
-    return _STEPS.search(text) is not None
+class Step(NamedTuple):
+    """Something that a sentence says is still to be done."""
+
+    plain: bool
+    """It is asked for in so many words, and is no mere duty."""
+    at: int
+    """The character at which it says so."""
+
+
+def step_in(text: str) -> Step | None:
+    """What a sentence says is still to be done; None where it says nothing of the kind, or begins a list."""
+    if text.rstrip().endswith(":"):
+        return None
+    for plain, pattern in ((True, _STEPS), (False, _DUTIES)):
+        if (match := pattern.search(text)) is not None:
+            return Step(plain and not text.startswith("If "), match.start())
+    return None
+
+
+_FOR = re.compile(
+    r"\b(?:speaks? for|pros|advantages?|in favou?r|benefits?|strengths?|"
+    r"what (?:has become|is) (?:\w+ )?(?:better|stronger|good))\b",
+    re.IGNORECASE,
+)
+_AGAINST = re.compile(
+    r"\b(?:speaks? against|cons|disadvantages?|drawbacks?|weakness(?:es)?|risks?|objections?|regret|concerns?)\b",
+    re.IGNORECASE,
+)
+
+
+def side_of_heading(heading: str) -> int:
+    """1 where a heading says that what follows speaks for what it is about, -1 for against, 0 for neither."""
+    if _AGAINST.search(heading) and not _FOR.search(heading):
+        return -1
+    return 1 if _FOR.search(heading) and not _AGAINST.search(heading) else 0
 
 
 def asks_to_stop(question: str) -> bool:

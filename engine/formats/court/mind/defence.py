@@ -3,17 +3,27 @@ still open."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.core.house import OMITTED_TEXT
+from engine.core.phrases import count_noun
 from engine.formats.court.acts import Challenge, FileDefence
 from engine.formats.court.mind.contradictions import Contradiction, contradictions
-from engine.formats.court.mind.sentences import Sentence, SentenceIndex, index_of, nearest
-from engine.formats.court.mind.wording import placed, quoted
+from engine.formats.court.mind.cues import CueKind
+from engine.formats.court.mind.figures import figures_in
+from engine.formats.court.mind.sentences import Sentence, SentenceIndex, alike, index_of, nearest
+from engine.formats.court.mind.wording import excerpt, placed, quoted
 from engine.matters.question import Question
 
-MAX_OPEN_STEPS = 3
-"""What is still to be done, of which the alternative names so many at most."""
+STEP_WORDS = 34
+LEAST_CONTRARY = -0.5
+"""How far a sentence leans against a yes that is held against an exhibit."""
+THE_QUESTION_ITSELF = 3
+"""Words that a step shares with the question where it is what is asked."""
+MIN_OPEN_STEPS, MAX_OPEN_STEPS = 3, 4
+"""What is still to be done, of which the alternative names so many; where there is less, what needs an answer."""
 
 
 def house_defence(question: Question, exhibits: Mapping[int, str], worded: bool) -> FileDefence:
@@ -28,22 +38,40 @@ def house_defence(question: Question, exhibits: Mapping[int, str], worded: bool)
         return FileDefence(counter_argument=OMITTED_TEXT, challenges=omitted)
     index, differing = index_of(question), contradictions(question)
     return FileDefence(
-        counter_argument=_counter_argument(index, len(exhibits), differing)[:2000],
+        counter_argument=_counter_argument(index, exhibits, differing)[:2000],
         challenges=_challenges(index, exhibits, differing),
-        harm_dispute=_harm_dispute(index, differing)[:2000],
+        harm_dispute=_harm_dispute(index, exhibits, differing)[:2000],
         alternative=_alternative(index)[:2000],
     )
 
 
 def open_steps(index: SentenceIndex) -> list[Sentence]:
     """What the documents say is still to be done, what speaks against a yes first."""
-    steps = [one for one in index.sentences if one.step and one.kind not in ("log", "table", "code")]
-    return sorted(steps, key=lambda one: (one.lean >= 0, -abs(one.lean), one.number))
+    steps = [
+        one
+        for one in index.sentences
+        if one.step is not None
+        and not one.other
+        and (one.step.plain or not one.text.startswith("If "))
+        and one.kind not in ("log", "table", "code")
+        and len(one.stems & index.asked) < max(THE_QUESTION_ITSELF, 0.35 * len(one.stems))
+    ]
+    steps.sort(key=lambda one: (not _is_plain(one), not one.stems & index.asked, one.lean >= 0, one.number))
+    kept: list[Sentence] = []
+    for one in steps:
+        if not any(alike(one, other) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _is_plain(sentence: Sentence) -> bool:
+    return sentence.step is not None and sentence.step.plain
 
 
 def contrary_to(index: SentenceIndex, quotes: Iterable[str]) -> list[Sentence | None]:
     """For each quote the sentence against a yes that is nearest to it and that none before it has."""
-    against, used, found = index.speaking_against(), set[int](), list[Sentence | None]()
+    against = [one for one in index.speaking_against() if one.lean <= LEAST_CONTRARY]
+    used, found = set[int](), list[Sentence | None]()
     for quote in quotes:
         contrary = next((one for one in nearest(quote, against) if one.number not in used), None)
         found.append(contrary)
@@ -52,41 +80,133 @@ def contrary_to(index: SentenceIndex, quotes: Iterable[str]) -> list[Sentence | 
     return found
 
 
-def _counter_argument(index: SentenceIndex, exhibits: int, differing: Sequence[Contradiction]) -> str:
+def _counter_argument(index: SentenceIndex, exhibits: Mapping[int, str], differing: Sequence[Contradiction]) -> str:
     against = index.speaking_against()
-    opening = f"The prosecution says yes on {exhibits} exhibits; a yes is not made out by the documents. "
+    first = next(iter(exhibits.items()), None)
+    rests = f"The case rests first of all on exhibit {first[0]}, {_shown(index, first[1])}. " if first else ""
     if not against:
         return (
-            f"{opening}No sentence of them speaks against it by its words, so all that can be said is that they are "
-            "silent on what could go wrong; a silence is no evidence for a yes."
+            f"{rests}No sentence of the documents speaks against a yes by its words, so all that can be said is that "
+            "they are silent on what could go wrong; a silence is no evidence for a yes."
         )
-    heaviest = f"The heaviest of {len(against)} places against it is {placed(against[0])}. "
-    second = f"Another is {placed(against[1])}. " if len(against) > 1 else ""
+    meets = "Even where that holds, a yes is not made out: " if first else "A yes is not made out: "
+    second = f", nor to {placed(against[1])}" if len(against) > 1 else ""
     disagree = f"The documents do not even agree: {differing[0].text}. " if differing else ""
-    return f"{opening}{heaviest}{second}{disagree}These were picked by cue words, as the exhibits were."
+    return (
+        f"{rests}{meets}it is no answer to {placed(against[0])}{second}. {disagree}These were picked by cue words, as "
+        "the exhibits were."
+    )
+
+
+def _shown(index: SentenceIndex, quote: str) -> str:
+    """An exhibit in a sentence of the defence's own."""
+    one = next((one for one in index.sentences if one.quote == quote), None)
+    return quoted(one, 14) if one is not None else f"“{excerpt(quote, 14, 0).rstrip('.;:,')}”"
+
+
+# Challenges
+
+
+_WEAK: Mapping[CueKind, tuple[str, str, str]] = {
+    "done": (
+        "That one thing is done says nothing of what is not.",
+        "It reports a success, and whoever reports it is the one who made it.",
+        "A thing can be finished and still be the wrong thing.",
+    ),
+    "gain": (
+        "It names what is won, and not what is paid.",
+        "It does not say for whom that is better.",
+        "A gain on paper has still to be had.",
+    ),
+    "favour": (
+        "It is the view of one who was for it, and gives no figure.",
+        "That somebody likes it shows who is for it, and not that they are right.",
+        "Praise was not the question.",
+    ),
+    "urgent": (
+        "That time presses is a reason to hurry, and none for a yes.",
+        "A date does not make a thing ready.",
+        "What has to be quick does not have to be this.",
+    ),
+    "fault": (
+        "It shows what is wrong today. That a yes would end it, it does not say.",
+        "A trouble that happened is no proof that this is its cure.",
+        "It tells of the old way, and nothing of the new one.",
+    ),
+    "risk": (
+        "It names a danger of today, and not that a yes is without one.",
+        "Whether a yes takes that danger away, it leaves open.",
+        "One danger is exchanged for another.",
+    ),
+    "objection": (
+        "It shows that somebody is unhappy, and not what would make them happy.",
+        "A complaint is no plan.",
+        "It says what is bad about one way and takes the other for good.",
+    ),
+    "open": (
+        "It says itself that something is missing.",
+        "What is open there speaks for waiting just as well.",
+        "It is a wish so far.",
+    ),
+}
+"""What is weak about an exhibit by what it says: one sentence for each of three of a kind."""
+_WEAK_OF_OTHER = (
+    "It says what is bad about the other way, and not what is good about this one.",
+    "Who rules out one way has not shown that the other holds.",
+    "The other way is not on trial alone.",
+)
+"""The same of one that speaks of the way that a yes would not choose."""
+_STANDS = (
+    "Against it stands {contrary}.",
+    "It has no answer to {contrary}.",
+    "It leaves out {contrary}.",
+    "Whoever reads on finds {contrary}.",
+    "Beside it has to be laid {contrary}.",
+    "It is met by {contrary}.",
+    "Set against it is {contrary}.",
+    "It passes over {contrary}.",
+)
+_CONDITION = re.compile(r"\b(?:as long as|provided|unless|if)\b[^,.;:]{8,80}", re.IGNORECASE)
 
 
 def _challenges(
     index: SentenceIndex, exhibits: Mapping[int, str], differing: Sequence[Contradiction]
 ) -> tuple[Challenge, ...]:
-    """One for each exhibit: figures that differ, else the nearest contrary sentence that none before it has, else how
-    little stands behind it."""
-    made = list[Challenge]()
-    for (number, quote), contrary in zip(exhibits.items(), contrary_to(index, exhibits.values()), strict=True):
+    """One for each exhibit: figures that differ, else what is weak about it, with the nearest contrary sentence that
+    none before it has."""
+    made, used = list[Challenge](), Counter[CueKind | bool]()
+    contraries = contrary_to(index, exhibits.values())
+    for place, ((number, quote), contrary) in enumerate(zip(exhibits.items(), contraries, strict=True)):
         conflict = next((each for each in differing if each.one.text in quote or each.two.text in quote), None)
         if conflict is not None:
             other = conflict.two if conflict.one.text in quote else conflict.one
-            text = f"Its figure is disputed: {conflict.text}. Until it is known which holds, {quoted(other)} "
-            "counts as well."
-        elif contrary is not None:
             text = (
-                f"Against it stands {placed(contrary)}. The exhibit answers none of that, so it shows one side of what "
-                "was written and not that the answer is yes."
+                f"Its figure is disputed: {conflict.text}. Until it is known which holds, {quoted(other)} counts as "
+                "well."
             )
+        elif contrary is not None:
+            stands = _STANDS[place % len(_STANDS)].format(contrary=placed(contrary))
+            text = " ".join(filter(None, (_weakness(index, quote, used), stands)))
         else:
             text = _alone(index, number, quote)
         made.append(Challenge(exhibit=number, challenge=text[:2000]))
     return tuple(made[:16])
+
+
+def _weakness(index: SentenceIndex, quote: str, used: Counter[CueKind | bool]) -> str:
+    """What is weak about an exhibit, whatever stands against it; empty where nothing is known of its quote."""
+    condition = _CONDITION.search(quote)
+    if condition is not None:
+        return f"It holds only “{condition.group().strip()}”; ask whether that is so."
+    one = next((one for one in index.sentences if one.text in quote and one.lean > 0 and one.cue), None)
+    if one is None or one.cue is None:
+        return ""
+    if one.kind == "table":
+        rows = sum(other.document == one.document for other in index.sentences)
+        return f"It is one row of {rows} in {one.name}, and rows can be picked."
+    kind = one.other or one.cue
+    used[kind] += 1
+    return (_WEAK_OF_OTHER if one.other else _WEAK[one.cue])[(used[kind] - 1) % 3]
 
 
 def _alone(index: SentenceIndex, number: int, quote: str) -> str:
@@ -96,18 +216,35 @@ def _alone(index: SentenceIndex, number: int, quote: str) -> str:
     return f"Exhibit {number} is one statement, and no other place of the documents bears it out.{beside}"
 
 
-def _harm_dispute(index: SentenceIndex, differing: Sequence[Contradiction]) -> str:
+# The harm, and what to do instead
+
+
+def _harm_dispute(index: SentenceIndex, exhibits: Mapping[int, str], differing: Sequence[Contradiction]) -> str:
+    counted = sum(bool(figures_in(quote)) for quote in exhibits.values())
+    figures = (
+        f"Of {count_noun(len(exhibits), 'exhibit')} {counted or 'none'} {'gives' if counted < 2 else 'give'} a figure."
+    )
     against = [one for one in index.speaking_against() if one.cue in ("fault", "risk")]
     if against:
-        return f"The harm of a yes is written down as well: {placed(against[0])}. The harm of waiting is only inferred."
+        return f"The harm of a yes is written down as well: {placed(against[0])}. {figures}"
     if differing:
-        return f"The harm rests on figures that the documents dispute: {differing[0].text}."
-    return "The harm is inferred from quotes; no document says that anybody suffers it."
+        return f"The harm rests on figures that the documents dispute: {differing[0].text}. {figures}"
+    return f"The harm is inferred from quotes; no document says that anybody suffers it. {figures}"
 
 
 def _alternative(index: SentenceIndex) -> str:
-    steps = open_steps(index)[:MAX_OPEN_STEPS]
-    if not steps:
+    """What to settle first, one thing a line."""
+    lines = [step_text(one) for one in open_steps(index)[:MAX_OPEN_STEPS]]
+    worries = [one for one in index.speaking_against() if one.step is None and one.lean <= LEAST_CONTRARY]
+    lines += [f"Find an answer to {placed(one)}" for one in worries[: max(0, MIN_OPEN_STEPS - len(lines))]]
+    if not lines:
         return "Answer no for now, and ask again when somebody has written down what would go wrong with a yes."
-    named = " ".join(f"({number}) {placed(one)}" for number, one in enumerate(steps, 1))
-    return f"Answer no for now, settle what the documents themselves leave open, and ask again: {named}."
+    named = "\n".join(f"{number}. {line}" for number, line in enumerate(lines, 1))
+    return f"Answer no for now, and settle first what the documents themselves leave open:\n{named}"
+
+
+def step_text(sentence: Sentence) -> str:
+    """A step with its place, from where it says what to do; with the sentence before where that says what is meant."""
+    if sentence.lead:
+        return f"“{sentence.quote}” ({sentence.at})"
+    return placed(sentence, STEP_WORDS, sentence.step.at if sentence.step is not None else None)

@@ -11,9 +11,9 @@ from engine.core.phrases import count_noun, humanise
 from engine.formats.court.acts import GiveRuling
 from engine.formats.court.labels import ABSTAIN, GUILTY, NOT_GUILTY
 from engine.formats.court.mind.contradictions import contradictions
-from engine.formats.court.mind.defence import open_steps
+from engine.formats.court.mind.defence import open_steps, step_text
 from engine.formats.court.mind.sentences import SentenceIndex, index_of, weight_of
-from engine.formats.court.mind.wording import placed, quoted
+from engine.formats.court.mind.wording import placed
 from engine.matters.question import Question
 
 JURY_SHARE = 0.6
@@ -90,9 +90,7 @@ def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decis
         f"{_count_sentence(hearing.counts).capitalize()}.",
     ]
     if differing:
-        parts.append(
-            f"The documents disagree in {count_noun(len(differing), 'place')}, first of all here: {differing[0].text}."
-        )
+        parts.append(f"The documents disagree in {count_noun(len(differing), 'place')}: {differing[0].text}.")
     parts.append(
         f"By the words in them, {len(speaking)} places of the documents lie on the side of a yes and {len(against)} on "
         f"that of a no. Taken with the votes, that comes out for {'a yes' if decision == GUILTY else 'a no'}. This "
@@ -110,8 +108,8 @@ def _actions(index: SentenceIndex, decision: str) -> tuple[str, ...]:
     steps = open_steps(index)
     worries = [one for one in index.speaking_against() if not one.step]
     if decision == NOT_GUILTY:
-        return tuple(f"Settle before asking again: {placed(one)}"[:400] for one in steps[:MAX_ACTIONS])
-    taken = [f"On the way to a yes, see to {placed(one)}" for one in steps[:MAX_ACTIONS]]
+        return tuple(f"Settle before asking again: {step_text(one)}"[:400] for one in steps[:MAX_ACTIONS])
+    taken = [f"See to {step_text(one)}" for one in steps[:MAX_ACTIONS]]
     taken += [f"Have an answer ready to {placed(one)}" for one in worries[: MAX_ACTIONS - len(taken)]]
     if not taken:
         place = index.speaking_for()[:1] or list(index.sentences[:1])
@@ -127,7 +125,11 @@ def _dissent(hearing: Hearing, decision: str) -> str:
 
 def _reopen(question: Question, index: SentenceIndex, decision: str) -> tuple[str, ...]:
     """What would change the decision: disputed figures, then the other side's heaviest places."""
-    found = [f"It is settled which holds: {each.text}." for each in contradictions(question)[:2]]
+    found = [f"It is found out which holds: {each.text}." for each in contradictions(question)[:2]]
     other = index.speaking_against() if decision == GUILTY else index.speaking_for()
-    found += [f"{quoted(one)} ({one.at}) turns out to weigh more than it was given." for one in other[:2]]
+    found += [f"Somebody confirms that it is so: {placed(one)}." for one in other[:2]]
+    steps = open_steps(index)
+    if steps:
+        done = "This cannot be done" if decision == GUILTY else "This is done"
+        found.append(f"{done}: {step_text(steps[0])}.")
     return tuple(line[:400] for line in found)

@@ -23,8 +23,6 @@ NOISE = 0.07
 BURDEN = 0.04
 """How far the balance has to lie over what a juror asks for (`Lens.asks`) for a guilty vote, and under it for a not
 guilty one: between them a juror abstains."""
-CLOSE = 0.2
-"""Balances up to which a juror says what decides it for them where both sides weigh nearly the same."""
 BEFORE_THE_COURT = 1.3
 """How much heavier a sentence weighs that an exhibit quotes, or that stands nearest against one that was challenged."""
 AGAIN = 0.75
@@ -36,9 +34,8 @@ DISPUTED = 0.6
 
 def house_vote(
     question: Question,
-    lens: Lens,
     place: int,
-    pool: int,
+    pool: Sequence[Lens],
     exhibits: Mapping[str, bool],
     draw: Draw,
     least: int,
@@ -46,18 +43,17 @@ def house_vote(
     """How the house votes for a juror, and what writes out its reasons.
 
     Args:
-        lens: how the juror weighs.
         place: in the pool, counted from 0.
-        pool: jurors in it.
+        pool: how each juror in it weighs.
         exhibits: the quotes of the exhibits that stand, each with whether it was challenged.
         draw: numbers for this juror alone.
         least: words that the reasons have at least.
     """
-    noisy = balance_of(question, lens, exhibits) + draw.normal(NOISE)
+    noisy = balance_of(question, pool[place], exhibits) + draw.normal(NOISE)
     choice = GUILTY if noisy > BURDEN else NOT_GUILTY if noisy < -BURDEN else ABSTAIN
 
     def reasons() -> str:
-        return _reasons(question, lens, place, pool, _weights(question, lens, exhibits), choice, least)
+        return _reasons(question, place, pool, exhibits, choice, least)
 
     return choice, reasons
 
@@ -87,7 +83,7 @@ def _weights(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> di
     for one in index.sentences:
         if not one.lean:
             continue
-        weight = weight_of(one, index.asked) * lens.document(one) * (lens.cues.get(one.cue, 1.0) if one.cue else 1.0)
+        weight = weight_of(one, index.asked) * _liking(lens, one)
         if one.text in shown or one.number in answered:
             weight *= BEFORE_THE_COURT
         if one.number in in_dispute:
@@ -119,21 +115,18 @@ def _borne_out(question: Question) -> frozenset[int]:
 
 def _reasons(
     question: Question,
-    lens: Lens,
     place: int,
-    pool: int,
-    weights: Mapping[int, float],
+    pool: Sequence[Lens],
+    exhibits: Mapping[str, bool],
     choice: str,
     least: int,
 ) -> str:
     """Why a juror votes so: what weighed most on each side, taken from where the jurors before it did not look."""
-    says, index = lens.says, index_of(question)
-    order = sorted(index.sentences, key=lambda one: (-weights.get(one.number, 0.0), one.number))
-    turn = place // len(LENSES)
-    mine = _from(place, [one for one in order if one.lean > 0][turn : turn + 3])
-    other = _from(place, [one for one in order if one.lean < 0][turn : turn + 3])
+    lens, index, disputed = pool[place], index_of(question), contradictions(question)
+    says, weights = lens.says, _weights(question, lens, exhibits)
+    speaking, against = _sums(question, weights)
+    mine, other = (_picks(question, place, pool, exhibits, side) for side in (1, -1))
     won, lost = (mine, other) if choice != NOT_GUILTY else (other, mine)
-    disputed, (speaking, against) = contradictions(question), _sums(question, weights)
     share = round(100 * speaking / (speaking + against)) if speaking + against else 50
     parts = [says.opens.format(share=share)]
     parts += [says.follows.format(place=placed(one)) for one in won[:1]]
@@ -141,11 +134,12 @@ def _reasons(
     if place % 2 and disputed:
         parts.append(says.notes.format(conflict=disputed[(place // 2) % len(disputed)].text))
     lead = (speaking - against) / (speaking + against) if speaking + against else 0.0
-    if abs(lead) <= CLOSE or (lead > 0) != (choice == GUILTY):
+    if choice == ABSTAIN or (lead > 0) != (choice == GUILTY) or abs(lead) <= abs(lens.asks):
         parts.append(says.close)
     parts += [says.closing, says.votes[CHOICES.index(choice)]]
+    order = sorted(index.sentences, key=lambda one: (-weights.get(one.number, 0.0), one.number))
     used = {one.number for one in (*won[:1], *lost[:1])}
-    others = [one for one in (*won[1:], *lost[1:], *order[place :: max(1, pool)], *order) if one.number not in used]
+    others = [one for one in (*won[1:], *lost[1:], *order[place :: len(pool)], *order) if one.number not in used]
     files = count_noun(len(question.documents), "document")
     more = [
         *(says.adds.format(place=placed(one)) for one in others[:1]),
@@ -153,13 +147,31 @@ def _reasons(
         *(placed(one) + "." for one in others[1:]),
         *_what_was_read(question),
     ]
-    return lengthened(" ".join(parts), least, more)[:4000]
+    # In a pool of more than ten a lens has a second juror, who says more.
+    further = more[: place // len(LENSES)]
+    return lengthened(" ".join([*parts, *further]), least, more[len(further) :])[:4000]
 
 
-def _from(place: int, heaviest: list[Sentence]) -> list[Sentence]:
-    """The heaviest sentences, beginning with another one for each juror: they do not all lean on the same."""
-    first = place % len(heaviest) if heaviest else 0
-    return heaviest[first:] + heaviest[:first]
+def _picks(
+    question: Question, place: int, pool: Sequence[Lens], exhibits: Mapping[str, bool], side: int
+) -> list[Sentence]:
+    """What a juror names of one side, first what no juror before it names first: what it weighs most, and more than
+    others would."""
+    named, picked = set[int](), list[Sentence]()
+    for lens in pool[: place + 1]:
+        weights = _weights(question, lens, exhibits)
+        heaviest = sorted(
+            (one for one in index_of(question).sentences if one.lean * side > 0),
+            key=lambda one: (-weights[one.number] * _liking(lens, one), one.number),
+        )
+        picked = [one for one in heaviest if one.number not in named] or heaviest
+        named.update(one.number for one in picked[:1])
+    return picked[:3]
+
+
+def _liking(lens: Lens, sentence: Sentence) -> float:
+    """How much more than others a juror makes of a sentence."""
+    return lens.document(sentence) * (lens.cues.get(sentence.cue, 1.0) if sentence.cue else 1.0)
 
 
 def _what_was_read(question: Question) -> Iterator[str]:

@@ -181,8 +181,8 @@ LENSES: tuple[Lens, ...] = (
                 "I believe what nobody wrote to persuade me: logs, tables, changes. Those and the rest together give "
                 "the yes {share} per cent."
             ),
-            "The entry that I trust is {place}.",
-            "There is an entry against it, {place}, and it was written down just as soberly.",
+            "What I hold to is {place}.",
+            "Against it is noted {place}, and just as soberly.",
             "The same shows up here: {place}.",
             "The records themselves differ, for {conflict}.",
             "A log has no opinion, which is why I believe it first.",
@@ -266,7 +266,7 @@ LENSES: tuple[Lens, ...] = (
             "The passage that carries me is {place}.",
             "The passage that argues best for the others is {place}.",
             "A second reading brought me to {place}.",
-            "Between the lines it says that {conflict}.",
+            "Two papers do not read alike: {conflict}.",
             "What is said in passing is mostly said without having been thought through.",
             (
                 "The longer argument is the one for it: guilty.",
@@ -319,8 +319,8 @@ LENSES: tuple[Lens, ...] = (
                 "When things have to happen, and what that leaves time for, is what I look at. By the calendar {share} "
                 "per cent are for it."
             ),
-            "The date in my favour is in {place}.",
-            "The date against me is in {place}.",
+            "What the calendar gives me is {place}.",
+            "What it holds against me is {place}.",
             "On the same calendar stands {place}.",
             "Even the timing is disputed: {conflict}.",
             "A right answer that comes too late has become a wrong one.",

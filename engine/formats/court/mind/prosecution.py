@@ -2,30 +2,80 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine.core.house import OMITTED_TEXT
+from engine.core.phrases import comma_list
 from engine.formats.court.acts import CourtExhibit, FileCase
-from engine.formats.court.mind.cues import CueKind
-from engine.formats.court.mind.sentences import Sentence, SentenceIndex, index_of, nearest
+from engine.formats.court.mind.cues import CueKind, tells_of_before
+from engine.formats.court.mind.sentences import Sentence, SentenceIndex, alike, index_of, nearest, weight_of
 from engine.formats.court.mind.wording import lengthened, placed, quoted
 from engine.matters.question import Question
 
 EXHIBITS = 5
 """Exhibits that the house files at most."""
 EXHIBITS_PER_DOCUMENT = 2
-_LOST: Mapping[CueKind, str] = {
-    "done": "what is reported there as done stands unused, and is checked or made once more",
-    "gain": "the gain that is stated there goes to nobody for as long as the answer stays no",
-    "favour": "the judgement that is given there is overruled, and nobody has said why",
-    "urgent": "the time that is named there runs out while the answer waits",
-    "fault": "the fault that is named there goes on until somebody acts on it",
-    "risk": "the risk that is named there stays with whoever bears it now",
-    "objection": "the complaint that is made there goes unanswered",
-    "open": "what is left open there stays open",
+LEAST_SHARE = 0.35
+"""How heavy an exhibit is at least, of the heaviest."""
+MIN_SHARED_STEMS = 3
+"""Words that an exhibit shares with what it is compared with."""
+HARM_WORDS = 18
+SHORT_WORDS, MAX_BESIDE_WORDS = 7, 25
+"""Words of a sentence that is quoted with the one beside it, and of that one."""
+_LOST: Mapping[CueKind, tuple[str, ...]] = {
+    "done": (
+        "A no leaves lying what is done: {quote}.",
+        "If the answer is no, this was done for nothing: {quote}.",
+        "Whoever did this has to be told why it is not used: {quote}.",
+    ),
+    "gain": (
+        "If the answer is no, nobody gets what is stated here: {quote}.",
+        "Whoever counted on {quote} goes without it from the day of a no.",
+        "A no gives this away: {quote}.",
+    ),
+    "favour": (
+        "A no overrules whoever looked at it and wrote {quote}, and gives them no reason.",
+        "If the answer is no, nobody follows the judgement that is on the table: {quote}.",
+        "With a no it counts for nothing that somebody wrote {quote}.",
+    ),
+    "urgent": (
+        "If the answer is no, the time runs out of which this speaks: {quote}.",
+        "A no today is a no for good where it says {quote}.",
+    ),
+    "fault": (
+        "If the answer is no, it goes on as it is written down: {quote}.",
+        "Until somebody says yes this happens again: {quote}.",
+        "A no leaves the cause of it in place: {quote}.",
+    ),
+    "risk": (
+        "If the answer is no, whoever bears it now bears it on: {quote}.",
+        "A no keeps the danger that is named here: {quote}.",
+    ),
+    "objection": (
+        "If the answer is no, what is complained of stays: {quote}.",
+        "A no leaves those unheard who said {quote}.",
+    ),
+    "open": (
+        "If the answer is no, this stays open: {quote}.",
+        "Nobody closes it before a yes: {quote}.",
+    ),
 }
-_UNREAD = "what is stated there is decided against without having been weighed"
+"""What a no costs, by what a quote says: in its own words, and in another sentence where one was used already."""
+_OTHER_WAY: tuple[str, ...] = (
+    "A no takes the other way, and this comes with it: {quote}.",
+    "Whoever says no takes this on: {quote}.",
+    "With the other way one has to live with {quote}.",
+)
+"""What a no costs by what is said of the way that it takes."""
+_UNREAD = "If the answer is no, this was decided against without having been weighed: {quote}."
+_COSTS = re.compile(
+    r"\b(?:costs?|were late|lost|loses?|wrote to us|euros?|dollars?|cents|customers|complained|saves?)\b",
+    re.IGNORECASE,
+)
+"""How a document says what something comes to."""
+_ONLY_THEN = re.compile(r"\b(?:would|could|might|if)\b", re.IGNORECASE)
 
 
 def house_case(question: Question, least_harm: int, worded: bool) -> FileCase:
@@ -40,42 +90,41 @@ def house_case(question: Question, least_harm: int, worded: bool) -> FileCase:
     ready = tuple(
         CourtExhibit(source_quote=one.quote, target_quote=one.against, harm=one.harm) for one in question.exhibits
     )
+    targets = [_target(one, index) for one in chosen]
+    harms = list(_harms(chosen, targets, index, least_harm)) if worded else [OMITTED_TEXT] * len(chosen)
     exhibits = tuple(
-        CourtExhibit(
-            source_quote=one.text,
-            target_quote=((target := _target(one, index)) and target.text) or "",
-            harm=_harm(one, target, index, least_harm) if worded else OMITTED_TEXT,
-        )
-        for one in chosen
+        CourtExhibit(source_quote=_whole(one, index), target_quote=target.text if target is not None else "", harm=harm)
+        for one, target, harm in zip(chosen, targets, harms, strict=True)
     )
     if not worded:
         return FileCase(statement=OMITTED_TEXT, exhibits=(*ready, *exhibits)[: EXHIBITS + len(ready)][:8])
     speaking, against = index.speaking_for(), index.speaking_against()
     found = (
-        f"{_places(len(speaking))} in {_files(speaking)} speak for a yes, and {len(against)} against it. "
+        f"{_places(len(speaking))} in {_files(speaking)} speak for it, and {len(against)} against. "
         if speaking
-        else "No sentence of the documents speaks for a yes by its words; these stand nearest to the question. "
+        else "No sentence of the documents speaks for it by its words; these stand nearest to the question. "
     )
     first = f"The heaviest is {placed(chosen[0])}. " if chosen else ""
     statement = (
-        f"The question is: {question.question} The answer should be yes. {found}{first}"
+        f"The answer to “{question.question}” should be yes. {found}{first}"
         "The exhibits were picked from the documents by cue words, and nothing is claimed that does not stand there."
     )
-    lost = "; ".join(dict.fromkeys(_LOST[one.cue] if one.cue else _UNREAD for one in chosen))
     return FileCase(
         statement=statement[:2000],
         exhibits=(*ready, *exhibits)[:8],
-        harm_analysis=f"If the answer is no, {lost}."[:2000] if lost else "",
+        harm_analysis=_harm_analysis(chosen, index, len(ready))[:2000],
     )
 
 
 def _chosen(index: SentenceIndex) -> list[Sentence]:
-    """The exhibits: the heaviest for a yes, no more than two of a document, and none that says the same as another;
-    what is nearest to the question where nothing speaks for a yes."""
+    """The exhibits: the heaviest for a yes, no more than two of a document, and none that says the same as another or
+    weighs little beside the first; what is nearest to the question where nothing speaks for a yes."""
     taken: list[Sentence] = []
     documents: Counter[str] = Counter()
-    for one in index.speaking_for():
-        if documents[one.document] == EXHIBITS_PER_DOCUMENT or any(_alike(one, other) for other in taken):
+    speaking = index.speaking_for()
+    for one in speaking:
+        light = weight_of(one, index.asked) < LEAST_SHARE * weight_of(speaking[0], index.asked)
+        if light or documents[one.document] == EXHIBITS_PER_DOCUMENT or any(alike(one, other) for other in taken):
             continue
         documents[one.document] += 1
         taken.append(one)
@@ -87,25 +136,90 @@ def _chosen(index: SentenceIndex) -> list[Sentence]:
     return nearest(" ".join(index.asked), rest)[:2]
 
 
-def _alike(one: Sentence, other: Sentence) -> bool:
-    shared = len(one.stems & other.stems)
-    return shared > 0.7 * min(len(one.stems), len(other.stems))
+def _whole(sentence: Sentence, index: SentenceIndex) -> str:
+    """What an exhibit quotes: a short sentence shows more with the one before or behind it."""
+    if sentence.lead or sentence.kind in ("table", "log", "code", "diff") or len(sentence.text.split()) >= SHORT_WORDS:
+        return sentence.quote
+    for number in (sentence.number - 1, sentence.number + 1):
+        beside = index.sentences[number] if 0 <= number < len(index.sentences) else None
+        if (
+            beside is not None
+            and (beside.document, beside.line) == (sentence.document, sentence.line)
+            and beside.lean >= 0
+            and len(beside.text.split()) <= MAX_BESIDE_WORDS
+        ):
+            both = sorted((beside, sentence), key=lambda one: one.number)
+            return " ".join(one.text for one in both)
+    return sentence.quote
 
 
 def _target(sentence: Sentence, index: SentenceIndex) -> Sentence | None:
-    """What an exhibit is compared with: the sentence of another document that shares most with it, if two words."""
+    """What an exhibit is compared with: the sentence of another document that shares most with it, if three words."""
     others = [one for one in index.sentences if one.document != sentence.document]
     best = nearest(sentence.text, others)[:1]
-    return best[0] if best and len(best[0].stems & sentence.stems) >= 2 else None
+    return best[0] if best and len(best[0].stems & sentence.stems) >= MIN_SHARED_STEMS else None
 
 
-def _harm(sentence: Sentence, target: Sentence | None, index: SentenceIndex, least: int) -> str:
-    lost = _LOST[sentence.cue] if sentence.cue else _UNREAD
-    text = f"If the answer is no, {lost}: {quoted(sentence)}, as {sentence.at} has it."
-    beside = [one for one in index.sentences if one.number != sentence.number]
-    beside.sort(key=lambda one: (one.document != sentence.document, abs(one.number - sentence.number), one.number))
-    more = [f"It is to be read beside {placed(target)}."] if target is not None else []
-    return lengthened(text, least, [*more, *(f"Near it stands {placed(one)}." for one in beside[:8])])[:2000]
+def _harms(
+    chosen: Sequence[Sentence], targets: Sequence[Sentence | None], index: SentenceIndex, least: int
+) -> Iterator[str]:
+    """What is lost if each exhibit is left out of account, no two in the same sentence where they can differ."""
+    used, shown = Counter[CueKind | bool | None](), {one.number for one in chosen}
+    for one, target in zip(chosen, targets, strict=True):
+        kind = one.other or one.cue
+        forms = _OTHER_WAY if one.other else _LOST[one.cue] if one.cue else (_UNREAD,)
+        text = forms[used[kind] % len(forms)].format(quote=quoted(one, HARM_WORDS))
+        used[kind] += 1
+        cost = _cost_of(one, index, shown)
+        if cost is not None:
+            shown.add(cost.number)
+            text = f"{text} What that comes to stands beside it: {placed(cost)}."
+        if one.note:
+            text = f"{text} In figures: {one.note}."
+        beside = [other for other in index.sentences if other.number != one.number]
+        beside.sort(key=lambda other: (other.document != one.document, abs(other.number - one.number), other.number))
+        more = [f"It is to be read beside {placed(target)}."] if target is not None else []
+        yield lengthened(text, least, [*more, *(f"Near it stands {placed(other)}." for other in beside[:8])])[:2000]
+
+
+def _cost_of(sentence: Sentence, index: SentenceIndex, shown: Collection[int]) -> Sentence | None:
+    """A sentence that says in figures what something comes to, and is about the same."""
+    told = [
+        one
+        for one in index.sentences
+        if one.figures
+        and one.lean >= 0
+        and one.number not in shown
+        and one.kind not in ("table", "log", "code", "diff")
+        and _COSTS.search(one.text)
+        and not _ONLY_THEN.search(one.text)
+        and (
+            len((one.stems & sentence.stems) - index.asked) >= 2
+            or (one.document == sentence.document and tells_of_before(one.name))
+        )
+    ]
+    return next(iter(nearest(sentence.text, told)), None)
+
+
+def _harm_analysis(chosen: Sequence[Sentence], index: SentenceIndex, ready: int) -> str:
+    """What a no costs in all, and which exhibits have no figure for it."""
+    if not chosen:
+        return ""
+    pressing = [one for one in chosen if one.cue in ("urgent", "fault", "risk") and not one.other]
+    loses = "leaves as it is" if pressing else "gives up"
+    said = f"What a no {loses}, first of all: {placed((pressing or chosen)[0])}."
+    silent = [
+        str(number)
+        for number, one in enumerate(chosen, 1 + ready)
+        if not one.figures and not one.note and _cost_of(one, index, ()) is None
+    ]
+    if not silent:
+        return f"{said} Each exhibit comes with a figure."
+    return f"{said} For {_exhibits(silent)} no document says in figures what a no costs: ask whoever would notice it."
+
+
+def _exhibits(numbers: Sequence[str]) -> str:
+    return f"exhibit {numbers[0]}" if len(numbers) == 1 else f"exhibits {comma_list(numbers)}"
 
 
 def _places(count: int) -> str:

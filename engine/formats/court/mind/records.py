@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.formats.court.mind.figures import figures_in
@@ -43,7 +43,15 @@ class _Row(NamedTuple):
     """Whether it is about what is proposed; None where it does not say."""
 
 
-def row_leans(text: str, about: Mapping[int, bool]) -> dict[int, float]:
+class RowReading(NamedTuple):
+    """How a row of a table reads."""
+
+    lean: float
+    note: str
+    """The figure that tells most, with the mean of the rows about the other way."""
+
+
+def row_readings(text: str, about: Mapping[int, bool]) -> dict[int, RowReading]:
     """How each row of a table leans, by its line counted from 1; rows that say nothing are left out.
 
     Args:
@@ -57,7 +65,7 @@ def row_leans(text: str, about: Mapping[int, bool]) -> dict[int, float]:
     others = [row for row in found if row.way is False]
     if not mine or not others:
         return {}
-    leans: dict[int, float] = {}
+    leans, told = dict[int, float](), dict[int, list[tuple[float, float, str]]]()
     for column, called in enumerate(headings):
         heading = called.replace("_", " ")
         better = 1.0 if _MORE_IS_BETTER.search(heading) else -1.0 if _LESS_IS_BETTER.search(heading) else 0.0
@@ -69,10 +77,18 @@ def row_leans(text: str, about: Mapping[int, bool]) -> dict[int, float]:
                 continue
             for row in group:
                 value = _number(row.cells[column])
-                if value is not None and abs(value - mean) > MIN_DIFFERENCE * max(abs(mean), abs(value)):
-                    leans[row.line] = leans.get(row.line, 0.0) + side * better * (1.0 if value > mean else -1.0)
+                if value is None or abs(value - mean) <= MIN_DIFFERENCE * max(abs(mean), abs(value)):
+                    continue
+                sign = side * better * (1.0 if value > mean else -1.0)
+                leans[row.line] = leans.get(row.line, 0.0) + sign
+                note = f"{heading} {value:g}, against {mean:.3g} in the mean the other way"
+                told.setdefault(row.line, []).append((sign, abs(value - mean) / max(abs(mean), abs(value)), note))
     most = max((abs(lean) for lean in leans.values()), default=1.0)
-    return {line: round(ROW_LEAN * lean / most, 3) for line, lean in leans.items() if lean}
+    return {
+        line: RowReading(round(ROW_LEAN * lean / most, 3), max(told[line], key=lambda one: (one[0] * lean, one[1]))[2])
+        for line, lean in leans.items()
+        if lean
+    }
 
 
 def rows_about(text: str, names: Callable[[str], bool | None]) -> dict[int, bool]:
@@ -82,17 +98,7 @@ def rows_about(text: str, names: Callable[[str], bool | None]) -> dict[int, bool
         names: whether a cell names what a yes would choose; None where it names neither. Only columns are asked that
             sort the rows: those with few different cells.
     """
-    parsed = _parsed(text)
-    if not parsed:
-        return {}
-    columns = range(1 if len(parsed[0]) > 1 else 0, len(parsed[0]))
-    sorting = [
-        column
-        for column in (0, *columns)
-        if len(parsed[0]) > column
-        and len({row[column] for row in parsed[1:] if len(row) == len(parsed[0])}) * 2 <= len(parsed) - 1
-        and not all(_number(row[column]) is not None for row in parsed[1:] if len(row) == len(parsed[0]))
-    ]
+    parsed, sorting = _parsed(text), _sorting_columns(text)
     found: dict[int, bool] = {}
     for line, row in enumerate(parsed[1:], 2):
         if len(row) != len(parsed[0]):
@@ -101,6 +107,31 @@ def rows_about(text: str, names: Callable[[str], bool | None]) -> dict[int, bool
         if said:
             found[line] = any(said)
     return found
+
+
+def sorting_cells(text: str, names: Callable[[str], bool | None]) -> Iterator[tuple[str, bool]]:
+    """What the columns that sort the rows call the ways, each with whether a yes would choose it; nothing where all
+    rows are about the same."""
+    rows = [row for row in _parsed(text)[1:] if len(row) == len(_parsed(text)[0])]
+    for column in _sorting_columns(text):
+        cells = {row[column]: named for row in rows if (named := names(row[column])) is not None}
+        if len(set(cells.values())) > 1:
+            yield from cells.items()
+
+
+def _sorting_columns(text: str) -> list[int]:
+    """The columns with few different cells, which are no numbers."""
+    parsed = _parsed(text)
+    if not parsed:
+        return []
+    columns = range(1 if len(parsed[0]) > 1 else 0, len(parsed[0]))
+    return [
+        column
+        for column in (0, *columns)
+        if len(parsed[0]) > column
+        and len({row[column] for row in parsed[1:] if len(row) == len(parsed[0])}) * 2 <= len(parsed) - 1
+        and not all(_number(row[column]) is not None for row in parsed[1:] if len(row) == len(parsed[0]))
+    ]
 
 
 def log_weights(text: str) -> dict[int, float]:

@@ -7,34 +7,46 @@ the second way speaks against a yes; a sentence that names neither is about the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.formats.court.mind.cues import (
     CueKind,
+    Step,
     asks_to_stop,
     keeps_things,
-    names_a_step,
     read_cues,
     replaced_by,
+    side_of_heading,
+    step_in,
     tells_of_before,
     words_of_line,
 )
 from engine.formats.court.mind.figures import Figure, dates_in, figures_in
-from engine.formats.court.mind.records import log_weights, row_leans, rows_about
+from engine.formats.court.mind.records import log_weights, row_readings, rows_about, sorting_cells
 from engine.matters.documents import LINE_KINDS, Document, passages
 from engine.matters.question import Question
 
 MAX_SENTENCE_CHARACTERS = 400
 """Characters of a sentence that may be quoted; a longer one is cut at a clause."""
-MIN_SENTENCE_WORDS = 4
+MIN_SENTENCE_WORDS = 3
+SECTION_LEAN = 0.8
+"""How far a sentence leans at least that stands under “what speaks for it”, or against."""
+THE_THING_ITSELF = 0.35
+"""What is left of a lean in the document that is decided about: a draft does not argue that it be published."""
+MAX_LEAD_WORDS = 30
+"""Words of the sentence before that are quoted with one that begins with “this” or “it”."""
 _END = re.compile(r"(?<=[.!?…])[\"”’)*_]*\s+(?=[\"“‘(*_\[]*[A-Z0-9À-Þ])")
 _MARKS = re.compile(r"^(?:[-*+>#]+\s+|\d+[.)]\s+|\[[ xX]\]\s+|[+-](?=\S))+")
+_TIMESTAMP = re.compile(r"^\W*\d{4}-\d\d-\d\d[T ](?:\d\d:\d\d:\d\d(?:[.,]\d+)?Z?\s+)?(?=\S)")
+"""What a line of a log begins with and nobody quotes: its date, and its time where that has seconds."""
+_OPEN_BOX = re.compile(r"^\W*\[ \]\s")
+_POINTS_BACK = re.compile(r"^(?:this|that|it|these|those|they|with (?:it|this|that)|if so)\b", re.IGNORECASE)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SKIPPED = re.compile(r"^(?:diff --git|index [0-9a-f]+\.\.|@@ |--- |\+\+\+ |```|\|?[\s:|-]+\|?$|<!--)")
 _HEADING = re.compile(r"^(?:#+\s|\*\*[^*]+\*\*:?$|[A-Z][^.!?]{0,60}:$)")
-_ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "edly", "ed", "ies", "es", "s", "ly")
+_ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "edly", "ed", "es", "s", "ly")
 STOPWORDS = frozenset(
     "the a an and or but if of to in on at by for from with without into over under than that this these those "
     "there here "
@@ -72,8 +84,21 @@ class Sentence(NamedTuple):
     lean: float
     """Above 0: it speaks for a yes; below 0: against it."""
     cue: CueKind | None
-    step: bool
-    """It says that something is still to be done."""
+    step: Step | None
+    """What it says is still to be done."""
+    focus: int = 0
+    """The character at which its heaviest cue stands."""
+    lead: str = ""
+    """The sentence before, where it says what “this” or “it” is."""
+    other: bool = False
+    """It is about the way that a yes would not choose."""
+    note: str = ""
+    """Of a row of a table: the figure that tells most, with what stands against it."""
+
+    @property
+    def quote(self) -> str:
+        """What an exhibit quotes: with the sentence before where that says what is meant."""
+        return f"{self.lead} {self.text}" if self.lead else self.text
 
     @property
     def at(self) -> str:
@@ -111,46 +136,117 @@ def ranked(sentences: Iterator[Sentence], asked: frozenset[str]) -> list[Sentenc
 @lru_cache(maxsize=16)
 def index_of(question: Question) -> SentenceIndex:
     """The sentence index of a question; cached, because every seat of a court reads it."""
-    asked = stems_of(question.question)
-    ways = _ways(question.question)
-    turned = -1.0 if ways is None and asks_to_stop(question.question) else 1.0
-    changes = ways is None and turned > 0 and not keeps_things(question.question)
-    replaced = replaced_by(question.question) if changes else None
+    asking = _asking(question)
     found: list[Sentence] = []
     for document in question.documents:
-        about = _way_named(document.name, ways)
-        before = tells_of_before(document.name)
-        sides = _rows_about(document, ways, asked) if document.kind == "table" else {}
-        rows = row_leans(document.text, sides)
-        outcomes = log_weights(document.text) if document.kind == "log" else {}
-        for line, text, heading in _units(document):
-            named = _way_named(text, ways)
-            if heading:
-                about = named or about
-                continue
-            said = words_of_line(text) if document.kind in ("code", "diff") else text
-            reading = read_cues(said, changes, before, replaced)
-            # What is good of the other way, in a sentence or in a row of a table, speaks against a yes.
-            other = (named or about) == 2 if ways is not None else sides.get(line) is False
-            lean = reading.lean * turned * (-1.0 if other else 1.0) * outcomes.get(line, 1.0)
-            lean = round(lean + turned * rows.get(line, 0.0), 3)
-            found.append(
-                Sentence(
-                    document.id,
-                    document.name,
-                    document.kind,
-                    line,
-                    len(found),
-                    text,
-                    stems_of(text),
-                    figures_in(text),
-                    dates_in(text),
-                    lean,
-                    reading.kind or _kind_of_row(rows.get(line, 0.0)),
-                    names_a_step(said),
-                )
-            )
-    return SentenceIndex(tuple(found), asked)
+        for sentence in _read(document, asking, len(found)):
+            before = found[-1] if found else None
+            together = before is not None and before.document == sentence.document and before.line == sentence.line
+            found.append(_with_lead(sentence, before) if before is not None and together else sentence)
+    return SentenceIndex(tuple(found), asking.asked)
+
+
+class _Asking(NamedTuple):
+    """What of a question says how sentences are to be read."""
+
+    asked: frozenset[str]
+    ways: tuple[frozenset[str], frozenset[str]] | None
+    turned: float
+    """-1 where a yes ends something, so that what is bad about it speaks for the yes."""
+    changes: bool
+    replaced: str | None
+    other_way: frozenset[str]
+    """What names a way that a yes would not choose, where a table says so."""
+    own_way: frozenset[str]
+
+
+def _asking(question: Question) -> _Asking:
+    asked, ways = stems_of(question.question), _ways(question.question)
+    turned = -1.0 if ways is None and asks_to_stop(question.question) else 1.0
+    changes = ways is None and turned > 0 and not keeps_things(question.question)
+    own, other = set[str](), set[str]()
+    for document in question.documents:
+        if ways is None and document.kind == "table":
+            for cell, chosen in sorting_cells(document.text, _is_asked(asked)):
+                (own if chosen else other).update(stems_of(cell))
+    return _Asking(
+        asked,
+        ways,
+        turned,
+        changes,
+        replaced_by(question.question) if changes else None,
+        frozenset(other - own),
+        frozenset(own - other) | asked,
+    )
+
+
+def _is_asked(asked: frozenset[str]) -> Callable[[str], bool | None]:
+    return lambda cell: bool(stems_of(cell) & asked) if stems_of(cell) else None
+
+
+def _read(document: Document, asking: _Asking, number: int) -> Iterator[Sentence]:
+    """The sentences of a document, each with how it leans."""
+    ways, turned = asking.ways, asking.turned
+    about, section = _way_named(document.name, ways), 0
+    before = tells_of_before(document.name)
+    itself = ways is None and bool(own := stems_of(document.name.partition(".")[0])) and own <= asking.asked
+    sides = _rows_about(document, ways, asking.asked) if document.kind == "table" else {}
+    rows = row_readings(document.text, sides)
+    outcomes = log_weights(document.text) if document.kind == "log" else {}
+    other_line, line_before, named = 0, 0, None
+    for unit in _units(document):
+        text, line = unit.text, unit.line
+        named = _way_named(text, ways) or (named if named and line == line_before and not unit.heading else None)
+        line_before = line
+        if unit.heading:
+            about, section = named or about, side_of_heading(text)
+            continue
+        said = words_of_line(text) if document.kind in ("code", "diff") else text
+        reading = read_cues(said, asking.changes, before, asking.replaced)
+        lean = reading.lean if not section else section * max(SECTION_LEAN, abs(reading.lean))
+        # What is good of the other way, in a sentence or in a row of a table, speaks against a yes.
+        if ways is not None:
+            other = (named or about) == 2
+        elif document.kind == "table":
+            other = sides.get(line) is False
+        else:
+            other_line = line if _begins_other_way(text, asking) else other_line
+            other = other_line == line
+        row, told = rows.get(line), reading.kind or (_kind_of(lean) if lean else None)
+        lean *= turned * (-1.0 if other else 1.0) * outcomes.get(line, 1.0) * (THE_THING_ITSELF if itself else 1.0)
+        lean = round(lean + (turned * row.lean if row is not None else 0.0), 3)
+        yield Sentence(
+            document.id,
+            document.name,
+            document.kind,
+            line,
+            number,
+            text,
+            stems_of(text),
+            figures_in(text),
+            dates_in(text),
+            lean,
+            told or (_kind_of(lean) if lean else None),
+            Step(True, 0) if unit.open_box else step_in(said),
+            reading.at,
+            other=other,
+            note=row.note if row is not None and turned * row.lean * lean > 0 else "",
+        )
+        number += 1
+
+
+def _begins_other_way(text: str, asking: _Asking) -> bool:
+    """Whether a sentence, and what follows it on its line, is about a way that a yes would not choose."""
+    label, colon, _ = text.partition(":")
+    return bool(colon) and len(label.split()) <= 3 and bool(stems_of(label) & asking.other_way - asking.own_way)
+
+
+def _with_lead(sentence: Sentence, before: Sentence) -> Sentence:
+    """A sentence that points back, with the one that it points to."""
+    short = len(before.text.split()) <= MAX_LEAD_WORDS
+    if sentence.kind in LINE_KINDS or not short or not _POINTS_BACK.match(sentence.text) or before.step is not None:
+        return sentence
+    return sentence._replace(lead=before.text)
 
 
 def _rows_about(
@@ -160,11 +256,12 @@ def _rows_about(
     if ways is not None:
         numbers = {1: True, 2: False}
         return rows_about(document.text, lambda cell: numbers.get(_way_named(cell, ways) or 0))
-    return rows_about(document.text, lambda cell: bool(stems_of(cell) & asked) if stems_of(cell) else None)
+    return rows_about(document.text, _is_asked(asked))
 
 
-def _kind_of_row(lean: float) -> CueKind | None:
-    return None if not lean else "gain" if lean > 0 else "fault"
+def _kind_of(lean: float) -> CueKind:
+    """What a sentence says that leans by where it stands, and not by a cue."""
+    return "gain" if lean > 0 else "fault"
 
 
 @lru_cache(maxsize=16)
@@ -180,14 +277,26 @@ def stems_of(text: str) -> frozenset[str]:
 
 
 def _stem(word: str) -> str:
+    if word.endswith(("ies", "ied")) and len(word) > 5:
+        return f"{word[:-3]}y"
     for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 4:
+        if word.endswith(ending) and len(word) - len(ending) >= (3 if ending == "s" else 4):
             return word[: -len(ending)]
     return word
 
 
-def _units(document: Document) -> Iterator[tuple[int, str, bool]]:
-    """The sentences of a document, or its lines, as (line, text, whether it is a heading)."""
+class _Unit(NamedTuple):
+    """A sentence of a document, or a line of it."""
+
+    line: int
+    text: str
+    heading: bool
+    open_box: bool
+    """It is an item of a list of tasks that is not ticked off."""
+
+
+def _units(document: Document) -> Iterator[_Unit]:
+    """The sentences of a document, or its lines."""
     for passage in passages(document):
         line = passage.line
         rows = [passage.text] if document.kind in LINE_KINDS else _sentences(passage.text)
@@ -198,9 +307,10 @@ def _units(document: Document) -> Iterator[tuple[int, str, bool]]:
             if _SKIPPED.match(first):
                 continue
             heading = document.kind not in LINE_KINDS and _HEADING.match(first) is not None
-            text = " ".join(_MARKS.sub("", first.strip()).split())
+            bare = _TIMESTAMP.sub("", first.strip()) if document.kind == "log" else first.strip()
+            text = " ".join(_MARKS.sub("", bare).split())
             if heading or len(text.split()) >= MIN_SENTENCE_WORDS:
-                yield begins, _short(text), heading
+                yield _Unit(begins, _short(text), heading, _OPEN_BOX.match(first) is not None)
 
 
 def _sentences(text: str) -> Iterator[str]:
@@ -256,6 +366,11 @@ def _way_named(text: str, ways: tuple[frozenset[str], frozenset[str]] | None) ->
             if word in names or (len(word) > 1 and _stem(word.casefold()) in names):
                 return number
     return None
+
+
+def alike(one: Sentence, other: Sentence) -> bool:
+    """Whether two sentences say much the same."""
+    return len(one.stems & other.stems) > 0.7 * min(len(one.stems), len(other.stems))
 
 
 def nearest(text: str, among: Sequence[Sentence]) -> list[Sentence]:

@@ -15,13 +15,15 @@ from engine.core import events as e
 from engine.core.decide import verify
 from engine.formats import FORMATS
 from engine.formats.court.mind.contradictions import contradictions
-from engine.formats.court.mind.cues import read_cues, replaced_by, words_of_line
+from engine.formats.court.mind.cues import read_cues, replaced_by, step_in, words_of_line
+from engine.formats.court.mind.defence import house_defence
 from engine.formats.court.mind.figures import dates_in, figures_in
 from engine.formats.court.mind.jurors import BURDEN, balance_of
 from engine.formats.court.mind.lenses import LENSES, lens_of
 from engine.formats.court.mind.prosecution import house_case
-from engine.formats.court.mind.records import log_weights, row_leans, rows_about
+from engine.formats.court.mind.records import log_weights, row_readings, rows_about
 from engine.formats.court.mind.sentences import index_of
+from engine.formats.court.mind.wording import excerpt
 from engine.formats.court.validation import count_words
 from engine.matters.documents import Document
 from engine.matters.question import Question
@@ -246,6 +248,94 @@ def test_what_a_yes_does_away_with_asks_for_it_by_its_faults() -> None:
     assert read_cues(text, changes=True, replaced="importer").lean > 0 > read_cues(text, changes=True).lean
 
 
+def asked(question: str, **texts: str) -> Question:
+    """A question with a document for each text, named after the keyword."""
+    documents = tuple(
+        Document(id=name, name=f"{name}.md", kind="log" if name == "log" else "markdown", text=text)
+        for name, text in texts.items()
+    )
+    return BRIDGE.model_copy(update={"question": question, "documents": documents})
+
+
+def leans_of(question: Question) -> dict[str, float]:
+    return {one.text: one.lean for one in index_of(question).sentences}
+
+
+def test_a_heading_says_for_which_side_what_follows_speaks() -> None:
+    text = "# Design A\n\n## What speaks for it\n\n- Looking in is one query.\n\n## Drawbacks\n\n- Fan-out is clumsy.\n"
+    leans = leans_of(asked("Should we build design A or design B?", note=text, other=text.replace("A", "B")))
+    assert leans["Looking in is one query."] < 0 < leans["Fan-out is clumsy."], "of B, which was read last"
+    assert index_of(asked("Should we build design A or design B?", note=text)).sentences[0].lean > 0
+
+
+def test_the_draft_that_is_decided_about_argues_little_for_itself() -> None:
+    text = "Everybody loved the good old bench.\n"
+    leans = [one.lean for one in index_of(asked("Should I publish the bench now?", bench=text, review=text)).sentences]
+    assert 0 < leans[0] < 0.5 * leans[1]
+
+
+def test_what_stands_behind_a_but_is_what_is_meant() -> None:
+    assert read_cues("I like it a great deal, but it is not ready and the fee is wrong.").lean < 0
+    assert read_cues("The fee is wrong, but it is excellent and ready.").lean > 0
+
+
+def test_a_negated_cue_says_something_else_and_a_mended_fault_something_good() -> None:
+    assert read_cues("No errors were found.").kind == "done"
+    assert read_cues("It is not ready.").kind == "open"
+    mended = read_cues("The two failed drafts are now one.")
+    assert (mended.kind, mended.lean > 0) == ("gain", True)
+
+
+def test_a_sentence_that_points_back_is_quoted_with_the_one_before() -> None:
+    text = "The job that failed is silently gone. That is a risk that we carry every day.\n"
+    [_, second] = index_of(asked("Should we merge it?", note=text)).sentences
+    assert second.quote == text.strip()
+    assert BRIDGE.locate(second.quote) is None
+    assert asked("Should we merge it?", note=text).locate(second.quote) is not None
+
+
+def test_the_date_of_a_line_of_a_log_is_not_quoted() -> None:
+    lines = ("15:02:41 lint: passed", "15:25:29 861 tests passed in 214.0 s", "04:05 cat on joost again")
+    text = "".join(f"2026-11-18 {line}\n" for line in lines)
+    found = [(one.text, one.dates) for one in index_of(asked("Should we merge it?", log=text)).sentences]
+    assert found == [("861 tests passed in 214.0 s", ()), ("04:05 cat on joost again", ())]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("TODO: tell somebody.", True),
+        ("Somebody please check the water before we leave.", True),
+        ("Breakfast must not be before six.", False),
+        ("Please thank Fien for the chart.", None),
+        ("One mistake should not become a tradition.", None),
+        ("Three things must be settled:", None),
+    ],
+)
+def test_steps_are_told_from_duties_and_courtesies(text: str, plain: bool | None) -> None:
+    step = step_in(text)
+    assert (step.plain if step is not None else None) == plain
+
+
+def test_a_long_sentence_is_cut_to_where_its_cue_stands() -> None:
+    text = "For people with asthma a cat is a risk, and I understand that Joost coughs; he should be tested first."
+    assert excerpt(text, 6, text.index("should")) == "… he should be tested first"
+    assert excerpt(text, 6, 0) == "For people with asthma a cat …"
+    assert excerpt(text, 40, 0) == text
+
+
+def test_ct12_no_two_exhibits_of_a_case_are_put_in_the_same_words_nor_challenged_so() -> None:
+    for question in read_shelf(SHELVES / "court", Question).values():
+        case = house_case(question, 10, True)
+        quotes = {number: one.source_quote for number, one in enumerate(case.exhibits, 1)}
+        for texts in (
+            [one.harm for one in case.exhibits],
+            [one.challenge for one in house_defence(question, quotes, True).challenges],
+        ):
+            bare = [re.sub(r"“[^”]*”( \([^)]*\))?", "…", text) for text in texts]
+            assert len(set(bare)) >= min(4, len(bare)), question.id
+
+
 def test_a_sentence_with_three_cues_is_not_three_sentences() -> None:
     one, three = read_cues("It was approved.").lean, read_cues("It was approved, tested and verified.").lean
     assert one < three < 2 * one
@@ -258,11 +348,11 @@ def test_rows_of_a_table_are_held_against_each_other() -> None:
     )
     about = rows_about(nights, lambda cell: "bed" in cell)
     assert about == {2: False, 3: True, 4: False, 5: True}
-    leans = row_leans(nights, about)
-    assert leans[3] > 0
-    assert leans[5] < 0
-    assert row_leans(nights, {}) == {}
-    assert row_leans("only,a heading", {}) == {}
+    read = row_readings(nights, about)
+    assert read[3].lean > 0 > read[5].lean
+    assert read[3].note == "times got up 0, against 3.5 in the mean the other way"
+    assert row_readings(nights, {}) == {}
+    assert row_readings("only,a heading", {}) == {}
 
 
 def test_what_is_said_of_the_other_way_in_a_row_speaks_the_other_way() -> None:
