@@ -34,7 +34,10 @@ def read_act(text: str, scene: AskScene) -> Act:
     for name, allowed in scene.options.items():
         value = getattr(act, name, None)
         if value is not None and value not in allowed:
-            raise UnreadableAnswer(f"“{name}” is not one of {comma_list(allowed)}")
+            # What a seat may choose can tell what it was dealt: the model alone reads it.
+            raise UnreadableAnswer(
+                f"“{name}” is not as it was asked for", f"“{name}” is not one of {comma_list(allowed)}"
+            )
     return act
 
 

@@ -207,7 +207,7 @@ def test_an_answer_by_the_schema_becomes_the_act() -> None:
     [
         ("", "it is empty"),
         ("heads", "it is not one whole JSON object"),
-        ('{"choice": "canary"}', "“choice” is not one of heads, tails"),
+        ('{"choice": "canary"}', "“choice” is not as it was asked for"),
         ('{"choice": 1}', "“choice” is not as it was asked for"),
         ('{"choice": "heads", "canary": 1}', "it has a key that was not asked for"),
         ('{"choice": "heads", "conviction": 0.5}', "it has a key that was not asked for"),
