@@ -48,6 +48,7 @@ LineKind = Literal[
     "bids",
     "aside",
     "dealt",
+    "missed",
     "timer",
     "verdict",
     "closed",
@@ -248,6 +249,8 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("timer", f"{words.topic(event.topic)}: {duration(event.seconds)}.")
         case "ask_lapsed" if event.ask in before.asks and not before.asks[event.ask].seats:
             return line("timer", f"{words.topic(before.asks[event.ask].topic)}: the time is over.")
+        case "answer_given" if event.by == "default" and event.ask in before.asks and before.asks[event.ask].lapsed:
+            return line("missed", "Sent nothing in time.", event.seat)
         case "closed":
             return line("closed", "Adjourned without a verdict." if event.reason == "adjourned" else "Closed.")
         case _:

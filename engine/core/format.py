@@ -152,6 +152,9 @@ class Offer:
     """Whether it is for seats that take no further part, and for no others."""
     paced: bool = False
     """Whether a mind waits with it until people have read what was said before, and gives them time to read it."""
+    when_failed: str = ""
+    """What everybody reads where the mind of a seat fails at it, and the default is taken for it (a pass, where there
+    is none); empty: the house answers in its place. It says the same whoever failed."""
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,10 @@ HOUSE_SPEAKS_SENTENCE = "The house mind speaks for this turn."
 
 
 def house_instead(format: Format, act: str) -> str:
-    """That the house does an act which a model was to do."""
+    """What is done about an act at which a model failed: mostly, the house does it."""
+    for phase in format.phases.values():
+        if (offer := phase.offers.get(act)) is not None and offer.when_failed:
+            return offer.when_failed
     if act == "speak":
         return HOUSE_SPEAKS_SENTENCE
     return f"The house does it instead: “{format.act_label(act)}”."

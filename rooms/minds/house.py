@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from engine.core import acts as a
 from engine.core.acts import Act
-from engine.core.asks import AskedAct
+from engine.core.asks import AskedAct, phase_offers
+from engine.core.format import Context, Format
 from engine.core.house import House
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
@@ -32,6 +33,19 @@ class HouseMind:
 
     def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Nothing: it answers at once."""
+
+
+def answer_instead(
+    format: Format, house: House, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct
+) -> Act:
+    """What is done where the mind of a seat failed: the default where the format says so (`Offer.when_failed`), else
+    what the house does."""
+    offer = phase_offers(format, state).get(spec.act)
+    if offer is None or not offer.when_failed:
+        return house.answer(matter, state, memory, spec)
+    ask = state.asks.get(spec.ask)
+    act = offer.default(Context(format, state, state.at), spec.seat, ask) if offer.default and ask else None
+    return act if act is not None else a.Pass()
 
 
 class HouseBench:

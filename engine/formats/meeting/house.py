@@ -13,12 +13,15 @@ from engine.core.state import State
 from engine.formats.meeting.acts import HouseBid, TakeNote
 from engine.formats.meeting.claims import points
 from engine.formats.meeting.labels import REACTION
+from engine.formats.meeting.memory import MeetingMemory
 from engine.formats.meeting.truth import chart_of
 from engine.matters.incident import Incident
 
 
 class MeetingHouse(PlainHouse):
     """Every seat of a meeting, without a model."""
+
+    memory = MeetingMemory()
 
     def prepare(self, matter: Incident) -> None:
         """Draw the chart of the place."""

@@ -44,7 +44,7 @@ LABELS = Labels(
     topics={
         TICK: "Who speaks next",
         NUDGE: "Who speaks next; the meeting should come to an end, so vote as soon as you can",
-        LAST_CALL: "Wrap it up: vote now, or you will skip",
+        LAST_CALL: "Wrap it up: vote now, or you will have no vote",
         REACTION: "What you say to the result",
         NOTES: "Your notes",
         "ejection": "Who is voted out",

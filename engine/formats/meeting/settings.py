@@ -44,7 +44,7 @@ BIDS = BidTable()
 URGENT = 10
 """The bid that interrupts: it goes before all others, once a meeting."""
 TICKS_AFTER_WRAP_UP = 4
-"""Ticks that a meeting has left once it is told to come to an end; then whoever has not voted skips."""
+"""Ticks that a meeting has left once it is told to come to an end; then whoever has not voted has no vote."""
 MAX_TALK_CHARACTERS = 100_000
 """Characters of all turns of a game, about 25,000 tokens; after them every meeting is told to come to an end."""
 
@@ -74,6 +74,8 @@ class MeetingSettings(Settings):
     """How much those know of the craft who play: `none`, `basic`, `intermediate` or `advanced`, for all or by seat."""
     impostor_craft: Level | None = Field(None, json_schema_extra={"in_fork": True})
     """The same for impostors alone, whichever seats they have."""
+    persona_memory: bool = Field(True, json_schema_extra={"in_fork": True})
+    """Whether personas that models play read what they learned in other games, and keep what they learn in this one."""
 
     def model_post_init(self, context: Any) -> None:
         """Impostors who are half the table would have won before anybody spoke."""

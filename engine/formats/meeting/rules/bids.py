@@ -16,6 +16,7 @@ from engine.formats.meeting.claims import Claim, claims_of
 from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
+from engine.formats.meeting.rules.versions import is_silent
 from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT
 
 BID_SECONDS = seconds_from("bid_seconds")
@@ -32,7 +33,7 @@ def wraps_up(state: State) -> bool:
 
 
 def at_last_tick(state: State) -> bool:
-    """Whether this is the last tick: who has not voted after it skips."""
+    """Whether this is the last tick: who has not voted after it has no vote."""
     if state.spoken >= MAX_TALK_CHARACTERS:
         return state.tick >= TICKS_AFTER_WRAP_UP
     return state.tick >= int(str(state.settings["wrap_up"])) + TICKS_AFTER_WRAP_UP
@@ -45,9 +46,11 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event
         raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
     if act.vote is not None and seat in state.cast:
         raise Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
-    # Where a model failed the house bids in its place, and does not vote for it.
+    # Nobody votes in place of a model that failed; since `SILENT` nobody speaks in its place, either.
     failed = seat in ask.failed and state.seats[seat].held_by_mind
     vote = act.vote if not failed else None
+    if failed and is_silent(state):
+        act = PlaceBid()
     if isinstance(act, HouseBid):
         claimed = act.points
     else:
@@ -64,7 +67,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event
         ask=ask.id,
         act="place_bid",
         seat=seat,
-        by="default" if ask.lapsed else "occupant",
+        by="default" if ask.lapsed or (failed and is_silent(state)) else "occupant",
         private={seat: part},
         sealed={seat: e.Secret(choice=vote)} if vote is not None else None,
     )
@@ -79,8 +82,9 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
 
 
 def _default(context: Context, seat: int, ask: Ask) -> PlaceBid:
-    """Silence and no vote; once the meeting is told to come to an end, a skip."""
-    late = ask.topic != REACTION and wraps_up(context.state) and seat not in context.state.cast
+    """Silence and no vote; before `SILENT`, a skip once the meeting was told to come to an end."""
+    state = context.state
+    late = not is_silent(state) and ask.topic != REACTION and wraps_up(state) and seat not in state.cast
     return PlaceBid(vote=SKIP if late else None)
 
 
@@ -91,6 +95,7 @@ PLACE_BID = Offer(
     options=_options,
     secrets=("desire", "message", "target", "vote", "thought", "note"),
     paced=True,
+    when_failed="It stays silent, and does not vote.",
 )
 
 

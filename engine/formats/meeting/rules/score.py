@@ -17,9 +17,9 @@ MEETING_POINTS = 1
 
 
 def vote_history(state: State) -> list[dict[int, int]]:
-    """What each seat voted, meeting by meeting; 0 is a skip."""
+    """What each seat voted, meeting by meeting; 0 is a skip, and who did not vote is not in it."""
     return [
-        {int(part.id): int(part.figure or 0) for part in paper.parts if part.id.isdecimal()}
+        {int(part.id): int(part.figure) for part in paper.parts if part.id.isdecimal() and part.figure is not None}
         for paper in state.papers.values()
         if paper.form == VOTE
     ]

@@ -37,4 +37,4 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     return {"target": targets(state, seat)}
 
 
-SPEAK = Offer(MeetingSpeak, _say, options=_options, secrets=("thought",))
+SPEAK = Offer(MeetingSpeak, _say, options=_options, secrets=("thought",), when_failed="It says nothing.")

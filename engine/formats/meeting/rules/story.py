@@ -17,6 +17,7 @@ from engine.formats.meeting.rules.table import (
     present_truth,
     seat_name,
 )
+from engine.formats.meeting.rules.versions import is_silent
 from engine.formats.meeting.rules.votes import winner
 from engine.formats.meeting.truth import Truth
 
@@ -104,8 +105,10 @@ def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> e.Even
     if act.target is not None and context.state.dealt[seat].knows is None:
         raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
     part = e.Secret(notes=act.note, scratch="", target=act.target)
-    by: e.AnsweredBy = "default" if ask.lapsed else "occupant"
-    if ask.lapsed:  # who let the time pass keeps what was written down before
+    state = context.state
+    failed = is_silent(state) and seat in ask.failed and state.seats[seat].held_by_mind
+    by: e.AnsweredBy = "default" if ask.lapsed or failed else "occupant"
+    if ask.lapsed or failed:  # who let the time pass keeps what was written down before
         part = e.Secret(scratch="")
     return e.AnswerGiven(ask=ask.id, act="take_note", seat=seat, by=by, private={seat: part})
 
@@ -127,6 +130,7 @@ TAKE_NOTE = Offer(
     default=lambda context, seat, ask: TakeNote(),
     options=_note_options,
     secrets=("note", "target"),
+    when_failed="It writes nothing down.",
 )
 ask_notes = ask_once_rule("take_note", lambda state: state.taking_part, seconds_from("note_seconds"), topic=NOTES)
 

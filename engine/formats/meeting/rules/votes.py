@@ -10,9 +10,10 @@ from engine.core.format import Context
 from engine.core.phrases import count_noun
 from engine.core.rules import TIMER, ask_event, timer_over
 from engine.core.state import State
-from engine.formats.meeting.labels import IMPOSTOR, SKIP
+from engine.formats.meeting.labels import IMPOSTOR, LAST_CALL, SKIP
 from engine.formats.meeting.rules.bids import at_last_tick, bids_are_in
 from engine.formats.meeting.rules.table import impostors, living_impostors, seat_name
+from engine.formats.meeting.rules.versions import is_silent
 
 VOTE = "vote"
 """The form of the paper that says how a vote went."""
@@ -27,12 +28,12 @@ def open_box(context: Context) -> e.Event | None:
 
 
 def lock_votes(context: Context) -> e.Event | None:
-    """A vote that came with a bid goes into the box once all bids of the tick are in; after the last tick whoever has
-    not voted skips."""
+    """A vote that came with a bid goes into the box once all bids of the tick are in; before `SILENT`, who had not
+    voted after the last tick skipped."""
     state = context.state
     if not bids_are_in(state):
         return None
-    last = at_last_tick(state)
+    last = at_last_tick(state) and not is_silent(state)
     for seat in state.taking_part:
         if seat in state.cast:
             continue
@@ -56,9 +57,10 @@ def _ballot(state: State, seat: int, choice: str | None, by: e.AnsweredBy) -> e.
 
 
 def all_voted(state: State) -> bool:
-    """Whether every seat has voted, and what the last tick brought has been heard."""
+    """Whether every seat has voted or had its last call, and what the last tick brought has been heard."""
     quiet = not state.asks and not state.queue and not bids_are_in(state)
-    return state.ballot_sealed and quiet and set(state.taking_part) <= set(state.cast)
+    called = is_silent(state) and state.happened_since(f"asked:place_bid:{LAST_CALL}", state.phase_seq)
+    return state.ballot_sealed and quiet and (called or set(state.taking_part) <= set(state.cast))
 
 
 # Reading them out
@@ -130,6 +132,11 @@ def file_vote(context: Context) -> e.Event | None:
         e.PaperPart(id=str(seat), label=seat_name(state, seat), text=_said(state, seat), figure=_figure(state, seat))
         for seat in state.cast
     ]
+    parts += [
+        e.PaperPart(id=str(seat), label=seat_name(state, seat), text="Has no vote: none was sent.")
+        for seat in state.seats
+        if seat not in state.cast and _could_vote(state, seat)
+    ]
     return e.Filed(
         paper=paper,
         form=VOTE,
@@ -140,6 +147,11 @@ def file_vote(context: Context) -> e.Event | None:
         standing="stands",
         by="occupant",
     )
+
+
+def _could_vote(state: State, seat: int) -> bool:
+    """Whether a seat took part when the votes were read."""
+    return state.out.get(seat, state.phase_seq + 1) > state.phase_seq
 
 
 def _said(state: State, seat: int) -> str:
@@ -158,7 +170,7 @@ def _result(state: State) -> e.PaperPart:
     if seat is None:
         skips = state.counts.get(SKIP, 0)
         most = max((number for choice, number in state.counts.items() if choice != SKIP), default=0)
-        why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie"
+        why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie" if most else "nobody voted"
         return e.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
     name = seat_name(state, seat)
     if not state.settings["confirm_ejects"]:

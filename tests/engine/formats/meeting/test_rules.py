@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 from pydantic import ValidationError
@@ -15,6 +16,7 @@ from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from engine.formats.meeting.acts import PlaceBid, SayAside, TakeNote
 from engine.formats.meeting.rules.format import MEETING
+from engine.formats.meeting.rules.score import vote_history
 from engine.formats.meeting.rules.speech import MeetingSpeak
 from engine.formats.meeting.rules.table import impostors
 from engine.formats.meeting.settings import BIDS, TICKS_AFTER_WRAP_UP
@@ -203,17 +205,45 @@ def test_me7_nobody_votes_for_themselves_or_for_who_is_out() -> None:
     table.refuses("unknown_choice", voter, PlaceBid(vote=str(out)))
 
 
-def test_me8_a_meeting_that_never_votes_is_wrapped_up_by_skips() -> None:
+def test_me8_a_meeting_that_never_votes_comes_to_an_end_without_a_vote_in_anybodys_name() -> None:
     table = meeting(wrap_up=2)
     ticks = 0
     while table.state.phase == "talk":
         tick(table)
         ticks += 1
     assert ticks == 2 + TICKS_AFTER_WRAP_UP + 1
-    assert set(table.state.ballots.values()) == {"skip"}
-    assert table.state.defaulted == SEATS
+    assert (table.state.ballots, table.state.cast, table.state.out) == ({}, (), {})
+    vote = table.state.papers["vote-1"]
+    assert [part.text for part in vote.parts] == [
+        *["Has no vote: none was sent."] * 5,
+        "Nobody is voted out: nobody voted.",
+    ]
     asked = [event.topic for event in table.events(e.Asked) if event.act == "place_bid"]
     assert asked[:8] == ["tick", "tick", "nudge", "nudge", "nudge", "nudge", "last_call", "reaction"]
+
+
+def test_me8_at_the_last_call_the_votes_that_were_sent_decide() -> None:
+    table = meeting(wrap_up=1)
+    seat = honest(table)[0]
+    voter = honest(table)[1]
+    for _ in range(TICKS_AFTER_WRAP_UP + 1):
+        tick(table)
+    asked = table.state.asked_for("place_bid")
+    assert asked is not None
+    assert asked.topic == "last_call"
+    tick(table, {voter: PlaceBid(vote=str(seat))})
+    assert table.state.ballots == {voter: str(seat)}
+    assert seat in table.state.out
+    assert vote_history(table.state) == [{voter: seat}]
+
+
+def test_me8_before_version_6_who_sent_no_vote_skipped() -> None:
+    table = meeting(wrap_up=1)
+    table.state = replace(table.state, rules=5)
+    while table.state.phase == "talk":
+        tick(table)
+    assert set(table.state.ballots.values()) == {"skip"}
+    assert table.state.defaulted == SEATS
 
 
 def test_me9_votes_are_read_one_by_one_and_the_last_tells() -> None:
@@ -367,8 +397,10 @@ def test_me14_who_sends_no_bid_is_silent_and_does_not_vote() -> None:
     table.lapse()
     assert table.state.tick == 1
     assert (table.state.cast, table.state.turns) == ((), 0)
-    table.lapse()
-    assert set(table.state.ballots.values()) == {"skip"}
+    for _ in range(TICKS_AFTER_WRAP_UP + 1):
+        table.lapse()
+    assert table.state.ballots == {}
+    assert table.state.phase == "aftermath"
     answered = [event for event in table.events(e.AnswerGiven) if event.act == "place_bid"]
     assert {event.by for event in answered} == {"default"}
 

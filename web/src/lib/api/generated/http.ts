@@ -4813,7 +4813,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "moved" | "vote" | "failure" | "paper" | "withdrawal" | "bids" | "aside" | "dealt" | "timer" | "verdict" | "closed";
+            kind: "seat" | "phase" | "round" | "narration" | "turn" | "pass" | "ballot" | "ballots" | "count" | "moved" | "vote" | "failure" | "paper" | "withdrawal" | "bids" | "aside" | "dealt" | "missed" | "timer" | "verdict" | "closed";
             /**
              * Name
              * @description Of whoever held the seat then.
@@ -5273,6 +5273,11 @@ export interface components {
              * @enum {string}
              */
             pace?: "instant" | "brisk" | "live";
+            /**
+             * Persona Memory
+             * @description Whether personas that models play read what they learned in other games, and keep what they learn in this one.
+             */
+            persona_memory?: boolean;
             /**
              * Players
              * @description Seats at the table; a matter with fewer people has fewer.

@@ -14,7 +14,7 @@ const TICKS: Readonly<Record<string, Heading>> = {
     below: 'Everybody bids at once. The highest bid is heard, and nobody reads the others.',
   },
   nudge: { title: 'The meeting should come to an end', below: 'Bid once more, and vote as soon as you are sure.' },
-  last_call: { title: 'Last call', below: 'Vote now. Without a vote you skip.' },
+  last_call: { title: 'Last call', below: 'Vote now: without a vote you have none.' },
   reaction: { title: 'A word on that', below: 'The highest bid is heard. The vote is over.' },
 };
 
@@ -66,6 +66,10 @@ export const MEETING: OwnWords = {
       });
     },
     tally_taken: () => [],
+    answer_given: (event, table) =>
+      event.kind === 'answer_given' && event.by === 'default' && table.places.get(event.seat)?.occupant !== 'model'
+        ? [`${seatName(table, event.seat)} sent nothing in time${event.act === 'place_bid' ? ', is silent, and does not vote' : ''}.`]
+        : null,
     asked: (event) => (event.kind === 'asked' && event.topic === 'reveal' ? [] : null),
     ask_lapsed: () => [],
   },
