@@ -155,6 +155,8 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             settings.budget_usd,
             find=find,
             code_execution=replace(code_execution, executor=runs),
+            # What a persona remembers stands in prompts, and a recording has to find the same ones again.
+            personas=None if settings.record_calls else store,
         )
 
     research = ResearchLibrary(settings.wikipedia_contact, settings.wikipedia_folder, settings.wikipedia_url)

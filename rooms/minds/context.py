@@ -13,6 +13,7 @@ from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.retry import CallRunner
 from rooms.minds.sandbox.code_execution import CodeExecution
+from rooms.store.persona_records import PersonaMemories
 
 Find: TypeAlias = Callable[[str, int], Awaitable[list[Hit]]]
 """Searches the matter: the best places for a question, so many at most."""
@@ -36,3 +37,5 @@ class MindContext:
     """How a mind's questions to the matter are answered; by that index where nothing else is given."""
     code_execution: CodeExecution | None = None
     """Where the code of minds that analyse is run; without one no mind does."""
+    personas: PersonaMemories | None = None
+    """What personas remember of other games; None where nothing is kept."""

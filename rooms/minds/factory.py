@@ -23,7 +23,7 @@ from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput, house_instead
 from rooms.minds.context import BenchTask, Find, MindContext
 from rooms.minds.formats import ModelMind, PlayedByModels, played_by_models
-from rooms.minds.house import HouseBench, HouseMind
+from rooms.minds.house import HouseBench, HouseMind, answer_instead
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.call_ledger import CallLedger
 from rooms.minds.llm.calls import ModelChoice, ModelClient
@@ -31,6 +31,7 @@ from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.retry import CallRunner, KeySource
 from rooms.minds.sandbox.code_execution import CodeExecution, preload
 from rooms.store.mind_records import Money
+from rooms.store.persona_records import PersonaMemories
 
 
 class UnavailableMind(HouseMind):
@@ -48,6 +49,7 @@ class UnavailableMind(HouseMind):
         if not spec.by_house:
             sentence = f"This server has no model “{self._name}”."
             await output.call_failed(sentence, house_instead(self._format, spec.act))
+            return answer_instead(self._format, self.house, matter, state, memory, spec)
         return await super().answer(matter, state, memory, spec, output)
 
 
@@ -61,10 +63,13 @@ class RoomMinds:
         call_runner: CallRunner,
         find: Find | None = None,
         code_execution: CodeExecution | None = None,
+        personas: PersonaMemories | None = None,
     ) -> None:
         self._room = room
         self._configuration = configuration
-        self._context = MindContext(room.format, call_runner, lambda: room.index, CallLedger(), find, code_execution)
+        self._context = MindContext(
+            room.format, call_runner, lambda: room.index, CallLedger(), find, code_execution, personas
+        )
         self._house = HouseMind(room.format.house)
         self._house_bench = HouseBench(room.format.house)
         self._bench: BenchMind | None = None
@@ -105,6 +110,15 @@ class RoomMinds:
             await mind.close()
         for call in self._context.ledger.unreported():
             await submit_report(self._room, call)
+        await self._keep()
+
+    async def _keep(self) -> None:
+        """What the personas that models played take out of a deliberation that is over."""
+        state, personas = self._room.state, self._context.personas
+        if state.status != "closed" or personas is None or self._playing(state) is None or self._room.gone:
+            return
+        if self._models.ended is not None:
+            await self._models.ended(state, self._room.record.deliberation, personas)
 
     def _playing(self, state: State) -> ModelChoice | None:
         """The model that plays most of the seats here."""
@@ -126,6 +140,7 @@ def build_minds(
     jitter: Callable[[], float] = random.random,
     find: Find | None = None,
     code_execution: CodeExecution | None = None,
+    personas: PersonaMemories | None = None,
 ) -> RoomMinds:
     """The minds of a room that is driven here.
 
@@ -137,9 +152,10 @@ def build_minds(
         jitter: numbers from 0 to 1, for the pauses before a call is retried.
         find: how a mind's questions to the matter are answered; by words where nothing else is given.
         code_execution: where the code of minds that analyse is run.
+        personas: what personas remember of other games.
     """
     budget = RoomBudget(
         lambda: room.state.spent.total.cost, lambda: budget_of(room.state.settings), spending, installation_cap
     )
     call_runner = CallRunner(client, configuration.models, keys, budget, clock=room.now, jitter=jitter)
-    return RoomMinds(room, configuration, call_runner, find, code_execution)
+    return RoomMinds(room, configuration, call_runner, find, code_execution, personas)

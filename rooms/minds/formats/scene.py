@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.core.asks import AskedAct
 from engine.core.events import BENCH
@@ -14,6 +14,7 @@ from engine.core.state import State
 from engine.core.view_builder import build_view, paper_view
 from engine.core.views import PaperView, SeatView, View
 from engine.core.visibility import Viewer, outcome_known, seat_viewer
+from rooms.store.persona_records import PersonaMemory
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ class AskScene:
     """What the seat remembers, by the format's rules of memory; None for the bench."""
     papers: tuple[PaperView, ...] = ()
     """The papers of the view with the whole of their texts."""
+    remembered: PersonaMemory | None = None
+    """What the persona that a model plays remembers of other games; None where it remembers none."""
 
     @property
     def saves(self) -> bool:
@@ -60,11 +63,18 @@ class AskScene:
         return tuple(known[role].label if role in known else role for role in self.roles)
 
 
-def seat_scene(format: Format, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> AskScene:
+def seat_scene(
+    format: Format,
+    matter: OwnMatter,
+    state: State,
+    memory: SeatMemory,
+    spec: AskedAct,
+    remembered: PersonaMemory | None = None,
+) -> AskScene:
     """An ask of a seat, as the seat sees it."""
     viewer = seat_viewer(state, spec.seat)
     shown = matter.shown_to(spec.seat, over=outcome_known(state))
-    return _scene(format, shown, state, viewer, memory, spec)
+    return replace(_scene(format, shown, state, viewer, memory, spec), remembered=remembered)
 
 
 def bench_scene(format: Format, matter: OwnMatter, state: State, spec: AskedAct) -> AskScene:

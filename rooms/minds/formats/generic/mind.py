@@ -27,10 +27,11 @@ from rooms.minds.context import MindContext
 from rooms.minds.formats.generic.answer import ModelAnswer
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.scene import AskScene, seat_scene
-from rooms.minds.house import HouseMind
+from rooms.minds.house import HouseMind, answer_instead
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, ModelChoice
 from rooms.minds.llm.pending_turn import PendingTurn, digest_of
+from rooms.store.persona_records import PersonaMemory
 
 DEADLINE_MARGIN_SECONDS = 2.0
 """Seconds before its deadline that an answer must be there by, so that a failure can still be reported."""
@@ -75,7 +76,7 @@ class GenericMind:
         finally:
             self._answering.discard(spec.ask)
             await self._ledger.report_all(output)
-        return await self._house.answer(matter, state, memory, spec, output)
+        return answer_instead(self._context.format, self._house.house, matter, state, memory, spec)
 
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
         """What the house would do: a model is asked for nothing that nobody asks of its seat."""
@@ -87,7 +88,7 @@ class GenericMind:
             return
         for ask in [ask for ask in self._pending if ask != spec.ask and ask not in self._answering]:
             self._stop_in_background(self._pending.pop(ask))
-        scene = seat_scene(self._context.format, matter, state, memory, spec)
+        scene = seat_scene(self._context.format, matter, state, memory, spec, self._remembers())
         digest = self._digest(scene)
         known = self._pending.get(spec.ask)
         if known is not None and known.digest != digest:
@@ -102,6 +103,10 @@ class GenericMind:
         self._pending.clear()
         await asyncio.gather(*self._stopping)
 
+    def _remembers(self) -> PersonaMemory | None:
+        """What the persona of this seat remembers of other games: of a format that keeps nothing, nothing."""
+        return None
+
     # Acts in the making
 
     async def _answer_by_model(
@@ -112,7 +117,7 @@ class GenericMind:
         if spec.act == "speak":
             # The index of a long matter takes most of a second to build, once.
             await asyncio.to_thread(self._context.index)
-        scene = seat_scene(self._context.format, matter, state, memory, spec)
+        scene = seat_scene(self._context.format, matter, state, memory, spec, self._remembers())
         digest = self._digest(scene)
         pending = self._pending.pop(spec.ask, None)
         if pending is not None and (pending.digest != digest or pending.failed):

@@ -1,0 +1,187 @@
+"""Meetings that models play, through driver, LiteLLM and a provider: one of them answers broken JSON, and what personas
+learn reaches the prompts of other games."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.certificate.build import build_certificate
+from engine.core import acts as a
+from engine.core import events as e
+from engine.core.acts import SettingValue
+from engine.core.authorize import Host
+from engine.core.decide import verify
+from engine.core.matter import Matter
+from engine.formats.meeting.acts import PlaceBid
+from engine.formats.meeting.rules.table import impostors
+from rooms.live.room import Room
+from rooms.minds.factory import build_minds
+from rooms.minds.formats.meeting.prompts import PROMPTS
+from rooms.minds.llm.configuration import Configuration
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.registry.directory import RoomDirectory
+from rooms.store.persona_records import PersonaKey
+from tests.kit.meeting import MILL, SHORT
+from tests.kit.rooms import House, act, begin, open_room, until_closed
+from tests.kit.waiting import until
+from tests.rooms.minds.conftest import OneKey, choice_at
+from tests.services import provider_seats
+from tests.services.provider import Provider
+
+Json = dict[str, Any]
+BROKEN = "Corin"
+LESSON = "Whoever answers before the question is asked is worth a second look."
+
+
+def prompt_of(body: Json) -> str:
+    return "\n".join(str(message["content"]) for message in body["messages"])
+
+
+def player_in(body: Json) -> str:
+    """Whose answer a prompt asks for."""
+    found = re.search(r"^You are (\w+), seat", prompt_of(body), re.MULTILINE)
+    return found[1] if found is not None else ""
+
+
+def answer(body: Json) -> str:
+    """Everybody votes at once for the first whom they may, notes a lesson, and one answers what is no JSON."""
+    said = json.loads(provider_seats.answer(body))
+    if player_in(body) == BROKEN:
+        return '{"desire_to_speak": 7, "message": "I was'
+    properties = body["response_format"]["json_schema"]["schema"]["properties"]
+    votes = properties.get("vote_action", {}).get("anyOf")
+    if votes:
+        said["vote_action"] = votes[0]["enum"][0]
+    if "learned" in said:
+        said["learned"] = LESSON
+    return json.dumps(said)
+
+
+async def _directory(house: House, provider: Provider, door: LiteLLMClient) -> RoomDirectory:
+    """A worker whose models are at the provider, and whose personas remember."""
+    configuration = Configuration(models={"stub": choice_at(provider)})
+    return await house.directory(
+        minds=lambda room: build_minds(room, configuration, door, OneKey(), jitter=lambda: 0.0, personas=house.store),
+        models=("stub",),
+    )
+
+
+async def played(
+    house: House,
+    provider: Provider,
+    door: LiteLLMClient,
+    seed: str,
+    reply: Callable[[Json], str] = answer,
+    minds: SettingValue = "stub",
+    **settings: SettingValue,
+) -> tuple[Room, Sequence[e.Entry]]:
+    """A game of models to its end."""
+    provider.seat_answer = reply
+    directory = await _directory(house, provider, door)
+    matter: Matter = MILL
+    chosen = {**SHORT, "minds": minds, "pace": "instant", "budget_usd": 5.0, "wrap_up": 1, **settings}
+    opening = await open_room(directory, format="meeting", matter=matter, seed=seed, seat=None, settings=chosen)
+    await begin(opening.room)
+    await until_closed(opening.room)
+    entries = await opening.room.entries()
+    assert verify(opening.room.format, entries)[1] is None
+    return opening.room, entries
+
+
+async def test_me14_a_model_with_broken_json_is_silent_has_no_vote_and_is_named(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    room, entries = await played(house, provider, litellm, "m")
+    failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    assert failed
+    assert {event.seat for event in failed} == {3}
+    assert {event.instead for event in failed} <= {"It stays silent, and does not vote.", "It writes nothing down."}
+    assert {event.reason for event in failed} == {
+        "Stub gave an answer that cannot be used: it is not one whole JSON object."
+    }
+    bids = [entry.event for entry in entries if isinstance(entry.event, e.AnswerGiven) and entry.event.seat == 3]
+    assert {bid.by for bid in bids} == {"default"}
+    assert all(bid.sealed is None for bid in bids)
+    assert 3 not in {entry.event.seat for entry in entries if isinstance(entry.event, e.TurnTaken)}
+    assert 3 not in {entry.event.seat for entry in entries if isinstance(entry.event, e.BallotCast)}
+    first = room.state.papers["vote-1"]
+    assert {part.id: part.text for part in first.parts}["3"] == "Has no vote: none was sent."
+    certificate = build_certificate(room.record.code, room.record.deliberation, entries)
+    assert certificate.degraded
+    asked = {entry.event.prompt for entry in entries if isinstance(entry.event, e.ModelCalled)}
+    assert {PROMPTS.fingerprint("crew_tick"), PROMPTS.fingerprint("impostor_tick")} <= asked
+
+
+async def test_what_a_persona_learned_is_read_in_the_next_game_and_counted_by_role(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    room, _ = await played(house, provider, litellm, "first")
+    await game_is_counted(house, "eike")
+    lying = impostors(room.state)
+    assert room.state.verdict is not None
+    crew_won = room.state.verdict.outcome == "crew_wins"
+    for seat, held in room.state.seats.items():
+        assert held.persona is not None
+        known = await house.store.persona_memory(PersonaKey("meeting", "stub", held.persona.id))
+        assert [(role.role, role.games, role.wins) for role in known.roles] == [
+            ("impostor" if seat in lying else "crew", 1, int((seat in lying) != crew_won))
+        ]
+    learned = await house.store.persona_memory(PersonaKey("meeting", "stub", "britta"))
+    assert learned.learned == LESSON
+    assert not any(LESSON in asked.prompt for asked in provider.asked if "# What you remember" not in asked.prompt)
+
+    provider.asked.clear()
+    await played(house, provider, litellm, "second")
+    second = [asked.prompt for asked in provider.asked if "You are Britta, seat" in asked.prompt]
+    assert second
+    assert all(LESSON in prompt and "You have played 1 game as this person" in prompt for prompt in second)
+
+
+async def test_without_the_setting_nothing_is_read_and_nothing_kept(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    britta = PersonaKey("meeting", "stub", "britta")
+    await house.store.learn(britta, "CANARY of another game")
+    await played(house, provider, litellm, "off", persona_memory=False)
+    assert not any("CANARY" in asked.prompt for asked in provider.asked)
+    known = await house.store.persona_memory(britta)
+    assert (known.games, known.learned) == (0, "CANARY of another game")
+
+
+async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    await house.store.learn(PersonaKey("meeting", "stub", "britta"), LESSON)
+    provider.seat_answer = answer
+    directory = await _directory(house, provider, litellm)
+    matter: Matter = MILL
+    settings: dict[str, SettingValue] = {
+        **SHORT,
+        "pace": "instant",
+        "budget_usd": 5.0,
+        "wrap_up": 9,
+        "bid_seconds": 600,
+    }
+    opening = await open_room(directory, format="meeting", matter=matter, seed="late", seat=1, settings=settings)
+    room = opening.room
+    await begin(room)
+    await act(room, 1, PlaceBid(desire=10, message="I was in the yard at 21:20."))
+    await room.submit(Host(), a.Assign(seat=2, occupant="model", model="stub"))
+    await act(room, 1, PlaceBid(desire=9, message="And nobody else was."))
+    await until(lambda: provider.asked, "a request of the model that sat down")
+    assert all(LESSON in asked.prompt for asked in provider.asked)
+    await room.submit(Host(), a.Adjourn())
+    assert room.state.seats[2].occupant == "model"
+
+
+async def game_is_counted(house: House, persona: str) -> None:
+    """Wait until the game was counted, which the driver does last."""
+    key = PersonaKey("meeting", "stub", persona)
+
+    async def counted() -> bool:
+        return (await house.store.persona_memory(key)).games > 0
+
+    await until(counted, "the game's count")
