@@ -68,6 +68,12 @@ async def on_a_phone(person: Person, name: str, option: str) -> None:
     await speak_once(person, name, option)
 
 
+async def hear_of_the_failure(person: Person) -> None:
+    """The page names the model that failed, and says who speaks instead."""
+    note = person.page.get_by_text(re.compile(rf"^{BROKEN.split()[-1]}: Stub One .*house mind"))
+    await expect(note.first).to_be_attached(timeout=LOADING_MS)
+
+
 async def speak_as_agent(guest: Agent, name: str) -> None:
     """Speak with a verdict when asked to, withdraw, and wait for the others until the room is closed."""
     cursor, done = 0, False
@@ -108,6 +114,8 @@ async def test_two_people_an_agent_and_models_decide_one_panel(arrive: Arrive, h
             speak_once(ann, "Ann", "Offer her the post"),
             on_a_phone(bo, "Bo", "Decline"),
             speak_as_agent(guest, "Cy"),
+            hear_of_the_failure(ann),
+            hear_of_the_failure(bo),
         )
     for person in (ann, bo):
         await expect(person.page.get_by_role("heading", name="Decision record")).to_be_visible(timeout=LOADING_MS)
@@ -119,10 +127,6 @@ async def test_two_people_an_agent_and_models_decide_one_panel(arrive: Arrive, h
     failures = [line for line in script["lines"] if line["kind"] == "failure"]
     assert {line["seat"] for line in failures} == {5}
     assert all("house" in line["text"].casefold() for line in failures), failures
-    for person in (ann, bo):
-        await expect(
-            person.page.get_by_text(re.compile(rf"^{BROKEN.split()[-1]}: Stub One .*house mind")).first
-        ).to_be_attached()
     view = (await room.get("", room.host_token)).json()
     assert view["result"]["counts"]["offer"] >= 2
     assert view["result"]["counts"]["decline"] >= 2
