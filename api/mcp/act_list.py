@@ -22,7 +22,7 @@ from engine.core.format import ACT_LABELS, Format
 from engine.formats import FORMATS
 from rooms.minds.llm.tokens import tokens
 
-MAX_ACT_TOKENS = 1_560
+MAX_ACT_TOKENS = 1_530
 """Tokens of all acts together; what the list of tools may have, less the rest of it."""
 SHORTENED = "Fields without a schema here: the briefing of the room has them."
 

@@ -79,6 +79,10 @@ class PaperPartTold(Schema):
     """Whom its licence asks to credit; say so wherever you repeat its words elsewhere."""
     cites: list[str] = Field([], exclude_if=is_empty)
     """Parts of papers that it rests on, as `paper/part`."""
+    link: str | None = Field(None, exclude_if=is_none)
+    """Where it can be read outside of this table."""
+    characters: int | None = Field(None, exclude_if=is_none)
+    """How long the text is, where only its beginning stands here: `view_case` with its `paper/part` has all of it."""
 
 
 class PaperTold(Schema):
@@ -308,8 +312,8 @@ class EvidenceTold(Schema):
     """What else may be cited: of what is no criminal case, everything."""
 
 
-class CaseRead(RootModel[CaseShown | MatterShown]):
-    """What the room deliberates: a criminal case, or a matter of another kind."""
+class CaseRead(RootModel[CaseShown | MatterShown | PaperTold]):
+    """What the room deliberates: a criminal case, or a matter of another kind; or a paper that was asked for."""
 
 
 class Story(Schema):

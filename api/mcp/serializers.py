@@ -30,7 +30,7 @@ from engine.core.acts import ArgumentType, Speak
 from engine.core.events import Event
 from engine.core.state import State
 from engine.core.view_builder import build_view
-from engine.core.views import DealtView, MyAsk, View
+from engine.core.views import DealtView, MyAsk, PaperView, View
 from engine.core.visibility import convictions_for_agents
 from rooms.live.room import Room
 
@@ -151,33 +151,37 @@ def _serialize_dealt(room: Room, part: DealtView) -> DealtTold:
 def _serialize_papers(view: View) -> list[PaperTold]:
     """The papers, and what the seat itself has filed sealed with its parts."""
     own = (view.you.papers if view.you is not None else None) or ()
-    return [
-        PaperTold(
-            paper=paper.paper,
-            title=paper.title,
-            seat=paper.seat,
-            standing=paper.standing,
-            sealed=bool(paper.sealed),
-            parts=[
-                PaperPartTold(
-                    id=part.id,
-                    label=part.label,
-                    text=part.text,
-                    quote=part.quote,
-                    source=part.source,
-                    about=part.about,
-                    flaw=part.flaw,
-                    warning=part.warning,
-                    section=part.section,
-                    credit=part.credit,
-                    cites=list(part.cites or ()),
-                    nearest=part.nearest.text if part.nearest is not None else None,
-                )
-                for part in paper.parts
-            ],
-        )
-        for paper in ({paper.paper: paper for paper in (*view.papers, *own)}).values()
-    ]
+    return [serialize_paper(paper) for paper in ({paper.paper: paper for paper in (*view.papers, *own)}).values()]
+
+
+def serialize_paper(paper: PaperView) -> PaperTold:
+    """A paper as agents read it."""
+    return PaperTold(
+        paper=paper.paper,
+        title=paper.title,
+        seat=paper.seat,
+        standing=paper.standing,
+        sealed=bool(paper.sealed),
+        parts=[
+            PaperPartTold(
+                id=part.id,
+                label=part.label,
+                text=part.text,
+                quote=part.quote,
+                source=part.source,
+                about=part.about,
+                flaw=part.flaw,
+                warning=part.warning,
+                section=part.section,
+                credit=part.credit,
+                cites=list(part.cites or ()),
+                nearest=part.nearest.text if part.nearest is not None else None,
+                link=part.link,
+                characters=part.characters,
+            )
+            for part in paper.parts
+        ],
+    )
 
 
 def _serialize_speaker(room: Room, view: View) -> Speaking | None:

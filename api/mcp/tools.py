@@ -18,6 +18,7 @@ from pydantic import Field, JsonValue, WithJsonSchema
 from starlette.requests import HTTPConnection
 
 from api.client_acts import Doing, submit_act
+from api.errors import ApiError
 from api.http.case_schemas import (
     CaseHits,
     case_schema,
@@ -35,11 +36,13 @@ from api.mcp.serializers import (
     is_reaction,
     serialize_argued,
     serialize_asks,
+    serialize_paper,
     serialize_result,
     serialize_state,
     serialize_tally,
 )
 from api.mcp.waiting import CursorStates, needs_seat, wait_for_entry, wait_until
+from api.papers import whole_paper
 from api.server.idempotency import first_seq
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
@@ -240,6 +243,22 @@ class ToolContext:
         case = without_finding(matter)
         return EvidenceTold(exhibits=list(case.exhibits), witnesses=list(case.witnesses))
 
+    async def paper(self, agent: AgentIdentity, wanted: str) -> CaseRead:
+        """A paper, or one part of it, with the whole of its text; what the seat filed under seal as well."""
+        visible = await agent.visible()
+        view = build_view(agent.room.format, visible.state, visible.viewer, agent.room.record.code)
+        own = (view.you.papers if view.you is not None else None) or ()
+        paper, _, part = wanted.partition("/")
+        sealed = next((one for one in own if one.paper == paper), None)
+        told = serialize_paper(sealed or whole_paper(visible.state, paper))
+        if not part:
+            return CaseRead(told)
+        parts = [one for one in told.parts if one.id == part]
+        if not parts:
+            known = ", ".join(one.id for one in told.parts) or "none that you may read"
+            raise ApiError("no_such_paper", f"“{paper}” has no part “{part}”; its parts are {known}.")
+        return CaseRead(told.model_copy(update={"parts": parts}))
+
     async def search(self, agent: AgentIdentity, query: str, limit: int) -> CaseHits:
         """Places in the case."""
         await agent.visible()
@@ -318,12 +337,14 @@ def install_tools(server: MCPServer[Any], tool_context: ToolContext) -> None:
         transcript_after: Annotated[
             int | None, Field(ge=0, le=2**31, description="With a part of the printed trial: `transcript_next`.")
         ] = None,
+        paper: Annotated[str, Field(max_length=160, description="Instead: a `paper/part` to read whole.")] = "",
         code: AnyCode = "",
         token: Token = "",
     ) -> CaseRead:
         """The case: charges, exhibits, witnesses, both sides' arguments, the judge's instructions. Where it is a
         printed trial, `transcript_next` is the way to its parts."""
-        return await tool_context.case(await tool_context.identify(ctx, code, token), transcript_after)
+        agent = await tool_context.identify(ctx, code, token)
+        return await (tool_context.paper(agent, paper) if paper else tool_context.case(agent, transcript_after))
 
     @server.tool(title="Search the case", annotations=READ_ONLY)
     async def search_evidence(

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from api.errors import ApiError, error_responses
+from api.errors import error_responses
 from api.http.dependencies import VisibleRoom
-from engine.core.view_builder import paper_view
+from api.papers import whole_paper
 from engine.core.views import PaperView
 
 router = APIRouter(tags=["rooms"])
@@ -22,8 +22,4 @@ PaperId = Annotated[str, Path(min_length=1, max_length=80, description="The id o
 )
 async def paper(paper: PaperId, visible: VisibleRoom) -> PaperView:
     """Read a paper that was filed, with all of its text. The parts of a sealed one come when it is opened."""
-    filed = visible.state.papers.get(paper)
-    if filed is None:
-        known = ", ".join(list(visible.state.papers)[-12:]) or "none yet"
-        raise ApiError("no_such_paper", f"There is no paper “{paper}” on this table; there is {known}.")
-    return paper_view(filed, whole=True)
+    return whole_paper(visible.state, paper)
