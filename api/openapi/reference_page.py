@@ -54,7 +54,8 @@ def render_reference(openapi: dict[str, Any]) -> str:
         f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{escape(info['title'])}: HTTP</title><style>{_STYLE}</style><h1>{escape(info['title'])}: HTTP</h1>"
         f'<p>{_code(info["description"])}</p><p>For programs: <a href="/openapi.json">/openapi.json</a>, '
-        f'<a href="/api/schema/ws.json">/api/schema/ws.json</a>.</p>'
+        f'<a href="/api/schema/ws.json">/api/schema/ws.json</a> '
+        'and <a href="/api/schema/asyncapi.json">/api/schema/asyncapi.json</a>.</p>'
         f"<nav>{' · '.join(contents)}</nav>{''.join(parts)}<h2>Shapes</h2>{''.join(shapes)}</html>"
     )
 

@@ -10,10 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
+from dataclasses import is_dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
+from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import models_json_schema
 
@@ -26,6 +29,7 @@ from api.ws.frames import (
     Delta,
     Draft,
     EventFrame,
+    Frame,
     Hello,
     Here,
     Listening,
@@ -40,7 +44,6 @@ from api.ws.frames import (
     Typing,
     Welcome,
 )
-from engine.core.events import Event
 from engine.formats import FORMATS
 
 CLIENT_FRAMES = (Hello, ActFrame, Typing, Draft, Listening, Next, Here, Ping)
@@ -65,8 +68,8 @@ def ws_schema() -> dict[str, Any]:
     _, taken = models_json_schema([(model, "validation") for model in CLIENT_FRAMES], ref_template=WS_REF)
     defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}
     defs.update(act_schemas(FORMATS.values(), WS_REF))
-    defs["ClientFrame"] = union_schema({_kind(model): model.__name__ for model in CLIENT_FRAMES}, WS_REF)
-    defs["ServerFrame"] = union_schema({_kind(model): model.__name__ for model in SERVER_FRAMES}, WS_REF)
+    defs["ClientFrame"] = union_schema({frame_kind(model): model.__name__ for model in CLIENT_FRAMES}, WS_REF)
+    defs["ServerFrame"] = union_schema({frame_kind(model): model.__name__ for model in SERVER_FRAMES}, WS_REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Frame",
@@ -103,19 +106,34 @@ def _required(defs: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _left_out() -> dict[str, frozenset[str]]:
-    """Fields of events that are not sent where they say nothing."""
-    events = get_args(get_args(Event)[0])
-    return {
-        kind.__name__: frozenset(
-            name
-            for name, hint in get_type_hints(kind, include_extras=True).items()
-            if any(isinstance(part, FieldInfo) and part.exclude_if is not None for part in get_args(hint))
-        )
-        for kind in events
-    }
+    """Fields that are not sent where they say nothing, of every model in the frames of the server."""
+    return {model.__name__: _omitted(model) for frame in SERVER_FRAMES for model in _models(frame, set())}
 
 
-def _kind(model: Any) -> str:
+def _omitted(model: type[Any]) -> frozenset[str]:
+    hints = get_type_hints(model, include_extras=True).items()
+    return frozenset(
+        name
+        for name, hint in hints
+        if any(isinstance(part, FieldInfo) and part.exclude_if is not None for part in get_args(hint))
+    )
+
+
+def _models(hint: Any, seen: set[Any]) -> Iterator[type[Any]]:
+    """Every model and every value of a log that a type is made of."""
+    if isinstance(hint, type) and (is_dataclass(hint) or issubclass(hint, BaseModel)):
+        if hint not in seen:
+            seen.add(hint)
+            yield hint
+            for part in get_type_hints(hint, include_extras=True).values():
+                yield from _models(part, seen)
+        return
+    for part in get_args(hint):
+        yield from _models(part, seen)
+
+
+def frame_kind(model: type[Frame]) -> str:
+    """The `kind` of a frame."""
     return str(model.model_json_schema()["properties"]["kind"]["const"])
 
 

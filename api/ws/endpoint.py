@@ -16,9 +16,10 @@ from api.ws.transport import make_writer
 
 log = structlog.get_logger()
 router = APIRouter()
+PATH = "/ws/rooms/{code}"
 
 
-@router.websocket("/ws/rooms/{code}")
+@router.websocket(PATH)
 async def socket(websocket: WebSocket, code: str) -> None:
     """A socket of a room."""
     resources = get_resources(websocket)

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, FastAPI, Request
 from starlette.responses import Response
 
+from api.openapi.asyncapi import asyncapi_document
 from api.openapi.reference_page import POLICY, render_reference
 from api.openapi.schema import mcp_schema, ws_schema
 
@@ -38,6 +39,12 @@ async def openapi(request: Request) -> Response:
 async def frames(request: Request) -> Response:
     """JSON Schema of every frame."""
     return _send(request, "frames", "application/json", lambda: _json(ws_schema()))
+
+
+@router.api_route("/api/schema/asyncapi.json", methods=READ_METHODS)
+async def sockets(request: Request) -> Response:
+    """What the sockets of rooms offer, for programs."""
+    return _send(request, "sockets", "application/json", lambda: _json(asyncapi_document()))
 
 
 @router.api_route("/api/schema/mcp.json", methods=READ_METHODS)

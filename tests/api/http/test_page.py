@@ -12,6 +12,7 @@ import pytest
 from fastapi.openapi.utils import get_openapi
 
 from api.http.routers import page
+from api.openapi.asyncapi import asyncapi_document
 from api.openapi.reference_page import render_reference
 from api.openapi.schema import ws_schema
 from tests.api.conftest import settings
@@ -155,7 +156,12 @@ async def test_h62_a_wrong_method_is_named_and_so_are_the_right_ones(house: Hous
 
 @pytest.mark.parametrize(
     ("path", "renders"),
-    [("/docs", render_reference), ("/openapi.json", get_openapi), ("/api/schema/ws.json", ws_schema)],
+    [
+        ("/docs", render_reference),
+        ("/openapi.json", get_openapi),
+        ("/api/schema/ws.json", ws_schema),
+        ("/api/schema/asyncapi.json", asyncapi_document),
+    ],
 )
 async def test_h60_a_document_is_rendered_once_and_sent_as_the_same_bytes(path: str, renders: Any) -> None:
     code, calls = getattr(renders, "__wrapped__", renders).__code__, 0

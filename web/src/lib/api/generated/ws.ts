@@ -141,15 +141,15 @@ export interface YouView {
   /**
    * What you have written down for yourself.
    */
-  notes: string | null;
+  notes?: string | null;
   /**
    * What you have written down for the time being.
    */
-  scratch: string | null;
+  scratch?: string | null;
   /**
    * The reason that you gave with a ballot while that is sealed.
    */
-  ballot_reason: string | null;
+  ballot_reason?: string | null;
   /**
    * What the host said to your seat alone, or to all seats.
    */
@@ -161,7 +161,7 @@ export interface YouView {
   /**
    * What your seat filed and others cannot read yet.
    */
-  papers: PaperView[] | null;
+  papers?: PaperView[] | null;
 }
 /**
  * Something that is asked of you.
@@ -263,7 +263,7 @@ export interface PaperView {
   /**
    * Its parts are held back until it is opened; whoever holds the seat that filed it has them in `you.papers`.
    */
-  sealed: boolean | null;
+  sealed?: boolean | null;
 }
 /**
  * One part of a paper.
@@ -315,23 +315,23 @@ export interface PaperPartView {
   /**
    * The heading in the source under which the quote stands.
    */
-  section: string | null;
+  section?: string | null;
   /**
    * Where it can be read outside of this table.
    */
-  link: string | null;
+  link?: string | null;
   /**
    * Whom its licence asks to credit.
    */
-  credit: string | null;
+  credit?: string | null;
   /**
    * Parts of papers that it rests on, as `paper/part`.
    */
-  cites: string[] | null;
+  cites?: string[] | null;
   /**
    * How long the text is, where only its beginning stands here; the paper itself has all of it.
    */
-  characters: number | null;
+  characters?: number | null;
 }
 /**
  * What comes nearest to a quote that stands nowhere.
@@ -420,7 +420,7 @@ export interface RoomView {
   /**
    * What these are called at this table, where the format's own labels do not say.
    */
-  choice_labels: {
+  choice_labels?: {
     [k: string]: string;
   } | null;
   /**
@@ -448,7 +448,7 @@ export interface SeatView {
   /**
    * The face that its holder has chosen; absent where they chose none.
    */
-  face: number | null;
+  face?: number | null;
   occupant: ('human' | 'model' | 'house' | 'agent') | null;
   /**
    * Which model plays it, as the server's configuration calls it.
@@ -948,7 +948,7 @@ export interface Reaction {
   /**
    * The turn that mattered to them, where a model judged; `thought` then says why.
    */
-  persuaded: string | null;
+  persuaded?: string | null;
 }
 /**
  * One part of a paper: a statement, an exhibit, a challenge, a reason.
@@ -966,59 +966,59 @@ export interface PaperPart {
   /**
    * Words that it quotes.
    */
-  quote: string | null;
+  quote?: string | null;
   /**
    * Where the quote was found: the id of something in the matter, of a paper or of a turn; null where it was not.
    */
-  source: string | null;
+  source?: string | null;
   /**
    * The quote's first character in the source, counted from 0.
    */
-  place: number | null;
+  place?: number | null;
   /**
    * The part of another paper that it is about, as `paper/part`.
    */
-  about: string | null;
+  about?: string | null;
   /**
    * What is wrong with it, in a sentence.
    */
-  flaw: string | null;
+  flaw?: string | null;
   /**
    * The line of the source on which the quote begins, counted from 1, where the source has lines.
    */
-  line: number | null;
+  line?: number | null;
   /**
    * The character in that line, counted from 1.
    */
-  column: number | null;
+  column?: number | null;
   /**
    * What comes nearest to a quote that stands nowhere.
    */
-  nearest: NearestPassage | null;
+  nearest?: NearestPassage | null;
   /**
    * A number that belongs to it: how sure a decision is, from 0 to 1.
    */
-  figure: number | null;
+  figure?: number | null;
   /**
    * What may be wrong with it, in a sentence; it stands all the same.
    */
-  warning: string | null;
+  warning?: string | null;
   /**
    * The heading in the source under which the quote stands.
    */
-  section: string | null;
+  section?: string | null;
   /**
    * Where it can be read outside of this table: a URL.
    */
-  link: string | null;
+  link?: string | null;
   /**
    * Whom its licence asks to credit, in a line.
    */
-  credit: string | null;
+  credit?: string | null;
   /**
    * Parts of papers that it rests on, as `paper/part`.
    */
-  cites: string[] | null;
+  cites?: string[] | null;
 }
 /**
  * What comes nearest to a quote that stands nowhere.
@@ -1028,7 +1028,7 @@ export interface NearestPassage {
   /**
    * The line on which it begins, counted from 1.
    */
-  line: number | null;
+  line?: number | null;
   text: string;
 }
 /**
@@ -1126,7 +1126,7 @@ export interface SeatPersona {
   /**
    * How they are played; left out for a persona of the format's own.
    */
-  sheet: PersonaSheet | null;
+  sheet?: PersonaSheet | null;
 }
 /**
  * How a mind plays a persona that the host brought. It stands in the log, so that nobody needs the file again.
@@ -1943,11 +1943,11 @@ export interface TurnNote {
   /**
    * Whom it concerns, by the name that was used.
    */
-  who: string | null;
+  who?: string | null;
   /**
    * Until when, in the words that were used.
    */
-  due: string | null;
+  due?: string | null;
 }
 /**
  * A paper that the speaker lays on the table with a turn.
@@ -2223,7 +2223,7 @@ export interface Persuasion {
   /**
    * In the listener's own words.
    */
-  why: string | null;
+  why?: string | null;
 }
 /**
  * At the verdict: where everybody stood, from the first ballot on.

@@ -1,0 +1,86 @@
+"""The AsyncAPI document: the sockets of rooms, for generators and readers of that format.
+
+It is made from the same models as `ws.json`: each frame is a message, and the channel says who sends it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from api.openapi.schema import CLIENT_FRAMES, SERVER_FRAMES, frame_kind, ws_schema
+from api.registered_formats import cached_by_formats
+from api.ws.close_codes import CLOSE_CODES
+from api.ws.endpoint import PATH
+from api.ws.frames import PROTOCOL, Frame
+
+_ABOUT = (
+    "The first frame is a `hello`, within five seconds; `welcome` answers it, and every entry of the log follows once, "
+    "in order. A client that comes back names the last entry it has (`after_seq`) and misses nothing."
+)
+_SCHEMA_FORMAT = "application/schema+json;version=draft-2020-12"
+_CHANNEL = "room"
+
+
+@cached_by_formats
+def asyncapi_document() -> dict[str, Any]:
+    """The document, of AsyncAPI 3.0."""
+    messages = {frame_kind(model): _message(model) for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
+    here = f"#/channels/{_CHANNEL}"
+    return {
+        "asyncapi": "3.0.0",
+        "info": {
+            "title": "Twelve Angry Agents: the sockets of rooms",
+            "version": str(PROTOCOL),
+            "description": "HTTP is described by `/openapi.json`, the rules of both by `api/PROTOCOL.md`.",
+        },
+        "defaultContentType": "application/json",
+        "channels": {
+            _CHANNEL: {
+                "address": PATH,
+                "title": "The socket of a room",
+                "description": _ABOUT,
+                "parameters": {"code": {"description": "The room's code, six letters and digits."}},
+                "messages": {kind: {"$ref": f"#/components/messages/{kind}"} for kind in messages},
+                "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},
+                "x-close-codes": [
+                    {"code": one.code, "reason": one.reason, "resume": one.resume, "description": one.why}
+                    for one in CLOSE_CODES
+                ],
+            }
+        },
+        # A document is written from where its application stands: the server receives what clients send.
+        "operations": {
+            "receiveFrame": _operation("receive", "Frames that a client sends.", here, CLIENT_FRAMES),
+            "sendFrame": _operation("send", "Frames that the server sends.", here, SERVER_FRAMES),
+        },
+        "components": {"messages": messages, "schemas": _schemas()},
+    }
+
+
+def _operation(action: str, summary: str, channel: str, frames: tuple[type[Frame], ...]) -> dict[str, Any]:
+    return {
+        "action": action,
+        "summary": summary,
+        "channel": {"$ref": channel},
+        "messages": [{"$ref": f"{channel}/messages/{frame_kind(model)}"} for model in frames],
+    }
+
+
+def _message(model: type[Frame]) -> dict[str, Any]:
+    described = (model.__doc__ or "").strip()
+    return {
+        "name": frame_kind(model),
+        "title": model.__name__,
+        "summary": " ".join(described.split()),
+        "contentType": "application/json",
+        "payload": {"schemaFormat": _SCHEMA_FORMAT, "schema": {"$ref": f"#/components/schemas/{model.__name__}"}},
+    }
+
+
+def _schemas() -> dict[str, Any]:
+    """What `ws.json` defines, in the place where AsyncAPI looks for it."""
+    moved = json.dumps(ws_schema()["$defs"]).replace('"#/$defs/', '"#/components/schemas/')
+    shapes: dict[str, Any] = json.loads(moved)
+    # The operations say which frames there are in each direction.
+    return {name: shape for name, shape in shapes.items() if name not in ("ClientFrame", "ServerFrame")}

@@ -1,0 +1,18 @@
+"""The contract to the letter, as far as there is time for it in every run of the tests; `make fuzz` does all of it."""
+
+import pytest
+
+from bench import fuzz
+
+LARGE = "^/api/rooms$|fork$|rematch$|acts$"
+"""Calls with seven eighths of the bounds there are to try: their bodies hold the settings or the acts of every format.
+`test_openapi.py` tries these with drawn requests."""
+
+
+def test_h2_every_bound_of_the_smaller_calls_is_kept(capfd: pytest.CaptureFixture[str]) -> None:
+    options = ["--phases=examples,coverage", f"--exclude-path-regex={LARGE}"]
+    status = fuzz.run(fuzz.COVERED, 1, options)
+    said = capfd.readouterr().out
+    assert status == 0, said
+    assert "No issues found" in said, said
+    assert "Seed: 1" in said
