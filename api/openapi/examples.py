@@ -39,6 +39,16 @@ SEAT_TOKEN = "Zt8…the-seat-token"
 WEBHOOK = "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"
 
 
+_REMEMBERED = {
+    "id": "gemini-flash_baker",
+    "format": "meeting",
+    "model": "gemini-flash",
+    "persona": "baker",
+    "games": 3,
+    "win_rate": 0.667,
+    "roles": [{"role": "crew", "games": 3, "wins": 2, "win_rate": 0.667}],
+    "learned": "Ask for the room before you tell it.",
+}
 _BAKER = {
     "seat": 3,
     "persona": {"id": "nora_bell_3", "name": "Nora Bell", "archetype": "cynic", "occupation": "Baker"},
@@ -241,6 +251,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/papers/{paper}": Example(None, _plain(paper_view(_PAPER, whole=True))),
         "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
+        "GET /api/persona-memories": Example(None, {"memories": [_REMEMBERED]}),
         "GET /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),
         "PUT /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),
         "POST /api/documents": Example(

@@ -285,6 +285,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/persona-memories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what the personas of a format remember: their games by role, and what they wrote down.
+         * @description List what the personas of a format remember: their games by role, and what they wrote down. At most 500.
+         */
+        get: operations["read_api_persona_memories_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Forget what one persona remembers, its games among it.
+         * @description Forget what one persona remembers, its games among it.
+         */
+        delete: operations["forget_api_persona_memories_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rooms": {
         parameters: {
             query?: never;
@@ -4757,6 +4781,35 @@ export interface components {
             keys: components["schemas"]["HeldKeyShape"][];
         };
         /**
+         * KeyRequiredProblem
+         * @description The server's key is required (`key_required`)
+         */
+        KeyRequiredProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "key_required";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * LeaveAct
          * @description Give up one's seat.
          */
@@ -6854,6 +6907,42 @@ export interface components {
             occupation: string;
         };
         /**
+         * PersonaMemoryList
+         * @description What personas remember, by model and persona.
+         */
+        PersonaMemoryList: {
+            /** Memories */
+            memories: components["schemas"]["PersonaMemoryShape"][];
+        };
+        /**
+         * PersonaMemoryShape
+         * @description What a persona that a model plays remembers. Another model with the same persona has a memory of its own.
+         */
+        PersonaMemoryShape: {
+            /** Format */
+            format: string;
+            /** Games */
+            games: number;
+            /**
+             * Id
+             * @description `{model}_{persona}`.
+             */
+            id: string;
+            /**
+             * Learned
+             * @description What it wrote down for other games, at most 1,200 characters.
+             */
+            learned: string;
+            /** Model */
+            model: string;
+            /** Persona */
+            persona: string;
+            /** Roles */
+            roles: components["schemas"]["RoleShape"][];
+            /** Win Rate */
+            win_rate: number;
+        };
+        /**
          * PersonaSheet
          * @description How a mind plays a persona that the host brought. It stands in the log, so that nobody needs the file again.
          */
@@ -7492,6 +7581,20 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+        };
+        /**
+         * RoleShape
+         * @description The games of a persona in one role.
+         */
+        RoleShape: {
+            /** Games */
+            games: number;
+            /** Role */
+            role: string;
+            /** Win Rate */
+            win_rate: number;
+            /** Wins */
+            wins: number;
         };
         /**
          * RoomPersonas
@@ -11092,6 +11195,186 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    read_api_persona_memories_get: {
+        parameters: {
+            query: {
+                /** @description Of games of this format. */
+                format: string;
+            };
+            header?: {
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaMemoryList"];
+                };
+            };
+            /** @description The server's key is required (`key_required`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["KeyRequiredProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    forget_api_persona_memories_delete: {
+        parameters: {
+            query: {
+                /** @description Of games of this format. */
+                format: string;
+                /** @description The model that played it. */
+                model: string;
+                /** @description The persona's id. */
+                persona: string;
+            };
+            header?: {
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */

@@ -68,7 +68,9 @@ export const MEETING: OwnWords = {
     tally_taken: () => [],
     answer_given: (event, table) =>
       event.kind === 'answer_given' && event.by === 'default' && table.places.get(event.seat)?.occupant !== 'model'
-        ? [`${seatName(table, event.seat)} sent nothing in time${event.act === 'place_bid' ? ', is silent, and does not vote' : ''}.`]
+        ? [
+            `${seatName(table, event.seat)} sent nothing in time${event.act === 'place_bid' ? ', is silent, and does not vote' : ''}.`,
+          ]
         : null,
     asked: (event) => (event.kind === 'asked' && event.topic === 'reveal' ? [] : null),
     ask_lapsed: () => [],
