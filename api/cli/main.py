@@ -25,6 +25,7 @@ COMMANDS = {
     "agent-check": "Try an agent of your own in a room, and report how it played.",
     "cases": "Find, read, check and import cases.",
     "db": "Look after the database.",
+    "doctor": "Look at all that a server stands on, and say what to do.",
 }
 """Every command, in the order of `--help`, each in `api/cli/<name>.py` as a typer app `app` or a function."""
 

@@ -41,7 +41,7 @@ async def upgrade(url: str) -> str:
     database = Database(url)
 
     async def at(connection: AsyncConnection) -> str | None:
-        return await connection.run_sync(_revision)
+        return await connection.run_sync(revision_of)
 
     async def migrate(connection: AsyncConnection) -> None:
         await connection.run_sync(_upgrade)
@@ -54,7 +54,7 @@ async def upgrade(url: str) -> str:
     return REVISION
 
 
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
     """The revision a database is at; None for one without tables of ours."""
     if not inspect(connection).has_table(_VERSION.name):
         return None
@@ -69,6 +69,13 @@ def newest() -> str:
     head = ScriptDirectory.from_config(config()).get_current_head()
     assert head is not None, "there is at least one migration"
     return head
+
+
+def known_revisions() -> frozenset[str]:
+    """The revisions from which this version of the program can upgrade, and its own."""
+    from alembic.script import ScriptDirectory
+
+    return frozenset(script.revision for script in ScriptDirectory.from_config(config()).walk_revisions())
 
 
 def config(connection: Connection | None = None) -> Config:
@@ -87,7 +94,7 @@ def _upgrade(connection: Connection) -> None:
         # Workers start together: one upgrades, the others wait here until its transaction ends, and find nothing to do.
         # SQLite has let only one of us begin. It is taken before Alembic starts, whose context is global to a process.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADE_LOCK})
-    if _revision(connection) == REVISION:
+    if revision_of(connection) == REVISION:
         return
     if not inspect(connection).get_table_names():
         metadata.create_all(connection, checkfirst=False)
@@ -100,4 +107,13 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config(connection), "head")
     except CommandError as error:
-        raise StoreUnavailable(f"The database cannot be upgraded: {error}") from error
+        raise StoreUnavailable(_no_upgrade(revision_of(connection), error)) from error
+
+
+def _no_upgrade(revision: str | None, error: Exception) -> str:
+    if revision is not None and revision not in known_revisions():
+        return (
+            f"The database is at the revision {revision[:60]!r}, which this version of the program does not know: it "
+            "is newer than the program. Run the newer version, or restore a backup that was made before it."
+        )
+    return f"The database cannot be upgraded: {error}"
