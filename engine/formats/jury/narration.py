@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
@@ -13,6 +15,14 @@ from engine.matters.criminal_case import Case
 
 MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
+MAX_STORY_WORDS = 80
+"""So far the judge goes on, where it takes that to come to what was done."""
+_DONE = re.compile(
+    r"\b(?:dead|died|killed|murdered|drowned|stabbed|shot|strangled|poisoned|burn(?:ed|t)|robbed|stole|stolen|pistol|"
+    r"struck down|struck (?:her|him|them) \w+ times|left (?:\w+ ){0,8}with|unlocked)\b",
+    re.IGNORECASE,
+)
+"""Words by which a sentence tells who came to harm, what was taken, or how."""
 MAX_RECORD_WORDS = 110
 """The same for what the summary of an old record says of the charge, of what happened, and of what is in dispute."""
 
@@ -76,15 +86,34 @@ def _presentation(case: Case, state: State) -> str:
     )
     stand = "stand" if len(case.defendants) > 1 else "stands"
     matter = f"{accused} {stand} accused of {charges}." if accused else f"The charge is {charges}."
-    first = next(iter(sentences(case.summary)), "")
-    if len(first.split()) > MAX_OPENING_WORDS:
+    first = _what_happened(case.summary)
+    if not first:
         first = "What happened stands on the paper before you."
     if "accused of" in first:
         # A summary made from an old record begins with the charge, what happened, and what is in dispute.
+        first = next(iter(sentences(case.summary)))
         opening = " ".join(case.summary.split("\n\n")[:2]) if "\n\n" in case.summary else first
         on_paper = "What was said and shown stands on the paper before you."
         matter, first = (opening, on_paper) if len(opening.split()) <= MAX_RECORD_WORDS else (first, on_paper)
+    elif case.issues:
+        first = f"{first} This is in dispute: {case.issues[0].question}"
     return f"Members of the jury. {matter} {first} {burden}"
+
+
+def _what_happened(summary: str) -> str:
+    """What a summary begins with, up to the sentence that tells what was done where that is near; empty where it begins
+    with a sentence too long to be read out."""
+    parts = sentences(summary.split("\n\n")[0])
+    if not parts or len(parts[0].split()) > MAX_OPENING_WORDS:
+        return ""
+    told = 0
+    for place, part in enumerate(parts):
+        told += len(part.split())
+        if told > MAX_STORY_WORDS:
+            break
+        if _DONE.search(part):
+            return " ".join(parts[: place + 1])
+    return parts[0]
 
 
 def _listed(names: list[str], limit: int = 6) -> str:

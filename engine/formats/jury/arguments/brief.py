@@ -51,6 +51,8 @@ class CaseBrief:
     """By exhibit, what both sides make of its description."""
     spoken: Mapping[str, tuple[str, ...]]
     """By point, those of the exhibits and witnesses it rests on of which its own words speak."""
+    subjects: Mapping[str, str]
+    """By point, the exhibit or witness that it is about first of all, where there is one."""
     on: Mapping[str, tuple[Point, ...]]
     """The points that rest on each exhibit and witness."""
     defendants: tuple[Defendant, ...]
@@ -122,6 +124,7 @@ def _make_brief(case: Case) -> CaseBrief:
     for point in points:
         described = of_exhibit[point.rests_on[0]] if point.kind == "exhibit" else ()
         echoed_by[point.id] = tuple(_echoes_of(point, fact, echoes, described) for fact in point.facts)
+    spoken = _spoken_sources(case, points, labels)
     best = {stance: _strongest(points, stance) for stance in (GUILTY, NOT_GUILTY)}
     return CaseBrief(
         echoed_by=echoed_by,
@@ -131,7 +134,12 @@ def _make_brief(case: Case) -> CaseBrief:
         by_id=by_id,
         labels=labels,
         shorts=shorts,
-        spoken=_spoken_sources(case, points, labels),
+        spoken=spoken,
+        subjects={
+            point.id: (spoken[point.id] or point.rests_on)[0]
+            for point in points
+            if point.rests_on and point.kind not in ("law", "weight", "inference")
+        },
         on={source: tuple(rest) for source, rest in on.items()},
         defendants=case.defendants,
         exhibits={exhibit.id: exhibit for exhibit in case.exhibits},

@@ -21,6 +21,8 @@ MIN_QUOTE_CHARACTERS = 120
 _ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$")
 MAX_ABBREVIATION_CHARACTERS = 8
 """Characters in which an abbreviation is looked for: more than the longest has, with the one before it."""
+_ONLY_WHEN = re.compile(r"(?:On|At|By|About|Before|After|From|Since|Until|Between)\b[^,;]{0,80}$")
+"""The beginning of a sentence that has come no further than an hour."""
 _END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
 _WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?")
 _ANSWER = re.compile(r"(?:\s*[-—]\s*)?\bA\.\s*(.*?)(?=\s*\bQ\.|\Z)", re.DOTALL)
@@ -96,6 +98,8 @@ def sentences(text: str) -> tuple[str, ...]:
         if match.group()[0] == "." and _ABBREVIATED.search(before):
             continue
         piece = text[start : match.end()].strip()
+        if before.endswith(("a.m", "p.m")) and _ONLY_WHEN.match(piece):
+            continue
         if piece:
             found.append(piece)
         start = match.end()
@@ -214,6 +218,12 @@ def join_pieces(first: str, second: str) -> str:
     return f"{first} {second}"
 
 
+_LEANING = re.compile(
+    r"[“‘]?(?:he|she|it|they|that|this|these|those|both|neither|none|one|two|three|but|and|so|then|nor|his|her|its|their|"
+    r"the others?|afterwards|later|instead|only|also)\b",
+    re.IGNORECASE,
+)
+"""Sentences that lean on the one before."""
 MIN_SPOKEN_WORDS = 4
 """Words of a sentence that can be said alone."""
 
@@ -235,7 +245,9 @@ def spoken_fact(fact: str, words: Set[str], title: Set[str]) -> str:
         own = content_words(parts[place]) - title
         figures = any(char.isdigit() for char in parts[place])
         told = (1.0 + len(own & words) + 0.5 * figures) / sqrt(4.0 + len(own))
-        return told if place else 0.7 * told
+        if not place:
+            return 0.7 * told
+        return 0.4 * told if _LEANING.match(parts[place]) else told
 
     return close_quotation(as_sentence(parts[max(range(len(parts)), key=worth)]))
 

@@ -379,9 +379,11 @@ def _brief(plan: TurnPlan) -> None:
     turn = last_turn(room)
     if turn is None:
         return _open(plan)
-    plan.target, plan.argument_type = turn.seat, "logical"
     theirs = main_point(room, turn)
     about = theirs if theirs is not None and is_about_evidence(theirs) else None
+    if about is None and turn.stance == room.stance:
+        return _build(plan)  # nobody asks an ally for more of the law
+    plan.target, plan.argument_type = turn.seat, "logical"
     chance = plan.draw.uniform()
     if turn.stance == room.stance and about is not None:
         plan.line("yes", seat=turn.seat, about=about)
@@ -413,7 +415,7 @@ def _speech(plan: TurnPlan) -> None:
     for place, point in enumerate(chosen):
         if place:
             plan.line("then")
-        plan.fact(point)
+        plan.fact(point, whole=True)
         plan.comment(point)
     plan.line("appeal")
     plan.line("close")

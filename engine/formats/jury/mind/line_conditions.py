@@ -93,10 +93,10 @@ def pronoun_is_ambiguous(brief: CaseBrief, text: str, named: str) -> bool:
 
 def subject_of(room: Situation, point: Point) -> str:
     """What a point is about, as a later speaker names it."""
-    if point.kind in ("law", "weight", "inference") or not point.rests_on:
+    source = room.brief.subjects.get(point.id)
+    if source is None:
         return point.label
-    source = point.rests_on[0]
-    return point.label if source in room.brief.exhibits else room.brief.shorts[source]
+    return room.brief.labels[source] if source in room.brief.exhibits else room.brief.shorts[source]
 
 
 def line_slots(room: Situation) -> dict[str, str]:

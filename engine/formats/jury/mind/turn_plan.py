@@ -36,6 +36,8 @@ class PlanStep:
     """The turn that it quotes back."""
     brief: bool = False
     """The sentence may be left out: naming what it is about is enough."""
+    whole: bool = False
+    """The sentence is said, whatever has been said of the same thing."""
 
 
 class TurnPlan:
@@ -103,20 +105,23 @@ class TurnPlan:
                 # Its label names everybody whom it counts.
                 self.sources.update(dict.fromkeys(about.rests_on))
             else:
-                self.subject = about.rests_on[0]
+                self.subject = self.brief.subjects[about.id]
                 self.sources[self.subject] = None
         if seat is not None and kind in ("ask", "press", "unfounded"):
             # Nobody is called on twice in a round (RD5).
             self.asks = self.room.state.replied.get(seat) != self.room.state.round
         self.beats.append(PlanStep(kind, seat=seat, about=about, turn=turn, text=text))
 
-    def fact(self, point: Point, introduced: bool = False, insist: bool = False, brief: bool = False) -> bool:
+    def fact(
+        self, point: Point, introduced: bool = False, insist: bool = False, brief: bool = False, whole: bool = False
+    ) -> bool:
         """The next fact of a point; False where nothing new is left to say of it and it is only named.
 
         Args:
             introduced: somebody's point about the same thing was named just before.
             insist: say its first fact once more where all of them have been said.
             brief: naming what it is about is enough.
+            whole: naming it is not enough.
         """
         text = self.next_fact(point)
         if not text and insist and point.facts:
@@ -136,7 +141,9 @@ class TurnPlan:
             if not named and source:
                 self.line("settled", about=point)
             return False
-        beat = PlanStep("fact", about=point, text=text, named=named, again=self.used(point) > 0, brief=brief)
+        beat = PlanStep(
+            "fact", about=point, text=text, named=named, again=self.used(point) > 0, brief=brief, whole=whole
+        )
         self.beats.append(beat)
         if point.kind not in ("argument", "inference"):
             self.subject = source or self.subject

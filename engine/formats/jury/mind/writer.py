@@ -71,10 +71,14 @@ _ENDS = ("comment", "close")
 """Between these no word or two is said: it would be the second of three ends."""
 LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
-SHORT_AGAIN_CHANCE = 0.8
+SHORT_AGAIN_CHANCE = 0.98
 """How often something that has been spoken of at this table is named and not quoted,"""
-SHORT_FIRST_CHANCE = 0.5
-"""and something of which nobody has spoken."""
+SHORT_FIRST_CHANCE = 0.8
+"""something that has not, and speaks for itself,"""
+SHORT_DOUBT_CHANCE = 0.2
+"""and a doubt that nobody has voiced: without its reason it says nothing."""
+READ_OUT_CHARACTERS = 110
+"""Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
 SHORT_NAMES = 3
 """Things that a short mention names at most: what counsel argued from more of them is said whole."""
 MAX_CLAIM_CHARACTERS = 80
@@ -140,8 +144,7 @@ class TurnWriter:
             self._doubted.update(beat.about.rests_on[:1])
         match beat.kind:
             case "fact":
-                assert beat.about is not None
-                self._fact(beat.about, beat.text, beat.named, beat.again, led, beat.brief)
+                self._fact(beat, led)
             case "comment":
                 self.comment(beat.about)
             case "echo" if beat.turn is not None and self._echo(beat.turn):
@@ -325,19 +328,23 @@ class TurnWriter:
         """What a point is about, as a later speaker names it."""
         return subject_of(self.room, point)
 
-    def _fact(self, point: Point, text: str, named: bool, again: bool, led: bool, brief: bool) -> None:
+    def _fact(self, beat: PlanStep, led: bool) -> None:
         """A sentence of the case with what leads to it, unless a word or two has (`led`)."""
+        assert beat.about is not None
+        point, text, named, again = beat.about, beat.text, beat.named, beat.again
         source = point.rests_on[0] if point.rests_on else ""
         x = self.label(source) if source else point.label
         before, self._named = self._named, source or self._named
         self._held = POINT_CONDITIONS[point.kind in DOUBT_KINDS]
         named, self._apart = named and not self._apart, False
-        if source not in self._spoken and self._in_short(point, again, brief):
+        if source not in self._spoken and not beat.whole and self._in_short(point, again, beat.brief):
             self._spoken.add(source)
             named_so = x
             if point.kind == "argument":
                 named_so = name_list([self.label(other) for other in self.brief.spoken[point.id]])
-            so = self._held | ({"one"} if is_one(named_so) else frozenset())
+            raised = self.room.state.raised
+            known = any(raised.get(other.id) for other in self.brief.on[source])
+            so = self._held | ({"one"} if is_one(named_so) else set()) | ({"known"} if known else set())
             if self.line("short", wanted=frozenset({"x"}), so=so, x=named_so):
                 if point.kind == "statement":
                     self._quoted.add(source)
@@ -350,8 +357,8 @@ class TurnWriter:
             self.write(text)
             return
         self._spoken.add(source)
-        if point.kind == "exhibit" and self.voice is not PLAIN:
-            text = self._as_said(point, text)
+        if self.voice is not PLAIN and (point.kind == "exhibit" or len(text) > READ_OUT_CHARACTERS):
+            text = self._as_said(point, text) if point.kind not in ("law", "argument") else text
         if point.kind == "statement":
             self._quoted.add(source)
         if point.kind == "statement" and text.startswith("“"):
@@ -391,17 +398,24 @@ class TurnWriter:
         return spoken_fact(text, frozenset().union(*argued), content_words(point.label))
 
     def _in_short(self, point: Point, again: bool, brief: bool) -> bool:
-        """Whether something is named and not quoted: often where it has been spoken of, and not by the plain voice,
-        which speaks for somebody who wants their point made."""
+        """Whether something is named and not quoted: mostly where it has been spoken of (a doubt: where it has been
+        doubted), and not by the plain voice, which speaks for somebody who wants their point made."""
         if self.voice is PLAIN or point.kind in ("law", "weight", "inference") or not point.rests_on:
             return False
         if point.kind == "argument" and not 0 < len(self.brief.spoken[point.id]) <= SHORT_NAMES:
             return False
-        if brief:
-            return True
         raised = self.room.state.raised
-        known = again or any(raised.get(other.id) for other in self.brief.on[point.rests_on[0]])
-        return self.draw.uniform() < (SHORT_AGAIN_CHANCE if known else SHORT_FIRST_CHANCE)
+        doubt = point.kind in DOUBT_KINDS
+        others = self.brief.by_side[point.stance] if doubt else self.brief.on
+        known = any(
+            raised.get(other.id)
+            for other in others.get(point.rests_on[0], ())
+            if not doubt or other.kind in DOUBT_KINDS
+        )
+        if brief and (known or not doubt):
+            return True
+        first = SHORT_DOUBT_CHANCE if doubt and not brief else SHORT_FIRST_CHANCE
+        return self.draw.uniform() < (SHORT_AGAIN_CHANCE if known or again else first)
 
     def comment(self, point: Point | None) -> bool:
         """Write what the fact just said means to this juror."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cases.library import predefined_cases
 from engine.core.decide import RULES_VERSION
 from engine.core.number_words import number_word
 from engine.core.state import State
@@ -44,6 +45,16 @@ def test_ph2_several_defendants_stand_accused_together() -> None:
     assert "Person E, Person F and 2 more stand accused" in judge_text(eight, Jury().state, "case")
     nobody = CASE.model_copy(update={"defendants": ()})
     assert "Members of the jury. The charge is theft of a lamp. " in judge_text(nobody, Jury().state, "case")
+
+
+def test_ph2_the_judge_says_what_was_done_and_what_is_in_dispute() -> None:
+    murder, bicycle = predefined_cases()["case_002_murder"], predefined_cases()["case_008_bicycle"]
+    said = judge_text(murder, Jury().state, "case")
+    assert "found her dead on the fourth-floor landing" in said
+    assert f"This is in dispute: {murder.issues[0].question} The prosecution must prove" in said
+    # An hour ends no sentence that has not said anything yet.
+    assert "5:40 p.m. Nora Adair, 29, unlocked a green Falcon Roadster" in judge_text(bicycle, Jury().state, "case")
+    assert sentences("He came at 9 p.m. Nobody saw him.") == ("He came at 9 p.m.", "Nobody saw him.")
 
 
 @pytest.mark.parametrize(

@@ -202,9 +202,11 @@ CHEN = make_line_set(
         {who}, please. One thing at a time.
     """,
     short="""
-        [sound] I keep coming back to {x}.
-        [one] [sound] {X} is still with me.
+        [known] [sound] I keep coming back to {x}.
+        [known] [one] [sound] {X} is still with me.
         [sound] Somebody has to live with {x}.
+        [sound] My heart stopped at {x}.
+        [sound] For me it's {x}, mostly.
         [flaw] I can't lean on {x}.
         [flaw] There's hurt behind {x}, and I wouldn't trust it.
         [flaw] It's {x} that frightens me.

@@ -220,9 +220,10 @@ COOPER = make_line_set(
         Park that, {who}.
     """,
     short="""
-        [one] [sound] {X} still pays.
+        [known] [one] [sound] {X} still pays.
         [sound] I keep my position on {x}.
         [sound] My case is priced on {x}.
+        [sound] I'd invest in {x}.
         [one] [flaw] {X} is a write-off.
         [flaw] No value in {x}.
         [flaw] I short {x}.

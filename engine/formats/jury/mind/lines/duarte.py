@@ -204,7 +204,7 @@ DUARTE = make_line_set(
     short="""
         [one] [sound] {X} was seen and written down.
         [sound] The sign is {x}.
-        [sound] I'd chart {x} again.
+        [known] [sound] I'd chart {x} again.
         [one] [thing] [flaw] {X} was never observed, only said.
         [flaw] I would not treat on {x}.
         [flaw] Nobody checked {x}.

@@ -206,9 +206,11 @@ KIM = make_line_set(
         Hey, {who}. Breathe.
     """,
     short="""
-        [sound] {X}. Still ringing.
+        [known] [sound] {X}. Still ringing.
         [sound] I hear {x} under all of it.
-        [sound] Back to {x}. Same note.
+        [known] [sound] Back to {x}. Same note.
+        [sound] I'm in tune with {x}.
+        [sound] Listen to {x} and count four.
         [one] [flaw] {X} is out of tune.
         [flaw] I can't dance to {x}.
         [flaw] Something's off in {x}.

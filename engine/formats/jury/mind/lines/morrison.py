@@ -197,12 +197,12 @@ MORRISON = make_line_set(
         Enough, {who}. What's the point?
     """,
     short="""
-        [sound] {X}. Still good.
-        [sound] I'm full on {x}.
+        [known] [sound] {X}. Still good.
+        [sound] I'd serve {x} to family.
         [sound] Just {x}. That does it.
         [one] [flaw] {X} smells off.
         [flaw] Wouldn't serve {x}.
-        [flaw] Not {x} again.
+        [known] [flaw] Not {x} again.
     """,
     ask="""
         Yes or no, {who}?

@@ -196,10 +196,13 @@ OKONKWO = make_line_set(
         {who}, pause at that premise.
     """,
     short="""
-        [one] [sound] The premise of {x} stands unrefuted.
-        [sound] I rest, once more, on {x}.
-        [sound] Nobody has yet met {x}.
-        [one] [flaw] {X} remains a premise in want of support.
+        [known] [one] [sound] The premise of {x} stands unrefuted.
+        [known] [sound] I rest, once more, on {x}.
+        [known] [sound] Nobody has yet met {x}.
+        [sound] I build upon {x}.
+        [sound] My first premise is {x}.
+        [sound] Let {x} be granted, and see what follows.
+        [known] [one] [flaw] {X} remains a premise in want of support.
         [flaw] I decline to infer anything from {x}.
         [flaw] The argument fails at {x}.
     """,

@@ -194,9 +194,11 @@ PARK = make_line_set(
         Could I just, {who}, one second?
     """,
     short="""
-        [one] [sound] {X} still balances, I think.
+        [known] [one] [sound] {X} still balances, I think.
         [sound] I've got {x} on my list as well.
-        [sound] Sorry, it's {x} again for me.
+        [known] [sound] Sorry, it's {x} again for me.
+        [sound] I ticked {x} twice.
+        [sound] I put {x} in the column that balances.
         [one] [flaw] {X} doesn't add up, sorry.
         [flaw] There's a difference left at {x}.
         [flaw] I couldn't sign off on {x}.

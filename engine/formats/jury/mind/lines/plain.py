@@ -189,12 +189,12 @@ PLAIN = make_line_set(
     """,
     short="""
         [sound] I rely on {x}.
-        [one] [sound] {X} has not been answered.
-        [sound] There is still {x}.
+        [known] [one] [sound] {X} has not been answered.
+        [known] [sound] There is still {x}.
         [sound] I ask you to remember {x}.
         [flaw] I do not rely on {x}.
-        [one] [flaw] {X} remains doubtful.
-        [one] [flaw] The doubt about {x} is still there.
+        [known] [one] [flaw] {X} remains doubtful.
+        [known] [one] [flaw] The doubt about {x} is still there.
         [flaw] I would leave {x} aside.
     """,
     ask="""

@@ -212,7 +212,7 @@ RUSSO = make_line_set(
         Whoa, {who}. Back up.
     """,
     short="""
-        [sound] {X}. Still there, still bagged.
+        [known] [sound] {X}. Still there, still bagged.
         [sound] You don't get around {x}.
         [g] [sound] I’d arrest on {x}.
         [one] [flaw] {X} gets you laughed out of court.

@@ -194,9 +194,12 @@ SANTOS = make_line_set(
         Wait, {who}. Go back a page.
     """,
     short="""
-        [sound] And there, again, is {x}.
-        [sound] The story keeps returning to {x}.
-        [sound] {X}, offstage, still speaking.
+        [known] [one] [sound] And there, again, is {x}.
+        [known] [sound] The story keeps returning to {x}.
+        [known] [sound] {X}, offstage, still speaking.
+        [sound] My first chapter is {x}.
+        [sound] Give {x} a page to itself.
+        [sound] The scene I believe in is {x}.
         [one] [flaw] {X} is where the author cheated.
         [flaw] The plot tears at {x}.
         [flaw] I never believed {x}.

@@ -212,9 +212,11 @@ WEBB = make_line_set(
         {who}, you skipped a step.
     """,
     short="""
-        [one] [sound] {X} still carries the load.
-        [sound] {X}, as entered. It has not moved.
+        [known] [one] [sound] {X} still carries the load.
+        [known] [sound] {X}, as entered. It has not moved.
         [sound] My figure rests on {x}.
+        [sound] Take the reading from {x}.
+        [sound] I hang the load on {x}.
         [flaw] {X} would not pass inspection.
         [flaw] I take the load off {x}.
         [flaw] The weak member is {x}.

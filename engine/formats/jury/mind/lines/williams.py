@@ -196,9 +196,11 @@ WILLIAMS = make_line_set(
         Softly, {who}. Softly.
     """,
     short="""
-        [one] [sound] {X} weighs on me yet.
-        [sound] I cannot turn from {x}.
+        [known] [one] [sound] {X} weighs on me yet.
+        [known] [sound] I cannot turn from {x}.
         [sound] Remember {x}, I pray you.
+        [sound] I lean upon {x}.
+        [sound] The lamp I walk by is {x}.
         [one] [flaw] {X} is sand, and no house stands on it.
         [flaw] My conscience will not rest on {x}.
         [flaw] I would not swear by {x}.

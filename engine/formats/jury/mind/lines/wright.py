@@ -196,12 +196,14 @@ WRIGHT = make_line_set(
         One moment, {who}. Which date?
     """,
     short="""
-        [sound] I refer again to {x}, unqualified.
-        [sound] See {x}, already entered.
+        [known] [sound] I refer again to {x}, unqualified.
+        [known] [sound] See {x}, already entered.
         [one] [sound] {X} stands as recorded.
-        [one] [flaw] {X} remains without voucher.
-        [flaw] The exception is {x}, as noted.
-        [flaw] I qualify {x} as before.
+        [sound] I enter {x} without reserve.
+        [sound] My reference is {x}.
+        [known] [one] [flaw] {X} remains without voucher.
+        [known] [flaw] The exception is {x}, as noted.
+        [known] [flaw] I qualify {x} as before.
     """,
     ask="""
         How do you reconcile that with your own account, {who}?

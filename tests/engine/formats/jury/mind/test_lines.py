@@ -99,6 +99,18 @@ def test_an_outvoted_juror_does_not_speak_for_most_of_the_room(persona: str) -> 
             assert not [line.text for line in lines if line.mark in said]
 
 
+def test_nobody_comes_back_to_what_nobody_has_spoken_of() -> None:
+    seen = room(seat=11, raised={})
+    point = next(p for p in case_brief(FERRY).best[NOT_GUILTY] if p.kind == "statement")
+    key, source = point.id, point.rests_on[0]
+    again = re.compile(r"again, is|keeps returning|still speaking|has not been answered|is still")
+    said = texts(seen, fact(key, brief=True), persona="juror_11")
+    assert said
+    assert not any(again.search(text) for text in said)
+    known = room(seat=11, raised={point.id: 1 for point in case_brief(FERRY).on[source]})
+    assert any(again.search(text) for text in texts(known, fact(key, brief=True), persona="juror_11"))
+
+
 def test_only_those_who_would_convict_ask_who_else_it_was() -> None:
     blame = re.compile(r"who did it|somebody else, |photograph of it|How many coincidences")
     ask = PlanStep("ask", seat=4)
