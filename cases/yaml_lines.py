@@ -270,14 +270,14 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
     context = problem.get("ctx", {})
     match problem["type"]:
         case "missing":
-            return "is missing"
+            return "is missing; add it"
         case "extra_forbidden":
-            return f"is not a field here{closest_name(str(problem['loc'][-1]), fields)}"
+            return f"is not a field here{closest_name(str(problem['loc'][-1]), fields) or '; leave it out'}"
         case "string_type":
             quoted = "" if isinstance(problem["input"], list | dict) else " (put it in quotes)"
             return f"must be text{quoted}"
         case "string_too_short":
-            return "is empty"
+            return "is empty; fill it in"
         case "string_pattern_mismatch":
             return "must be an id: letters, digits, _ . and -, at most 80, beginning with a letter or digit"
         case "float_type" | "float_parsing" | "finite_number":
@@ -301,7 +301,7 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
         case "tuple_type":
             return "must be a list"
         case "too_short":
-            return f"must have at least {context['min_length']}"
+            return f"must have at least {context['min_length']}; add what is missing"
         case "model_type" | "model_attributes_type" | "dict_type":
             return "must be a group of fields"
     message = str(problem["msg"])

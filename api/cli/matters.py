@@ -67,7 +67,7 @@ class MatterCheck:
     def as_json(self) -> dict[str, Any]:
         """For programs."""
         found = self.matter
-        counts = {name: self.outcomes.get(name, 0) for name in self.format.outcomes}
+        counts = {name: self.outcomes.get(name, 0) for name in self.outcome_names()}
         return {
             "file": str(self.file),
             "format": self.format.name,
@@ -76,6 +76,11 @@ class MatterCheck:
             "warnings": [],
             "simulations": [{"matter": found.id, "runs": self.runs, "outcomes": counts}] if found and self.runs else [],
         }
+
+    def outcome_names(self) -> list[str]:
+        """What it may come to: what the matter itself gives to choose and was chosen, then how the format may end."""
+        chosen = sorted(self.outcomes.keys() - set(self.format.outcomes), key=lambda name: (-self.outcomes[name], name))
+        return [*chosen, *self.format.outcomes]
 
     def show(self) -> None:
         """Print what was found; faults go to the standard error of the command that asked."""
@@ -86,9 +91,8 @@ class MatterCheck:
             f"{counted(sum(1 for _ in self.matter.citable()), 'thing')} to cite. Nothing is wrong with it."
         )
         if self.runs:
-            words = (
-                f"{self.format.labels.outcome(name)} {self.outcomes.get(name, 0)}" for name in self.format.outcomes
-            )
+            label = self.format.labels.outcome
+            words = [f"{label(name)} {self.outcomes.get(name, 0)}" for name in self.outcome_names()]
             _out.print(f"In {counted(self.runs, 'deliberation')} of house minds: {', '.join(words)}.")
 
 
@@ -106,7 +110,7 @@ def check_matter(file: Path, format: Format, count: int) -> MatterCheck:
     for seed in range(1, count + 1):
         verdict = play_from_opening(opening, str(seed), False).state.verdict
         outcomes[verdict.outcome if verdict is not None else "none"] += 1
-    return MatterCheck(file, format, found, [], count, outcomes)
+    return MatterCheck(file, opening.format, found, [], count, outcomes)
 
 
 def format_for_file(file: Path) -> Format:

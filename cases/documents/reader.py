@@ -90,10 +90,10 @@ def read_document(data: bytes, name: str, id: str | None = None) -> Document:
     """
     shown = name.strip()[:200] or "document"
     if not data.strip():
-        raise UnreadableDocument(shown, "is empty")
+        raise UnreadableDocument(shown, "is empty; bring one with text, or leave it out")
     if len(data) > MAX_DOCUMENT_BYTES:
         raise UnreadableDocument(
-            shown, f"is larger than {MAX_DOCUMENT_BYTES // 1024 // 1024} MB, which is the most that is read"
+            shown, f"is larger than {MAX_DOCUMENT_BYTES // 1024 // 1024} MB: bring the part that matters"
         )
     kind, read = _reader(data, shown)
     text = _tidied(read(data, shown))
@@ -114,7 +114,7 @@ def read_document_file(path: Path, id: str | None = None) -> Document:
             # One byte more tells that there is more.
             data = file.read(MAX_DOCUMENT_BYTES + 1)
     except FileNotFoundError:
-        raise UnreadableDocument(str(path), "is not there") from None
+        raise UnreadableDocument(str(path), "is not there; put it there, or mend its name") from None
     except IsADirectoryError:
         raise UnreadableDocument(str(path), "is a folder; name the files in it") from None
     except OSError as error:

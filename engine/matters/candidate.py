@@ -53,7 +53,7 @@ class Candidate(Matter):
 
     question: LongText
     options: Annotated[tuple[Option, ...], Field(max_length=MAX_OPTIONS)]
-    documents: Annotated[tuple[Document, ...], Field(min_length=1, max_length=MAX_DOCUMENTS)]
+    documents: Annotated[tuple[Document, ...], Field(max_length=MAX_DOCUMENTS)]
     """What it is decided from."""
     members: Annotated[tuple[Member, ...], Field(max_length=MAX_MEMBERS)]
     people: tuple[PersonName, ...] = ()
@@ -66,7 +66,8 @@ class Candidate(Matter):
     def faults(self) -> Iterator[MatterFault]:
         """What keeps a panel from deciding on it."""
         if len(self.options) < MIN_OPTIONS:
-            yield MatterFault(("options",), f"are {len(self.options)}; a panel chooses between {MIN_OPTIONS} or more")
+            said = f"are {len(self.options)}; a panel chooses between {MIN_OPTIONS} or more, so add one"
+            yield MatterFault(("options",), said)
         for field in ("id", "label"):
             for place in _repeated(str(getattr(option, field)) for option in self.options):
                 value = getattr(self.options[place], field)
@@ -83,6 +84,8 @@ class Candidate(Matter):
         chairs = [place for place, member in enumerate(self.members) if member.chair]
         for place in chairs[1:]:
             yield MatterFault(("members", place, "chair"), "is marked at more than one member; mark one")
+        if not self.documents:
+            yield MatterFault(("documents",), "are none; name a file or give a text to decide from")
         if (fault := fault_of_documents(self.documents)) is not None:
             yield MatterFault(("documents",), fault)
 

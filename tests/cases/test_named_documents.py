@@ -68,8 +68,8 @@ def test_documents_are_read_wherever_the_model_has_them(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("entry", "said"),
     [
-        ("{file: papers/plans.md}", "papers/plans.md is not there"),
-        ("{file: empty.txt}", "empty.txt is empty"),
+        ("{file: papers/plans.md}", "papers/plans.md is not there; put it there, or mend its name"),
+        ("{file: empty.txt}", "empty.txt is empty; bring one with text, or leave it out"),
         ("{file: papers}", "papers is a folder; name the files in it"),
         ("{file: ../secret.txt}", "../secret.txt is not in the folder of this file; put it there"),
         ("{file: /etc/hostname}", "/etc/hostname is not in the folder of this file; put it there"),

@@ -31,6 +31,7 @@ members:
 documents:
   - {file: offer.md}
 """
+OPTIONS = "".join(PANEL.splitlines(keepends=True)[5:8])
 LINE = PANEL.count("\n") + 1
 
 
@@ -55,16 +56,16 @@ def panel(folder: Path, added: str = "") -> Path:
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("gone.md", None, "gone.md is not there"),
+        ("gone.md", None, "gone.md is not there; put it there, or mend its name"),
         ("sound.bin", b"ab\x00cd", "sound.bin is no text; text, Markdown, HTML, CSV, PDF and Word documents are read"),
-        ("blank.txt", b" \n ", "blank.txt is empty"),
+        ("blank.txt", b" \n ", "blank.txt is empty; bring one with text, or leave it out"),
         ("locked.pdf", pdf("x"), "locked.pdf has a password; save it without one"),
         (
             "scan.pdf",
             pdf(),
             "scan.pdf has pages without text, as photographs of paper have; run text recognition over it",
         ),
-        ("big.log", b"x" * 10_000_000, "big.log is larger than 5 MB, which is the most that is read"),
+        ("big.log", b"x" * 10_000_000, "big.log is larger than 5 MB: bring the part that matters"),
     ],
     ids=["missing", "binary", "empty", "encrypted", "no text", "10 MB"],
 )
@@ -90,9 +91,33 @@ def test_a_document_of_a_panel_that_cannot_be_read_is_named(
             "“buy” is that of another option; give each its own",
         ),
         ("label: Leave it", "label: Buy it", "“Buy it” is that of another option; give each its own"),
-        ("  - {id: leave, label: Leave it, polarity: against}\n", "", "are 1; a panel chooses between 2 or more"),
+        (
+            "  - {id: leave, label: Leave it, polarity: against}\n",
+            "",
+            "are 1; a panel chooses between 2 or more, so add one",
+        ),
+        (OPTIONS, "options: []\n", "are 0; a panel chooses between 2 or more, so add one"),
+        (OPTIONS, "", "is missing; add it"),
+        (
+            "documents:\n  - {file: offer.md}\n",
+            "documents: []\n",
+            "are none; name a file or give a text to decide from",
+        ),
+        (", polarity: against", "", "is missing; add it"),
+        ("polarity: against", "polarity: perhaps", "must be one of for, against, open"),
     ],
-    ids=["one member", "two of one name", "duplicate option", "duplicate label", "one option"],
+    ids=[
+        "one member",
+        "two of one name",
+        "duplicate option",
+        "duplicate label",
+        "one option",
+        "no options",
+        "without the key options",
+        "no documents",
+        "no polarity",
+        "an unknown polarity",
+    ],
 )
 def test_a_panel_that_cannot_meet_is_refused_in_one_sentence(
     tmp_path: Path, before: str, after: str, said: str

@@ -42,7 +42,7 @@ async def test_h74_files_are_read_as_documents(http: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize(
     ("data", "name", "said"),
     [
-        (b"", "notes.txt", "notes.txt is empty."),
+        (b"", "notes.txt", "notes.txt is empty; bring one with text, or leave it out."),
         (b"\x00\x01\x02\x03" * 100, "notes.txt", "notes.txt "),
         (b"\x89PNG\r\n\x1a\n", "plan.txt", "plan.txt is a picture;"),
         (b"no pdf at all", "plan.pdf", "plan.pdf is called a PDF and is none."),

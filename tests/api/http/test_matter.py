@@ -73,7 +73,7 @@ async def test_h4_a_room_has_one_matter(house: House, other: Json) -> None:
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ({"matter": WAGER}, "matter.stakes: is missing."),
+        ({"matter": WAGER}, "matter.stakes: is missing; add it."),
         ({"matter": {**WAGER, "stakes": ["a", "b", "c"]}}, "matter.stakes: "),
         ({"matter": {**WAGER, "stakes": ["a", 2]}}, "matter.stakes.1: "),
         ({"matter": {**WAGER, "stake": ["a"]}}, "matter.stake: is not a field here; did you mean stakes?"),

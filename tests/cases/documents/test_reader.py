@@ -141,8 +141,8 @@ def test_a_word_document_is_read_with_its_tables_in_place() -> None:
 @pytest.mark.parametrize(
     ("data", "name", "sentence"),
     [
-        (b" \n ", "e.txt", "e.txt is empty."),
-        (b"x" * (MAX_DOCUMENT_BYTES + 1), "big.txt", "big.txt is larger than 5 MB, which is the most that is read."),
+        (b" \n ", "e.txt", "e.txt is empty; bring one with text, or leave it out."),
+        (b"x" * (MAX_DOCUMENT_BYTES + 1), "big.txt", "big.txt is larger than 5 MB: bring the part that matters."),
         (
             b"word " * (MAX_DOCUMENT_CHARACTERS // 5 + 1),
             "long.txt",
@@ -188,7 +188,10 @@ def test_what_cannot_be_read_is_refused_with_a_remedy(data: bytes, name: str, se
 
 
 def test_a_file_that_is_not_there_or_a_folder_is_named(tmp_path: Path) -> None:
-    for path, why in ((tmp_path / "no.txt", "is not there."), (tmp_path, "is a folder; name the files in it.")):
+    for path, why in (
+        (tmp_path / "no.txt", "is not there; put it there, or mend its name."),
+        (tmp_path, "is a folder; name the files in it."),
+    ):
         with pytest.raises(UnreadableDocument) as refused:
             read_document_file(path)
         assert str(refused.value) == f"{path} {why}"

@@ -24,6 +24,7 @@ _FILING = re.compile(
     r"\s*(document|table|chart)\s*:\s*(?P<title>[^\n]{1,120})\n(?P<text>.+)", re.IGNORECASE | re.DOTALL
 )
 """What is filed with a message: its form and title on the first line, then a text or CSV."""
+_TAG = re.compile(r"</?[a-z]", re.IGNORECASE)
 _FIELD = re.compile(rf"<({'|'.join(FIELDS)})>(.*?)</\1>", re.DOTALL)
 
 
@@ -56,7 +57,7 @@ def read_message(text: str, scene: AskScene) -> Act:
             raise UnreadableAnswer("one of its tags stands twice")
         found[match[1]] = visible_text(match[2]).strip()
     content = found.get("Content", "")
-    if not content or "<" in content:
+    if not content or _TAG.search(content):
         raise UnreadableAnswer("its <Content> is empty or holds a tag")
     verdict = _verdict(found.get("Verdict", ""), scene)
     reasoning = found.get("VerdictReasoning", "")[:600]

@@ -138,11 +138,18 @@ def test_an_answer_in_the_scaffold_is_a_turn() -> None:
         ({"verdict": "Sell it"}, "none of the options"),
         ({"content": ""}, "is empty"),
         ({"content": "Well.</Content><Content>Again."}, "stands twice"),
+        ({"content": "Well. <b>Really.</b>"}, "holds a tag"),
     ],
 )
 def test_an_answer_that_is_no_message_is_named(fields: dict[str, str], flaw: str) -> None:
     with pytest.raises(UnreadableAnswer, match=flaw):
         read_message(answer(**fields), scene_of(panel()))
+
+
+def test_a_sign_in_what_is_said_is_no_tag() -> None:
+    act = read_message(answer(content="It costs < 40, and that is > 30."), scene_of(panel()))
+    assert isinstance(act, PanelSpeak)
+    assert act.text == "It costs < 40, and that is > 30."
 
 
 def test_an_answer_by_schema_is_read_as_well() -> None:
