@@ -73,6 +73,18 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     await expect(ann.page.get_by_role("dialog", name="report.md").locator("mark")).to_have_text(RIGHT)
 
 
+async def test_the_wall_of_a_court_has_the_question(arrive: Arrive, house: House) -> None:
+    settings = {"jury_size": 1, "jury_threshold": 1, "filing_seconds": 3600}
+    room = await house.open_room(settings, format="court", matter=BRIDGE.model_dump(mode="json"), name="Ann")
+    await room.begin()
+    for width, height in ((1920, 1080), PHONE):
+        wall = await arrive(width, height)
+        await wall.page.goto(f"/{room.code}?screen=1")
+        painted = wall.page.get_by_role("region", name="The courtroom")
+        await expect(painted.get_by_role("group").locator("p.line")).to_contain_text(BRIDGE.question)
+        await assert_fits(wall.page)
+
+
 async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(arrive: Arrive, house: House) -> None:
     settings = {"jury_size": 1, "jury_threshold": 1, "pace": "instant"}
     matter = BRIDGE.model_dump(mode="json")

@@ -7,7 +7,7 @@
 
 import type { FormatShape } from '../api/contract';
 import type { Table } from '../room/table';
-import type { Event, MyAsk, View } from '../room/protocol';
+import type { Event, Matter, MyAsk, View } from '../room/protocol';
 import type { Course } from '../ui/game-length';
 import type { SettingValue, Term } from '../ui/terms';
 import { capitalize, inWords, standing } from '../room/phrases';
@@ -65,6 +65,8 @@ export interface OwnWords {
   readonly presides?: string | null;
   /** The role that presides from a seat: the latest words of whoever holds it stand on the wall. */
   readonly presidingRole?: string;
+  /** What stands on the wall where nobody presides: what is decided. */
+  readonly wall?: (matter: Matter | null) => string;
   /** Phases that consist of rounds: the record has a heading for each round and none for the phase. */
   readonly rounds?: readonly string[];
   /** What the wire's field `conviction` measures: its name and its two ends; absent where there is none. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rulingOf } from './ruling';
+import { questionOf, rulingOf } from './ruling';
+import { COURT } from './words';
 
 const part = (id: string, more: Record<string, unknown> = {}) => ({ id, label: id, text: `text of ${id}`, ...more });
 const paper = (form: string, standing: string, ...parts: unknown[]) => ({
@@ -38,8 +39,22 @@ describe('the ruling sheet', () => {
     expect(words.struck).toEqual([{ what: 'case, E2', why: 'Wrong.' }]);
   });
 
+  it('says without a ruling what the defence would have settled first', () => {
+    const alternative = part('alternative', { text: 'Answer no for now:\n1. Look at it.\n2. Ask Ann.' });
+    const without = rulingOf(view(paper('defence', 'stands', part('counter'), alternative)));
+    expect(without.reopen).toEqual(['Answer no for now:', 'Look at it.', 'Ask Ann.']);
+  });
+
   it('takes nothing from a ruling that was returned or struck', () => {
     for (const standing of ['returned', 'struck'])
       expect(rulingOf(view(paper('ruling', standing, part('rationale')))).rationale).toBe('');
+  });
+});
+
+describe('the wall', () => {
+  it('has the question, which is empty before the matter is there', () => {
+    expect(COURT.wall?.({ question: 'Should we?' } as never)).toBe('Should we?');
+    expect(COURT.wall?.(null)).toBe('');
+    expect(questionOf({ kind: 'candidate' } as never)).toBe('');
   });
 });

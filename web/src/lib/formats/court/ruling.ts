@@ -1,5 +1,6 @@
 /** What the ruling sheet says, from the papers of the view. */
 
+import { linesOf } from './checks';
 import type { Matter, PaperPart, PaperView, View } from '../../room/protocol';
 
 export interface RulingWords {
@@ -30,7 +31,7 @@ export function rulingOf(view: View): RulingWords {
     reasoning: part('reasoning')?.text ?? '',
     actions: numbered('A').map((one) => one.text),
     dissent: part('dissent')?.text ?? '',
-    reopen: numbered('R').map((one) => one.text),
+    reopen: ruling === undefined ? insteadOf(standing('defence')) : numbered('R').map((one) => one.text),
     confidence: part('decision')?.figure ?? null,
     exhibits: (standing('case')?.parts ?? []).filter((one) => /^E\d+$/.test(one.id) && !one.flaw),
     doubts: (standing('review')?.parts ?? []).map((one) => ({ text: one.warning ?? '', by: one.label })),
@@ -42,6 +43,12 @@ export function rulingOf(view: View): RulingWords {
           .map((one) => ({ what: `${paper.title}, ${one.label}`, why: one.flaw ?? '' })),
       ),
   };
+}
+
+/** Where nobody ruled: what the defence would have done first, one thing each. */
+function insteadOf(defence: PaperView | undefined): readonly string[] {
+  const text = defence?.parts.find((one) => one.id === 'alternative')?.text ?? '';
+  return linesOf(text);
 }
 
 /** What was asked; empty before the matter is there. */

@@ -3,6 +3,7 @@
 import type { MyAsk, View } from '../../room/protocol';
 import { callingOf, capitalize, inWords } from '../../room/phrases';
 import type { Heading, OwnWords } from '../register';
+import { questionOf } from './ruling';
 
 const BELOW: Readonly<Record<string, Heading>> = {
   file_case: {
@@ -26,6 +27,7 @@ const BELOW: Readonly<Record<string, Heading>> = {
 export const COURT: OwnWords = {
   choices: ['guilty', 'not_guilty', 'abstain'],
   presides: null,
+  wall: questionOf,
   counted: { abstain: 'abstaining' },
   people: {
     one: 'seat',
