@@ -1,17 +1,27 @@
-"""A historical trial in the page: an Admirer quotes by selecting words in a source, and the ruling is cited."""
+"""Historical trials in the page: an Admirer quotes by selecting words in a source; two people and the house hold a
+trial with an audience; an ambiguous title is chosen by a button."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+import httpx
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Browser, Page, expect
 
+from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
+from tests.browser.people import Person
 from tests.kit.history import GOOD, MAREN
 from tests.kit.server import House
+from tests.services.mediawiki import Wiki, wikipedia
 
 pytestmark = pytest.mark.browser
+
+PHONE = 390, 844
+LATER = 90_000
+"""Milliseconds that the audience has for its second vote, on a loaded machine."""
 
 SELECT = """([line, words]) => {
     const row = document.querySelector(`[data-line="${line}"] span`);
@@ -51,3 +61,154 @@ async def test_ht4_an_admirer_selects_quotes_and_reads_a_ruling_with_its_sources
     await expect(ruling.get_by_text(GOOD[0]).first).to_be_visible()
     await expect(ruling.get_by_role("button", name="Print the ruling")).to_be_visible()
     assert await ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def assert_fits(page: Page) -> None:
+    """Nothing is wider than the page."""
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await page.title()
+
+
+async def at_hand(person: Person, verb: str) -> None:
+    """Lay the own slip over the record of a narrow page."""
+    await person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True).click()
+
+
+async def audience_of(house: House, path: str, choice: str) -> dict[str, str]:
+    """Somebody in the audience who has voted: the header of their token."""
+    token = (await house.http.post(f"{path}/audience")).json()["token"]
+    header = {"Authorization": f"Bearer {token}"}
+    await votes(house, path, header, choice)
+    return header
+
+
+async def votes(house: House, path: str, header: dict[str, str], choice: str) -> None:
+    """Vote from the audience, or vote otherwise."""
+    act = {"act": {"kind": "cast_audience_ballot", "choice": choice}}
+    answer = await house.http.post(f"{path}/acts", json=act, headers=header)
+    assert answer.status_code == 200, answer.text
+
+
+async def search(person: Person, words: str) -> None:
+    """Search, as the form asks for it."""
+    await person.place.get_by_label("Words to look for").fill(words)
+    await person.place.get_by_role("button", name="Search", exact=True).click()
+
+
+async def file_finding(person: Person, quote: str, claim: str, aspect: str) -> None:
+    """File a dossier with one finding."""
+    await person.place.get_by_label("Quote, word for word").fill(quote)
+    await person.place.get_by_label("What you say of it").fill(claim)
+    await person.place.get_by_label("What it is about").select_option(aspect)
+    await expect(person.text(re.compile("It stands in A life of Maren Holt, line"))).to_be_visible()
+    await person.place.get_by_role("button", name="File the dossier").click()
+
+
+async def test_ht5_ht9_ht14_two_people_and_the_house_hold_a_trial_with_an_audience(
+    arrive: Arrive, house: House
+) -> None:
+    judge, admirer = await arrive(1440, 900), await arrive(*PHONE)
+    settings = {"pace": "instant", "max_rounds": 2, "look_in": "own_sources", "audience_seconds": 45}
+    settings |= {"research_seconds": 900, "judging_seconds": 900}
+    room = await house.open_room(settings, format="history", matter=MAREN.model_dump(mode="json"), name="Ann", seat=3)
+    await judge.hold(room)
+    await admirer.join(room.code, "Bo")
+    await expect(admirer.page.get_by_role("heading", name="You hold seat 1")).to_be_visible()
+    await judge.button("Begin with two seated").click()
+    first = await audience_of(house, room.path, "mostly_admired")
+    await audience_of(house, room.path, "torn")
+
+    # The Admirer works on a phone; what is filed stays sealed until the house has filed as well.
+    await at_hand(admirer, "Search")
+    await search(admirer, "Maren Holt dykes")
+    await at_hand(admirer, "File")
+    await expect(admirer.page.get_by_label("Quote, word for word")).to_be_visible()
+    await assert_fits(admirer.page)
+    await file_finding(admirer, GOOD[0], "Nine villages were safe.", "reform")
+
+    # The judge reads the evidence as counts, and sends both back: only with something for each, in words enough.
+    counted = judge.place.get_by_role("group").filter(has_text="The evidence, counted")
+    await expect(counted.get_by_text("The Admirer has 1 finding that stands; 4 are asked for.")).to_be_visible()
+    await judge.place.get_by_role("radio", name="Send both sides back").check(force=True)
+    send = judge.place.get_by_role("button", name="Send both sides back")
+    await expect(send).to_be_disabled()
+    for side, aspect, words in (
+        ("Admirer", "law", "More."),
+        ("Critic", "people", "What became of the workers of 1643"),
+    ):
+        await judge.place.get_by_label(f"Part of the life 1, for the {side}").select_option(aspect)
+        await judge.place.get_by_label(f"What the {side} is to look for").fill(words)
+    await expect(judge.place.get_by_text("Say it in at least 4 words.").first).to_be_visible()
+    await judge.place.get_by_label("What the Admirer is to look for").fill(
+        "What the charter of 1650 changed for tenants"
+    )
+    await assert_fits(judge.page)
+    await send.click()
+
+    await at_hand(admirer, "Search")
+    await search(admirer, "Maren Holt charter")
+    await at_hand(admirer, "File")
+    await file_finding(admirer, GOOD[2], "Tenants were heard.", "law")
+
+    # In the last round there is nothing to choose: a ruling of findings of both sides.
+    await expect(judge.place.get_by_role("radio", name="Send both sides back")).to_have_count(0)
+    await judge.place.get_by_label("The ruling in two or three sentences").fill("She built what held; others paid.")
+    give = judge.place.get_by_role("button", name="Give the ruling")
+    await expect(judge.place.get_by_text("Acknowledge at least one finding of the Critic.")).to_be_visible()
+    for title in ("Achievements that you recognise", "Controversies that you acknowledge"):
+        part = judge.place.get_by_role("group", name=title)
+        await part.get_by_role("checkbox").first.check()
+        await part.get_by_label("What it is, in a sentence").fill(f"This belongs to the {title.split()[0].lower()}.")
+    await judge.place.get_by_label("Final assessment").fill("Neither undoes the other.")
+    await expect(give).to_be_enabled()
+    await give.click()
+
+    # The audience changes its mind when the ruling is read; both pages say how many did.
+    await expect(judge.page.get_by_text("The audience may change its vote").first).to_be_visible()
+    await votes(house, room.path, first, "mostly_condemned")
+    for person in (judge, admirer):
+        ruling = person.page.get_by_role("article", name="Maren Holt")
+        await expect(ruling).to_be_visible(timeout=LATER)
+        told = ruling.get_by_role("region", name="The audience")
+        await expect(told.get_by_text("1 of the 2 who voted changed their minds.")).to_be_visible()
+        await expect(told.get_by_text("Mostly to be condemned: 0 at first, 1 in the end.")).to_be_visible()
+        await expect(ruling.get_by_text("This belongs to the controversies.")).to_be_visible()
+        await expect(ruling.get_by_text(GOOD[0]).first).to_be_visible()
+        await assert_fits(person.page)
+
+
+async def test_ht2_a_title_that_may_mean_several_pages_is_chosen_by_a_button(
+    browser: Browser, built: None, tmp_path: Path
+) -> None:
+    def prepare(served: Wiki) -> None:
+        served.hold("Maren Holt", "Maren Holt was a dyke reeve.\n\n== Dykes ==\nShe built the dyke of the Low Marsh.")
+        served.hold("Holt", None, meanings=("Maren Holt", "Holt (wood)"))
+
+    with wikipedia(prepare) as wiki:
+        named = {
+            "DATABASE_URL": "sqlite:///rooms.db",
+            "TWELVE_WIKIPEDIA_CONTACT": "tests@example.org",
+            "TWELVE_WIKIPEDIA_URL": wiki.api_url,
+            "TWELVE_WIKIPEDIA_FOLDER": str(tmp_path / "cache"),
+        }
+        worker = Worker(named, folder=tmp_path)
+        try:
+            async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+                bare = MAREN.model_copy(update={"sources": ()}).model_dump(mode="json")
+                settings = {"pace": "instant", "max_rounds": 1, "look_in": "wikipedia", "research_seconds": 900}
+                room = await House(worker.address, http).open_room(
+                    settings, format="history", matter=bare, name="Ann", seat=1
+                )
+                context = await browser.new_context(base_url=f"http://{worker.address}")
+                ann = Person(await context.new_page())
+                await ann.hold(room)
+                await room.begin()
+                await ann.place.get_by_label("Or the title of a page").fill("Holt")
+                await ann.place.get_by_role("button", name="Search", exact=True).click()
+                await expect(ann.place.get_by_text("“Holt” may mean several pages", exact=False)).to_be_visible()
+                await ann.place.get_by_role("button", name="Read “Maren Holt”").click()
+                sources = ann.page.get_by_role("article", name="Dossiers and sources")
+                await expect(sources.get_by_text("She built the dyke of the Low Marsh.")).to_be_visible()
+                await expect(ann.place.get_by_role("button", name="Read “Holt (wood)”")).to_have_count(0)
+                await context.close()
+        finally:
+            worker.end()

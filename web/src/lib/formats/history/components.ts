@@ -3,10 +3,12 @@
 import type { Components } from '../components';
 import FileFindings from './FileFindings.svelte';
 import HistoryFile from './HistoryFile.svelte';
+import GiveJudgement from './GiveJudgement.svelte';
 import HistoryVerdict from './HistoryVerdict.svelte';
+import Research from './Research.svelte';
 
 export const HISTORY_COMPONENTS: Partial<Components> = {
   file: HistoryFile,
   verdict: HistoryVerdict,
-  forms: { file_findings: FileFindings },
+  forms: { file_findings: FileFindings, give_judgement: GiveJudgement, research: Research },
 };

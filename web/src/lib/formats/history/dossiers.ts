@@ -25,6 +25,35 @@ export function findingsOf(papers: readonly PaperView[], seat: number | null = n
     );
 }
 
+/** What a side looked for in vain, as its dossiers say. */
+export function vainOf(papers: readonly PaperView[], seat: number): readonly string[] {
+  return papers
+    .filter((paper) => paper.form === 'dossier' && paper.standing === 'stands' && paper.seat === seat)
+    .flatMap((paper) => paper.parts.filter((part) => part.id === 'none' && !part.flaw).map((part) => part.text));
+}
+
+/** What came of a seat’s latest search: the sentence on it, and the pages that its title may have meant. */
+export function meaningsFor(
+  papers: readonly PaperView[],
+  seat: number | null,
+): { readonly notice: string | null; readonly meanings: readonly string[] } {
+  const latest = papers.findLast((paper) => paper.form === 'research' && paper.seat === seat);
+  return {
+    notice: latest?.parts.find((part) => part.id === 'query')?.warning ?? null,
+    meanings: (latest?.parts ?? []).filter((part) => /^M\d+$/.test(part.id)).map((part) => part.text),
+  };
+}
+
+/** How the audience voted first and last, line by line, and how many changed their minds; null where nobody voted. */
+export function audienceOf(
+  papers: readonly PaperView[],
+): { readonly changed: string; readonly counts: readonly { readonly label: string; readonly text: string }[] } | null {
+  const counted = papers.findLast((paper) => paper.form === 'audience');
+  const changed = counted?.parts.find((part) => part.id === 'changed');
+  if (counted === undefined || changed === undefined) return null;
+  return { changed: changed.text, counts: counted.parts.filter((part) => part.id !== 'changed') };
+}
+
 export interface RulingItem {
   readonly text: string;
   readonly cites: readonly FiledFinding[];

@@ -13,6 +13,8 @@ const blank = (quote = ''): DraftFinding => ({ key: next++, quote, claim: '', as
 
 class Dossier {
   findings = $state<DraftFinding[]>([blank()]);
+  /** What was looked for in vain. */
+  lookedFor = $state('');
 
   /** Adds words of a source: to the finding that has none yet, else to a new one. */
   quote(words: string): void {
@@ -32,6 +34,7 @@ class Dossier {
 
   clear(): void {
     this.findings = [blank()];
+    this.lookedFor = '';
   }
 }
 
