@@ -231,6 +231,31 @@ def test_pn9_the_rule_decides(verdicts: str, rule: str, outcome: str, why: str) 
     assert (made.outcome, made.why) == (outcome, why)
 
 
+@pytest.mark.parametrize(
+    ("rule", "outcome", "why", "said"),
+    [
+        ("majority", "leave", "majority", "More than half of the verdicts decide."),
+        ("two_thirds", "leave", "two_thirds", "Two thirds of the verdicts decide."),
+        ("unanimous", "undecided", "majority_too_small", "All verdicts must agree."),
+        ("chair", "buy", "chair", "The chair decides, having heard the others."),
+    ],
+)
+def test_pn9_one_meeting_ends_by_each_rule_as_that_rule_says(rule: str, outcome: str, why: str, said: str) -> None:
+    """Ben, who chairs, is for buying, and the two others are not."""
+    table = panel(settings={"decision_rule": rule})
+    for seat, choice in ((ADA, "leave"), (BEN, "buy"), (CLEO, "leave")):
+        table.act(seat, PanelBallot(choice=choice, reasoning=f"Reason {seat}."))
+        table.act(seat, Withdraw())
+    table.run()
+    assert table.state.verdict is not None
+    assert (table.state.verdict.outcome, table.state.verdict.why) == (outcome, why)
+    parts = {part.label: part.text for part in table.state.papers["record"].parts}
+    assert parts["Decision"].endswith(f"The rule: {said}")
+    dissents = {label for label in parts if label.startswith("Dissent: ")}
+    against = {"leave": {BEN}, "buy": {ADA, CLEO}}.get(outcome, set())
+    assert dissents == {f"Dissent: {table.state.seats[seat].name}" for seat in against}
+
+
 def test_pn9_a_chair_without_a_verdict_decides_nothing() -> None:
     assert decide_panel({2: "b", 3: "l"}, "chair", 1).why == "chair_abstained"
 
