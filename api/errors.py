@@ -21,6 +21,7 @@ from api.server.metrics import METRICS
 from engine.core.described import described
 from engine.core.errors import Code, Refusal
 from engine.core.phrases import capitalise
+from rooms.classes.refusals import ClassCode, ClassRefusal
 from rooms.errors import NoWrites, RoomsError
 
 MEDIA_TYPE = "application/problem+json"
@@ -93,6 +94,13 @@ _ROOMS: Mapping[str, ErrorKind] = {
     "store_unavailable": ErrorKind(503, "The store is not available"),
     "bus_unavailable": ErrorKind(503, "The news service is not available"),
 }
+_CLASSES: dict[ClassCode, ErrorKind] = {
+    "no_such_class": ErrorKind(404, "No such class"),
+    "no_such_pupil": ErrorKind(404, "No such pupil"),
+    "teacher_only": ErrorKind(403, "For the teacher only"),
+    "name_held": ErrorKind(409, "The name is held"),
+    "class_full": ErrorKind(409, "The class is full"),
+}
 _OWN: Mapping[str, ErrorKind] = {
     "no_such_case": ErrorKind(404, "No such case"),
     "no_such_page": ErrorKind(404, "No such page"),
@@ -113,7 +121,11 @@ _OWN: Mapping[str, ErrorKind] = {
     "unavailable": ErrorKind(503, "Not available now"),
     "internal": ErrorKind(500, "Something went wrong"),
 }
-ERROR_KINDS: Mapping[str, ErrorKind] = {str(code): kind for code, kind in _REFUSALS.items()} | {**_ROOMS, **_OWN}
+ERROR_KINDS: Mapping[str, ErrorKind] = {
+    **{str(code): kind for code, kind in (*_REFUSALS.items(), *_CLASSES.items())},
+    **_ROOMS,
+    **_OWN,
+}
 """Every code that a problem may carry."""
 _NO_WRITES_SENTENCE = "The database answers, but takes no writes: its disk is full, or it is read-only."
 SET_ASIDE_SENTENCE = (
@@ -168,7 +180,7 @@ def codes_of(answer: Mapping[str, Any]) -> list[str]:
 def problem_body(error: Exception) -> tuple[str, str]:
     """Code and sentence of an error; what is not meant for clients is logged and answered as `internal`."""
     match error:
-        case Refusal() | ApiError():
+        case Refusal() | ApiError() | ClassRefusal():
             return error.code, error.detail
         case RoomsError() if error.code == "conflict":
             return error.code, "Others were faster, several times in a row. Nothing was changed; try again."
@@ -266,7 +278,7 @@ async def _by_status(request: Request, error: Exception) -> Response:
 
 def add_error_handlers(app: FastAPI) -> None:
     """Answer every error of an app with a problem."""
-    for kind in (Refusal, ApiError, RoomsError, Exception):
+    for kind in (Refusal, ApiError, ClassRefusal, RoomsError, Exception):
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _by_status)

@@ -8,6 +8,7 @@ from api.http.routers import (
     address,
     cases,
     certificate,
+    classes,
     clips,
     documents,
     events,
@@ -28,7 +29,7 @@ from api.http.routers import (
     webhooks,
 )
 from api.mcp import asgi as door
-from api.ws import endpoint
+from api.ws import class_endpoint, endpoint
 
 
 def all_routes(agents: door.McpApp) -> list[BaseRoute]:
@@ -36,6 +37,7 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
     # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
     parts = (
         rooms,
+        classes,
         personas,
         webhooks,
         events,
@@ -56,6 +58,7 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
         schemas,
         health,
         endpoint,
+        class_endpoint,
     )
     return [
         *(route for part in parts for route in part.router.routes),

@@ -90,6 +90,9 @@ class Settings(BaseSettings):
     keep_days: int | None = Field(None, ge=1, le=36_500)
     """After so many days in which nobody read or acted in it a room is erased, and with it the rooms that were forked
     from it; empty: rooms are kept until their host erases them."""
+    class_days: int = Field(30, ge=0, le=36_500)
+    """So many days after it was opened a class is erased, with its pupils' names and all its rooms; 0: classes are kept
+    until their teacher erases them."""
     case_memory_mib: int = Field(32, ge=1)
     """How many MiB the cases of the rooms in one worker's memory may have together, as JSON: rooms in which nobody is
     make way for others, and a room on one more case is refused (`too_fast`) where that does not help."""

@@ -52,7 +52,7 @@ VisibleEntries = Iterable[tuple[Entry, Event | None]]
 
 def turns_csv(shown: VisibleEntries) -> Iterator[str]:
     """Every turn that was taken, as lines of CSV; the first names the columns."""
-    yield _line(TURN_COLUMNS)
+    yield csv_line(TURN_COLUMNS)
     state = State()
     for entry, event in shown:
         before, state = state, evolve(state, entry)
@@ -67,7 +67,7 @@ def turns_csv(shown: VisibleEntries) -> Iterator[str]:
                 event.written,
                 event.text,
             )
-            yield _line((*_when(entry, state), *own))
+            yield csv_line((*_when(entry, state), *own))
 
 
 def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
@@ -75,7 +75,7 @@ def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
 
     A sealed ballot has its choice once it was opened to this reader.
     """
-    yield _line(BALLOT_COLUMNS)
+    yield csv_line(BALLOT_COLUMNS)
     state = State()
     rows: list[list[Any]] = []
     boxed: dict[int, list[Any]] = {}
@@ -105,7 +105,7 @@ def ballots_csv(shown: VisibleEntries) -> Iterator[str]:
                     if seat in boxed:
                         boxed.pop(seat)[BALLOT_COLUMNS.index("choice")] = opened
     for row in rows:
-        yield _line(row)
+        yield csv_line(row)
 
 
 def _when(entry: Entry, state: State) -> tuple[int, str, str, int]:
@@ -118,7 +118,8 @@ def _holder(state: State, number: int) -> tuple[int, str, str | None, int]:
     return number, seat.name, seat.occupant, seat.tenure
 
 
-def _line(cells: Iterable[Any]) -> str:
+def csv_line(cells: Iterable[Any]) -> str:
+    """One line of CSV, every cell in quotation marks and none of them a formula."""
     written = io.StringIO()
     csv.writer(written, quoting=csv.QUOTE_ALL).writerow([_cell(cell) for cell in cells])
     return written.getvalue()

@@ -107,8 +107,13 @@ async def _look_up_room(resources: Resources, address: str, code: str, token: st
     try:
         return await directory.room(code, aside=aside)
     except Refusal as refusal:
+        read = read_code(code)
         # What cannot be a code is no guess at one, and a room that cannot be played here was no wrong guess.
-        if refusal.code == "no_such_room" and read_code(code) is not None:
+        if refusal.code == "no_such_room" and read is not None:
+            if await resources.store.class_by_code(read) is not None:
+                raise Refusal(
+                    "no_such_room", f"{read} is the code of a whole class, not of one room; come in at /class/{read}."
+                ) from None
             guesses.take(address)
         raise
 

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pydantic import BaseModel
 
+from api.exports import class_sheet
 from api.exports.certificates import sign_certificate
+from api.exports.spreadsheets import csv_line
 from api.exports.transcripts import Transcript, to_markdown, transcript_lines
 from api.http import schemas as s
 from api.http.case_schemas import case_schema
@@ -29,9 +31,11 @@ from engine.core.view_builder import build_view, paper_view, result_part, room_p
 from engine.core.visibility import Viewer, project_event
 from engine.formats import FORMATS, find_format
 from engine.simulation.play import play_deliberation
+from rooms.classes.plans import lesson_plans
 
 CASE = "case_001_robbery"
 CODE = "HV7K2P"
+CLASS_CODE = "KD4M8R"
 AT = 1_763_700_000.0
 DELIBERATION = "5f0c3a1e9b7d4c2f8a6e1d0b3c5f7a91"
 TOKEN = "qN3…the-host-token"
@@ -206,6 +210,7 @@ def _examples() -> Mapping[str, Example]:
         "POST /api/rooms/{code}/fork": Example(
             {"after_seq": 40, "seed": "another story"}, {**_plain(opened), "code": "Q4MX7D"}
         ),
+        **_class_examples(),
         "POST /api/rooms/{code}/webhooks": Example(
             {"url": webhook["url"], "events": webhook["events"]}, {**webhook, "secret": "whsec_…shown-this-once"}
         ),
@@ -276,6 +281,114 @@ def _examples() -> Mapping[str, Example]:
         "GET /health/live": Example(None, {"status": "ok"}),
         "GET /health/ready": Example(None, {"status": "ok"}),
         "GET /metrics": Example(None, "# TYPE twelve_rooms gauge\ntwelve_rooms 3.0\n"),
+    }
+
+
+def _class_examples() -> Mapping[str, Example]:
+    """The calls of classes: one with two pupils in one room, which has decided."""
+    info = {
+        "code": CLASS_CODE,
+        "title": "4b, Tuesday",
+        "format": "jury",
+        "matter_id": CASE,
+        "matter_title": "People v. Ostrander",
+        "settings": {"pace": "brisk"},
+        "size": 4,
+        "leave": 0,
+        "capacity": 12,
+        "rooms_at_most": 40,
+        "minutes": 45,
+        "plan": None,
+        "begun_at": AT + 60,
+        "pupils": 2,
+        "rooms": 1,
+        "finding_open": False,
+        "deleted_at": AT + 30 * 86_400,
+    }
+    seat = {
+        "seat": 1,
+        "name": "Ada",
+        "occupant": "human",
+        "persona": "ruth_adeyemi",
+        "face": None,
+        "ballot": "not_guilty",
+        "out": False,
+        "here": True,
+        "away": None,
+    }
+    glance = {
+        "number": 1,
+        "code": CODE,
+        "earlier": [],
+        "status": "running",
+        "phase": "deliberation",
+        "round": 2,
+        "seats": [seat],
+        "choices": ["guilty", "not_guilty"],
+        "choice_labels": None,
+        "counts": {"guilty": 7, "not_guilty": 5},
+        "sealed": False,
+        "waiting": [1],
+        "floor": {"seat": 1, "name": "Ada", "due": AT + 300, "pupil": True},
+        "turns": 14,
+        "spoke_at": AT + 240,
+        "hands": [1],
+        "failed": 0,
+        "outcome": None,
+        "why": None,
+    }
+    you = {
+        "teacher": True,
+        "number": None,
+        "name": None,
+        "room": None,
+        "room_code": None,
+        "seat": None,
+        "audience": False,
+        "waiting": False,
+    }
+    pupil = {"number": 1, "name": "Ada", "room": 1, "seat": 1, "audience": False}
+    result = {
+        "number": 1,
+        "code": CODE,
+        "outcome": "not_guilty",
+        "said": "Not guilty",
+        "why": "The jurors agreed.",
+        "counts": {"guilty": 0, "not_guilty": 12},
+        "first": {"guilty": 8, "not_guilty": 4},
+        "flips": 8,
+        "turns": 40,
+        "seconds": 1260,
+        "course": [0.61, 0.52, 0.33],
+        "decided": [{"id": "bus-still", "label": "Bus camera still", "share": 0.31}],
+    }
+    question = "Every room ended “Not guilty”: what would have had to be in the file for you to decide otherwise?"
+    table = csv_line(class_sheet.COLUMNS) + csv_line(
+        ("Ada", "seat", 1, CODE, 1, "guilty", "not_guilty", 1, 4, "Not guilty")
+    )
+    plan = _short(lesson_plans()[0].model_dump(mode="json"))
+    return {
+        "GET /api/lesson-plans": Example(None, {"plans": [plan]}),
+        "POST /api/classes": Example(
+            {"title": "4b, Tuesday", "case_id": CASE, "size": 4, "minutes": 45, "settings": {"pace": "brisk"}},
+            {"code": CLASS_CODE, "teacher_token": TOKEN, "url": f"https://twelve.example/class/{CLASS_CODE}"},
+        ),
+        "GET /api/classes/{code}": Example(
+            None,
+            {"info": info, "you": you, "pupils": [pupil], "returns": [], "expected": [], "rooms": [glance]},
+        ),
+        "POST /api/classes/{code}/pupils": Example(
+            {"name": "Ada"},
+            {"token": SEAT_TOKEN, "number": 1, "name": "Ada", "said": "You sit in room 1."},
+        ),
+        "POST /api/classes/{code}/acts": Example(
+            {"act": {"kind": "deal", "size": 4}},
+            {"said": "8 pupils sit in 2 rooms.", "rooms": [1, 2], "refused": [], "token": None},
+        ),
+        "GET /api/classes/{code}/results": Example(
+            None, {"rooms": [result], "over": True, "question": question, "finding_open": False}
+        ),
+        "GET /api/classes/{code}/class.csv": Example(None, table),
     }
 
 

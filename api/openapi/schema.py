@@ -26,6 +26,7 @@ from api.registered_formats import cached_by_formats
 from api.ws.frames import (
     Ack,
     ActFrame,
+    ClassFrame,
     Delta,
     Draft,
     EventFrame,
@@ -58,6 +59,7 @@ SERVER_FRAMES = (
     Ack,
     RefusalFrame,
     Pong,
+    ClassFrame,
 )
 
 

@@ -1,4 +1,4 @@
-"""The store as a worker uses it: appends are timed and counted, and tokens, which never change, are cached."""
+"""The store as a worker uses it: appends are timed and counted, and most tokens, which never change, are cached."""
 
 from __future__ import annotations
 
@@ -66,13 +66,14 @@ class _CachingStore:
 
     # The parameter is named as in `Store.token`, whose place this takes.
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
-        # A token is deleted with its room only, and a room that is gone is not found before anybody looks at tokens.
+        # Such a token goes with its room only, and a room that is gone is not found before anybody looks at tokens.
         known = self._tokens.get(hash)
         if known is not None:
             self._tokens.move_to_end(hash)
             return known
         found = await self._store.token(hash)
-        if found is not None:
+        # One that came from elsewhere may be removed: a pupil changes rooms, or comes back with another phone.
+        if found is not None and found.root is None:
             self._tokens[hash] = found
             if len(self._tokens) > MAX_CACHED_TOKENS:
                 self._tokens.popitem(last=False)

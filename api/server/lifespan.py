@@ -30,6 +30,9 @@ from engine.core.acts import Speak
 from engine.formats import FORMATS
 from rooms.bus import Bus, connect_bus
 from rooms.capabilities import Capabilities
+from rooms.classes.live import LiveClasses
+from rooms.classes.registry import ClassRegistry
+from rooms.classes.retention import ClassRetention
 from rooms.interview import AskModel, Interview, ModelAnswer
 from rooms.live.room import Room
 from rooms.matter_search import MatterSearch, build_matter_search
@@ -58,6 +61,8 @@ if TYPE_CHECKING:
     from rooms.minds.strategy_speech import StrategyWriter
 
 GAUGE_SECONDS = 1.0
+CLASS_JOINS = 50
+"""How many times what an address may bring into a room in a minute it may bring into a class, and as many at once."""
 ROOM_INTERVIEWS = 5
 """How many times what one asker may put to the seats of a room all askers together may."""
 log = structlog.get_logger()
@@ -72,6 +77,10 @@ class Resources:
     bus: Bus
     library: Library
     directory: RoomDirectory
+    classes: ClassRegistry
+    """Classes, whose rooms the directory has."""
+    live_classes: LiveClasses
+    """The classes that somebody who is connected here follows."""
     voices: Voices
     """The voices of the judge."""
     broadcasts: Broadcasts
@@ -101,6 +110,8 @@ class Resources:
     """Asks the model that played a seat."""
     joins: RateLimiter
     """How many people an address may still bring into a room."""
+    class_joins: RateLimiter
+    """How many pupils an address may still bring into a class: a whole school has one address."""
     models: Configuration
     """The language models that may play seats."""
     keys: Keyring
@@ -185,12 +196,15 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             outside.write_strategy if models.configured else None,
         ),
     )
+    classes = ClassRegistry(store, bus, directory, time.time)
     resources = Resources(
         settings=settings,
         store=store,
         bus=bus,
         library=library,
         directory=directory,
+        classes=classes,
+        live_classes=LiveClasses(classes),
         voices=voices,
         broadcasts=Broadcasts(settings.outbox_bytes),
         idempotency=IdempotencyCache(time.monotonic, bus if settings.redis_url is not None else None, store),
@@ -202,6 +216,9 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         webhook_client=WebhookClient(private=settings.webhook_private, seconds=settings.webhook_seconds),
         guesses=RateLimiter(settings.guesses_per_minute / 60, settings.guesses_per_minute * 2, time.monotonic),
         joins=RateLimiter(settings.joins_per_minute / 60, settings.joins_per_minute * 12, time.monotonic),
+        class_joins=RateLimiter(
+            settings.joins_per_minute * CLASS_JOINS / 60, settings.joins_per_minute * CLASS_JOINS, time.monotonic
+        ),
         documents=RateLimiter(settings.documents_per_minute / 60, settings.documents_per_minute, time.monotonic),
         interviews=RateLimiter(settings.interviews_per_minute / 60, settings.interviews_per_minute, time.monotonic),
         room_interviews=RateLimiter(
@@ -225,12 +242,16 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
     retention = Retention(
         directory, store, time.time, settings.keep_days, lambda record: keys.forget(record.deliberation)
     )
+    class_retention = ClassRetention(
+        classes, store, settings.class_days, lambda record: keys.forget(record.deliberation)
+    )
     watchdog = Watchdog(
         settings.stall_seconds, partial(count_stall, settings.database_url, store), partial(room_log_id, settings)
     )
     updating_gauges = asyncio.create_task(_run_gauges(resources))
     delivering = asyncio.create_task(webhook_delivery.run())
     keeping = asyncio.create_task(retention.run())
+    keeping_classes = asyncio.create_task(class_retention.run())
     warming = asyncio.create_task(_preload_models(resources, model_client))
     forgetting = asyncio.create_task(resources.idempotency.forget_keys())
     try:
@@ -243,12 +264,14 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
         updating_gauges.cancel()
         delivering.cancel()
         keeping.cancel()
+        keeping_classes.cancel()
         warming.cancel()
         forgetting.cancel()
-        await asyncio.gather(delivering, keeping, warming, forgetting, return_exceptions=True)
+        await asyncio.gather(delivering, keeping, keeping_classes, warming, forgetting, return_exceptions=True)
         # First the drivers end and give up their leases, then the bus stops, then the store is closed.
         for end in (
             resources.webhook_client.close,
+            resources.live_classes.stop,
             directory.stop,
             resources.case_search.close,
             model_client.close,
@@ -347,6 +370,7 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
         "addresses",
         "guesses",
         "joins",
+        "class_joins",
         "documents",
         "interviews",
         "room_interviews",

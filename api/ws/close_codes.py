@@ -22,6 +22,7 @@ BAD_HELLO = Close(4002, "bad_hello", False, "The hello names another protocol, o
 FOREIGN_ORIGIN = Close(4003, "foreign_origin", False, "The page that opened the socket comes from another site.")
 NO_SUCH_ROOM = Close(4004, "no_such_room", False, "No room has this code, or it was erased.")
 FOREIGN_HOST = Close(4005, "foreign_host", False, "The request was sent to a name that this server does not go by.")
+NO_SUCH_CLASS = Close(4006, "no_such_class", False, "No class has this code, or it was erased.")
 ROOM_SET_ASIDE = Close(
     4007, "room_set_aside", False, "The room made the server stand still twice; its host can export its log."
 )
@@ -41,6 +42,7 @@ CLOSE_CODES = (
     FOREIGN_ORIGIN,
     NO_SUCH_ROOM,
     FOREIGN_HOST,
+    NO_SUCH_CLASS,
     ROOM_SET_ASIDE,
     TOO_SLOW,
     NO_SUCH_FORMAT,

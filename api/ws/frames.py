@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, TypeAdapter
 
+from api.http.class_schemas import ClassParts
 from engine.core.described import described
 from engine.core.events import Event
 from engine.core.views import PartialView, View, YouView
@@ -137,6 +138,13 @@ class SkipFrame(Frame):
     seq: int
 
 
+class ClassFrame(Frame):
+    """On the socket of a class: its view, first the whole of it and then what changed."""
+
+    kind: Literal["class"]
+    view: ClassParts
+
+
 class Delta(Frame):
     """Words of a turn as they are produced; never stored."""
 
@@ -213,7 +221,8 @@ ServerFrame: TypeAlias = Annotated[
     | NextPressedFrame
     | Ack
     | RefusalFrame
-    | Pong,
+    | Pong
+    | ClassFrame,
     Field(discriminator="kind"),
 ]
 SERVER_FRAME: TypeAdapter[ServerFrame] = TypeAdapter(ServerFrame, config=ConfigDict(defer_build=True))

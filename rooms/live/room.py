@@ -310,6 +310,10 @@ class Room:
             self._opened_at = before
             log.warning("opening_not_noted", error=error.code)
 
+    def keep_in_memory(self) -> None:
+        """Somebody follows the room although no socket of it is here: it stays in memory."""
+        self.last_used_at = self._steady()
+
     async def current_state(self) -> State:
         """The state as the store has it now. Raises a `RoomsError`."""
         self.last_used_at = self._steady()

@@ -12,7 +12,7 @@ from engine.core.errors import Refusal
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
 from engine.core.state import State
 from engine.core.visibility import Viewer, seat_viewer
-from rooms.live.codes import hash_token, new_token
+from rooms.live.codes import hash_token, inherited_token_hash, new_token
 from rooms.live.room import Room
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, TokenKind, TokenRecord
@@ -142,9 +142,11 @@ async def claim_seat(
     held: Identity | None = None,
     face: int | None = None,
     request: RequestKey | None = None,
+    bearer: str | None = None,
 ) -> tuple[int, str, int]:
     """Sit somebody down; returns the seat, a token for it and the tenure. `held`: for whom the token of the request
-    speaks, or spoke.
+    speaks, or spoke. `bearer`: the SHA-256 of a token that they have from elsewhere and that is to open the seat; then
+    the token returned is empty.
 
     Where `seat` is None the next free seat is taken, and the one after it if somebody else was faster. Raises
     `room_full`, `seat_held` and the other refusals of `take_seat`; `KeyUsed` where a seat was taken with `request`.
@@ -161,7 +163,7 @@ async def claim_seat(
             face=face,
         )
         try:
-            token, tenure = await _take_seat(room, act, request)
+            token, tenure = await _take_seat(room, act, request, bearer)
         except Refusal as refusal:
             if refusal.code != "seat_held":
                 raise
@@ -171,15 +173,17 @@ async def claim_seat(
         return number, token, tenure
 
 
-async def _take_seat(room: Room, act: a.TakeSeat, request: RequestKey | None) -> tuple[str, int]:
+async def _take_seat(
+    room: Room, act: a.TakeSeat, request: RequestKey | None, bearer: str | None = None
+) -> tuple[str, int]:
     """Take a seat, with a token that is stored together with the event."""
-    token, tenures = new_token(), [0]
+    deliberation, tenures = room.record.deliberation, [0]
+    token = new_token() if bearer is None else ""
+    hash_ = hash_token(token) if bearer is None else inherited_token_hash(bearer, deliberation)
 
     def issue(after: State) -> list[TokenRecord]:
         tenures[0] = after.seats[act.seat].tenure
-        return [
-            TokenRecord(hash_token(token), room.record.deliberation, "seat", seat=act.seat, tenure=tenures[0]),
-        ]
+        return [TokenRecord(hash_, deliberation, "seat", seat=act.seat, tenure=tenures[0], root=bearer)]
 
     await room.submit(Bench(), act, issue=issue, request=request)
     return token, tenures[0]

@@ -20,6 +20,7 @@ from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Identity, open_deliberation, read_settings
 from engine.core.errors import Refusal
+from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.matter import Matter
@@ -134,9 +135,31 @@ class RoomDirectory:
         this key (`opened_before` has it), `too_fast` where the matters in memory are too long together, or a
         `RoomsError`.
         """
+        host_seat = format_to_open(format).host_seat if isinstance(seat, UnsetSeat) else seat
+        now = self._clock()
+        rules, entries, state = await self._begin_log(format, matter, seed, host_seat, settings or {}, now)
+        return await self._open_draft(
+            draft_with_host(rules, entries, state, host_seat, name, face, now), request=request
+        )
+
+    async def try_opening(self, *, format: str, matter: Matter, settings: Mapping[str, SettingValue]) -> State:
+        """The lobby of a room as `open` would open it for a host without a seat; nothing is stored. Raises as it
+        does."""
+        _, _, state = await self._begin_log(format, matter, None, None, settings, self._clock())
+        return state
+
+    async def _begin_log(
+        self,
+        format: str,
+        matter: Matter,
+        seed: str | None,
+        host_seat: int | None,
+        settings: Mapping[str, SettingValue],
+        now: float,
+    ) -> tuple[Format, list[Entry], State]:
+        """The format bound to a matter, and the first entries of a new room with the state after them."""
         rules = format_to_open(format)
-        host_seat = rules.host_seat if isinstance(seat, UnsetSeat) else seat
-        chosen = self._capabilities.complete_settings(settings or {})
+        chosen = self._capabilities.complete_settings(settings)
         if host_seat is None:
             chosen.setdefault("pace", "brisk")
         await self._capabilities.check_opening(rules, chosen)
@@ -144,12 +167,9 @@ class RoomDirectory:
         # Ready matters are in memory anyway: rooms on other matters keep nobody from opening those.
         if not self._make_space(matter) and ready_matters(rules).get(matter.id) is not matter:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
-        now = self._clock()
         entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)
         entries, state = bring_personas(rules, entries, state, self._capabilities.personas.get(format, ()), now)
-        return await self._open_draft(
-            draft_with_host(rules, entries, state, host_seat, name, face, now), request=request
-        )
+        return rules, entries, state
 
     async def opened_before(self, request: StoredRequest) -> OpenedRoom:
         """The room that a request has opened, with new tokens for the caller. Raises `NoSuchRoom`."""
@@ -279,6 +299,10 @@ class RoomDirectory:
         """Erase everything about a room and its forks, here and in every worker; returns what is gone. Raises a
         `RoomsError`, and then nothing is."""
         return self._publish_erased(await self._store.erase(room.record.deliberation))
+
+    async def erase_class(self, id: str) -> list[RoomRecord]:
+        """Erase a class of this id with everything about its rooms and their forks; returns the rooms that are gone."""
+        return self._publish_erased(await self._store.erase_class(id))
 
     async def erase_unopened(self, record: RoomRecord, since: float) -> list[RoomRecord]:
         """The same for a room that nobody has opened since a time, nor a fork of it; nothing where somebody has."""

@@ -112,6 +112,10 @@ class Logs(Protocol):
         """The token with this hash, or None."""
         ...
 
+    async def remove_token(self, hash: str) -> bool:  # noqa: A002
+        """Forget a token; False where there is none. Only tokens that came from elsewhere (`root`) are ever removed."""
+        ...
+
     async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
         """All tokens of a deliberation, in the order of their hashes; empty for an unknown one."""
         ...

@@ -83,11 +83,11 @@ def test_w11_every_close_is_in_the_document() -> None:
 
 
 def test_every_rule_is_cited_by_a_tests_name_and_no_other() -> None:
-    rules = set(re.findall(r"^- \*\*([GVSHWMC]\d+)\*\*", PROTOCOL, re.MULTILINE))
+    rules = set(re.findall(r"^- \*\*((?:CL|[GVSHWMC])\d+)\*\*", PROTOCOL, re.MULTILINE))
     cited = set()
     for file in (ROOT / "tests").rglob("*.py"):
         for prefix in re.findall(r"def test_((?:[a-z]{1,2}\d+_)+)", file.read_text(encoding="utf-8")):
-            cited |= {number.upper() for number in prefix.split("_") if re.fullmatch(r"[gvshwmc]\d+", number)}
+            cited |= {number.upper() for number in prefix.split("_") if re.fullmatch(r"(?:cl|[gvshwmc])\d+", number)}
     assert rules - cited == set(), "no test's name cites them"
     assert cited - rules == set(), "no such rules"
 

@@ -120,6 +120,12 @@ class MemoryLogs:
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
         return self._tokens.get(hash)
 
+    async def remove_token(self, hash: str) -> bool:  # noqa: A002
+        token = self._tokens.pop(hash, None)
+        if token is not None:
+            self._stored_room(token.deliberation).tokens.discard(hash)
+        return token is not None
+
     async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
         stored = self._rooms.get(deliberation)
         return [self._tokens[hash_] for hash_ in sorted(stored.tokens)] if stored is not None else []

@@ -294,6 +294,12 @@ class SqlLogs:
 
         return await self._db.run(read)
 
+    async def remove_token(self, hash: str) -> bool:  # noqa: A002
+        async def write(connection: AsyncConnection) -> bool:
+            return (await connection.execute(delete(_tokens).where(_tokens.c.hash == hash))).rowcount == 1
+
+        return await self._db.run(write, "write")
+
     async def tokens_of(self, deliberation: str) -> list[TokenRecord]:
         async def read(connection: AsyncConnection) -> list[TokenRecord]:
             # Sorted here: databases differ in how they order letters and digits.

@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any, Literal
 
 import httpx
@@ -68,6 +69,13 @@ def server_and_room() -> Iterator[tuple[str, OpenRoom]]:
     loop.close()
 
 
+@cache
+def open_class(base: str) -> tuple[str, str]:
+    """A class on the server, opened once: its code, and its teacher's token."""
+    answer = httpx.post(f"{base}/api/classes", json={"case_id": CASE}, timeout=30).json()
+    return answer["code"], answer["teacher_token"]
+
+
 @SCHEMA.parametrize()
 @settings(
     max_examples=25,
@@ -80,11 +88,14 @@ def server_and_room() -> Iterator[tuple[str, OpenRoom]]:
 def test_h2_no_request_makes_the_server_fail(case: Any, server_and_room: tuple[str, OpenRoom]) -> None:
     base, room = server_and_room
     if "code" in case.path_parameters and "erase" not in case.operation.label and case.method != "DELETE":
-        # Most of them reach the room; a code of any other shape is no such room, and tried elsewhere.
-        case.path_parameters["code"] = room.code
+        # Most of them reach the room or the class; a code of any other shape is none, and tried elsewhere.
+        of_class = "/api/classes/" in case.operation.label
+        case.path_parameters["code"] = open_class(base)[0] if of_class else room.code
     if isinstance(case.query, dict) and "wait" in case.query:
         case.query["wait"] = 0
     token = (room.host_token, room.seat_token, None)[hash(case.id) % 3] if case.method == "GET" else room.host_token
+    if token is not None and "/api/classes/" in case.operation.label:
+        token = open_class(base)[1]
     headers = {"Authorization": f"Bearer {token}"} if token else {}
     response = case.call(base_url=base, headers=headers, timeout=30)
     case.validate_response(response, checks=CHECKS)
@@ -125,7 +136,8 @@ def test_h1_security_says_of_each_call_whether_a_token_is_needed_taken_or_not(
         kinds.add(kind)
         if name == "POST /api/rooms":
             continue  # it would open more rooms than an address may
-        without, wrong = (asked_for(call, path, method, base, room.code, token) for token in (None, "opens-nothing"))
+        code = open_class(base)[0] if "/api/classes/" in path else room.code
+        without, wrong = (asked_for(call, path, method, base, code, token) for token in (None, "opens-nothing"))
         assert (without == 401, wrong == 401) == (kind == "must", kind != "none"), (name, security, without, wrong)
     assert kinds == {"none", "may", "must"}
     reference = httpx.get(f"{base}/docs", timeout=30).text

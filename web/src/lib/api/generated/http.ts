@@ -141,6 +141,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a class: many rooms on one matter, with one code for all pupils and a teacher's token.
+         * @description Open a class: many rooms on one matter, with one code for all pupils and a teacher's token.
+         */
+        post: operations["open_class_api_classes_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all.
+         * @description Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all.
+         */
+        get: operations["look_at_class_api_classes__code__get"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase a class: its names, its rooms and everything that was said in them.
+         * @description Erase a class: its names, its rooms and everything that was said in them.
+         */
+        delete: operations["erase_class_api_classes__code__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding.
+         * @description Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding.
+         */
+        post: operations["act_in_class_api_classes__code__acts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}/class.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the table of the class: who sat where, how they voted, and how their room ended.
+         * @description Download the table of the class: who sat where, how they voted, and how their room ended.
+         */
+        get: operations["table_api_classes__code__class_csv_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}/pupils": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come into a class as a pupil, or ask to be let back in.
+         * @description Come into a class as a pupil, or ask to be let back in.
+         */
+        post: operations["come_in_api_classes__code__pupils_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/classes/{code}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the rooms decided that are over, side by side.
+         * @description Read how the rooms decided that are over, side by side.
+         */
+        get: operations["results_api_classes__code__results_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/clips/{id}": {
         parameters: {
             query?: never;
@@ -257,6 +381,26 @@ export interface paths {
          * @description Read a ready matter, as anybody may have it before the end.
          */
         get: operations["ready_matter_api_formats__format__matters__matter_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lesson-plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the lesson plans of this server.
+         * @description List the lesson plans of this server.
+         */
+        get: operations["plans_api_lesson_plans_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1071,6 +1215,64 @@ export interface components {
             type: string;
         };
         /**
+         * ActInClass404Problem
+         * @description No such class (`no_such_class`); No such pupil (`no_such_pupil`); No such room (`no_such_room`)
+         */
+        ActInClass404Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_class" | "no_such_pupil" | "no_such_room";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * ActInClass409Problem
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`)
+         */
+        ActInClass409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "stale" | "too_early";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * Add409Problem
          * @description The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is set aside (`room_set_aside`); Webhooks enough (`webhooks_full`)
          */
@@ -1100,6 +1302,22 @@ export interface components {
             type: string;
         };
         /**
+         * Adjourn
+         * @description End these rooms without a verdict.
+         */
+        Adjourn: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "adjourn";
+            /**
+             * Rooms
+             * @description Their numbers; null: all of them.
+             */
+            rooms?: number[] | null;
+        };
+        /**
          * AdjournAct
          * @description End the deliberation without a verdict.
          */
@@ -1109,6 +1327,24 @@ export interface components {
              * @enum {string}
              */
             kind: "adjourn";
+        };
+        /**
+         * Admit
+         * @description Let somebody who lost their phone back in, as the pupil they are.
+         */
+        Admit: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "admit";
+            /**
+             * Number
+             * @description Of the request.
+             */
+            number: number;
+            /** Pupil */
+            pupil: number;
         };
         /**
          * Again
@@ -1680,6 +1916,22 @@ export interface components {
             } | null;
         };
         /**
+         * Begin
+         * @description Begin in these rooms; minds play the seats that no pupil holds.
+         */
+        Begin: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "begin";
+            /**
+             * Rooms
+             * @description Their numbers; null: all of them.
+             */
+            rooms?: number[] | null;
+        };
+        /**
          * BeginAct
          * @description Open the deliberation; the house plays every empty seat.
          */
@@ -1823,6 +2075,26 @@ export interface components {
              * @enum {string}
              */
             kind: "call_vote";
+        };
+        /**
+         * CameIn
+         * @description A pupil who came in. The token is told here and nowhere else; it opens the pupil's seat in their room, too.
+         */
+        CameIn: {
+            /**
+             * Name
+             * @description What they are called in the class.
+             */
+            name: string;
+            /**
+             * Number
+             * @description Null for whoever waits for the teacher to let them back in.
+             */
+            number: number | null;
+            /** Said */
+            said: string;
+            /** Token */
+            token: string;
         };
         /**
          * Case
@@ -2389,6 +2661,218 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * ClassDone
+         * @description What came of it.
+         */
+        ClassDone: {
+            /** Refused */
+            refused: components["schemas"]["RoomRefusedShape"][];
+            /**
+             * Rooms
+             * @description Where it was done.
+             */
+            rooms: number[];
+            /**
+             * Said
+             * @description One sentence.
+             */
+            said: string;
+            /**
+             * Token
+             * @description Of a second teacher; it is told here and nowhere else.
+             */
+            token: string | null;
+        };
+        /**
+         * ClassInfo
+         * @description The class itself.
+         */
+        ClassInfo: {
+            /**
+             * Begun At
+             * @description When the first room began, UTC seconds.
+             */
+            begun_at: number | null;
+            /**
+             * Capacity
+             * @description Seats of a room.
+             */
+            capacity: number;
+            /** Code */
+            code: string;
+            /**
+             * Deleted At
+             * @description When this server deletes it, UTC seconds; null: it keeps it.
+             */
+            deleted_at: number | null;
+            /** Finding Open */
+            finding_open: boolean;
+            /** Format */
+            format: string;
+            /** Leave */
+            leave: number;
+            /** Matter Id */
+            matter_id: string;
+            /** Matter Title */
+            matter_title: string;
+            /** Minutes */
+            minutes: number | null;
+            /** Plan */
+            plan: string | null;
+            /** Pupils */
+            pupils: number;
+            /** Rooms */
+            rooms: number;
+            /** Rooms At Most */
+            rooms_at_most: number;
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /** Size */
+            size: number;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ClassResults
+         * @description How the class decided.
+         */
+        ClassResults: {
+            /**
+             * Finding Open
+             * @description Whether the teacher has opened the real finding.
+             */
+            finding_open: boolean;
+            /**
+             * Over
+             * @description Whether every room is.
+             */
+            over: boolean;
+            /**
+             * Question
+             * @description One question for the talk afterwards, once every room is over.
+             */
+            question: string | null;
+            /**
+             * Rooms
+             * @description Those that are over.
+             */
+            rooms: components["schemas"]["RoomResult"][];
+        };
+        /**
+         * ClassView
+         * @description A class, as far as a token may see it.
+         */
+        ClassView: {
+            /** Expected */
+            expected: components["schemas"]["ExpectedShape"][];
+            info: components["schemas"]["ClassInfo"];
+            /** Pupils */
+            pupils: components["schemas"]["PupilShape"][];
+            /** Returns */
+            returns: components["schemas"]["WaitingShape"][];
+            /** Rooms */
+            rooms: components["schemas"]["RoomGlance"][];
+            /** @description Null without a token. */
+            you: components["schemas"]["YouInClass"] | null;
+        };
+        /**
+         * ClassWanted
+         * @description A class to open: what each of its rooms deliberates, as a room takes it, and how the pupils sit.
+         */
+        ClassWanted: {
+            /** @description A criminal case of your own; without it, `matter` and `case_id` one is drawn. */
+            case?: components["schemas"]["Case"] | null;
+            /**
+             * Case Id
+             * @description Of a case in the library.
+             */
+            case_id?: string | null;
+            /**
+             * Difficulty
+             * @description Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended.
+             */
+            difficulty?: ("clear_guilty" | "clear_innocent" | "ambiguous") | ("clear" | "contested" | "any") | null;
+            /**
+             * Face
+             * @description How the host looks at the table.
+             */
+            face?: number | null;
+            /**
+             * Format
+             * @default jury
+             */
+            format?: string;
+            /**
+             * Leave
+             * @description Seats of each room that stay with minds.
+             * @default 0
+             */
+            leave?: number;
+            /**
+             * Matter
+             * @description What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`).
+             */
+            matter?: {
+                [key: string]: components["schemas"]["JsonValue"];
+            } | null;
+            /**
+             * Minutes
+             * @description How long the lesson lasts; the wall counts down from when the first room begins.
+             */
+            minutes?: number | null;
+            /**
+             * Name
+             * @description What the host is called at the table.
+             */
+            name?: string | null;
+            /**
+             * Plan
+             * @description The lesson plan that it follows; what is not sent is as the plan has it.
+             */
+            plan?: string | null;
+            /**
+             * Rooms
+             * @description How many rooms at most; whoever finds no seat then votes from an audience.
+             * @default 40
+             */
+            rooms?: number;
+            /**
+             * Seat
+             * @description A teacher has no seat.
+             */
+            seat?: null;
+            /**
+             * Seed
+             * @description The same seed and the same acts tell the same story.
+             */
+            seed?: string | null;
+            /**
+             * Settings
+             * @default {}
+             */
+            settings?: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /**
+             * Size
+             * @description How many pupils are dealt to a room; fewer where its table has fewer seats.
+             * @default 12
+             */
+            size?: number;
+            /**
+             * Title
+             * @description What the class is called, on the wall and on the sheet.
+             * @default A class
+             */
+            title?: string;
+        };
+        /**
          * Clip
          * @description Something that can be heard.
          */
@@ -2510,6 +2994,48 @@ export interface components {
             kind: "come_back";
         };
         /**
+         * ComeIn409Problem
+         * @description The class is full (`class_full`); Somebody was faster (`conflict`); The name is held (`name_held`)
+         */
+        ComeIn409Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "class_full" | "conflict" | "name_held";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * ComingIn
+         * @description A pupil who comes in.
+         */
+        ComingIn: {
+            /** Name */
+            name: string;
+            /**
+             * Namesake
+             * @description Where somebody has the name already: whether this is another one, or the same with another phone.
+             */
+            namesake?: ("another" | "back") | null;
+        };
+        /**
          * Continuing
          * @description A fork: a new room that goes on from an entry of this one.
          */
@@ -2557,7 +3083,7 @@ export interface components {
              */
             kind: "convictions_moved";
             /** Moves */
-            moves: components["schemas"]["Move"][];
+            moves: components["schemas"]["Move-Output"][];
             /**
              * Only
              * @description The seats that may see this event at all.
@@ -2752,6 +3278,40 @@ export interface components {
             voiced_rounds?: boolean;
         };
         /**
+         * Deal
+         * @description Deal the pupils who wait in the lobby to new rooms, by number.
+         */
+        Deal: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "deal";
+            /**
+             * Rooms
+             * @description How many new rooms at most; those who find no seat vote from the audience.
+             */
+            rooms?: number | null;
+            /**
+             * Size
+             * @description How many to a room; absent: as the class was opened.
+             */
+            size?: number | null;
+        };
+        /**
+         * DealNames
+         * @description Deal by names: a new room for each group. A name that has not come in yet is expected, and goes there then.
+         */
+        DealNames: {
+            /** Groups */
+            groups: string[][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "deal_names";
+        };
+        /**
          * Dealt
          * @description Each seat was dealt its part (`dealt`), which stays with the seat whoever holds it.
          */
@@ -2804,6 +3364,21 @@ export interface components {
             note: string | null;
             /** Role */
             role: string | null;
+        };
+        /**
+         * DecidingPiece
+         * @description Something of the matter that decided in a room.
+         */
+        DecidingPiece: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /**
+             * Share
+             * @description Of all that moved the table, from 0 to 1.
+             */
+            share: number;
         };
         /**
          * DefaultLine
@@ -3040,6 +3615,16 @@ export interface components {
              * @default []
              */
             witnesses?: string[];
+        };
+        /**
+         * ExpectedShape
+         * @description A name that the teacher typed, whose pupil has not come in.
+         */
+        ExpectedShape: {
+            /** Name */
+            name: string;
+            /** Room */
+            room: number;
         };
         /**
          * FaceChosen
@@ -3638,6 +4223,35 @@ export interface components {
             type: string;
         };
         /**
+         * ForeignOriginOrTeacherOnlyProblem
+         * @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`)
+         */
+        ForeignOriginOrTeacherOnlyProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_origin" | "teacher_only";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * ForeignOriginProblem
          * @description A page of another site (`foreign_origin`)
          */
@@ -4137,6 +4751,27 @@ export interface components {
             reopen?: string[];
         };
         /**
+         * GiveTime
+         * @description Give the pupils who have the floor in these rooms more time.
+         */
+        GiveTime: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "give_time";
+            /**
+             * Rooms
+             * @description Their numbers; null: all of them.
+             */
+            rooms?: number[] | null;
+            /**
+             * Seconds
+             * @default 30
+             */
+            seconds?: number;
+        };
+        /**
          * GiveTimeAct
          * @description Give the person or agent who has the floor more time to speak.
          */
@@ -4172,6 +4807,62 @@ export interface components {
              * @description What was weighed, and why it leads to the vote.
              */
             reasoning: string;
+        };
+        /**
+         * GlanceFloor
+         * @description Who may speak now.
+         */
+        GlanceFloor: {
+            /**
+             * Due
+             * @description When the turn lapses, UTC seconds; null while paused.
+             */
+            due: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Pupil
+             * @description Whether a person is to speak, and no mind.
+             */
+            pupil: boolean;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * GlanceSeat
+         * @description One place at the table of a room.
+         */
+        GlanceSeat: {
+            /**
+             * Away
+             * @description Whose seat it is, while they are away and a mind plays for them.
+             */
+            away: string | null;
+            /**
+             * Ballot
+             * @description Its standing open ballot.
+             */
+            ballot: string | null;
+            /** Face */
+            face: number | null;
+            /**
+             * Here
+             * @description A pupil sits there with an open page; minds are always there.
+             */
+            here: boolean;
+            /** Name */
+            name: string;
+            /** Occupant */
+            occupant: ("human" | "model" | "house" | "agent") | null;
+            /** Out */
+            out: boolean;
+            /**
+             * Persona
+             * @description The id of the persona that usually sits there.
+             */
+            persona: string | null;
+            /** Seat */
+            seat: number;
         };
         /**
          * HandRaised
@@ -4513,6 +5204,17 @@ export interface components {
             type: string;
         };
         /**
+         * InviteTeacher
+         * @description Make a token for a second teacher, who may do what the first may.
+         */
+        InviteTeacher: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "invite_teacher";
+        };
+        /**
          * Issue
          * @description A question of fact that the verdict turns on, open until the table has settled it.
          */
@@ -4850,6 +5552,54 @@ export interface components {
             type: string;
         };
         /**
+         * LessonPlan
+         * @description A lesson, as settings of a class and as a sheet for the teacher.
+         */
+        LessonPlan: {
+            /**
+             * Before
+             * @description What to prepare.
+             */
+            before: string[];
+            /** Case Id */
+            case_id: string;
+            /** Format */
+            format: string;
+            /** Id */
+            id: string;
+            /** Leave */
+            leave: number;
+            /** Minutes */
+            minutes: number;
+            /**
+             * Questions
+             * @description For the talk afterwards.
+             */
+            questions: string[];
+            /** Settings */
+            settings: {
+                [key: string]: string | number | boolean | {
+                    [key: string]: string;
+                } | null;
+            };
+            /** Size */
+            size: number;
+            /** Steps */
+            steps: components["schemas"]["PlanStep"][];
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonPlans
+         * @description Every lesson plan of this server.
+         */
+        LessonPlans: {
+            /** Plans */
+            plans: components["schemas"]["LessonPlan"][];
+        };
+        /**
          * Line
          * @description One thing that happened, in words.
          */
@@ -4995,6 +5745,35 @@ export interface components {
              * @enum {string}
              */
             code: "malformed" | "name_refused";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * MalformedOrNoVoiceProblem
+         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`)
+         */
+        MalformedOrNoVoiceProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "malformed" | "no_voice";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -5705,9 +6484,27 @@ export interface components {
         };
         /**
          * Move
+         * @description Put one pupil into a room, or back into the lobby.
+         */
+        "Move-Input": {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "move";
+            /** Pupil */
+            pupil: number;
+            /**
+             * Room
+             * @description The number of a room; null: the lobby.
+             */
+            room: number | null;
+        };
+        /**
+         * Move
          * @description How far one turn moved one seat.
          */
-        Move: {
+        "Move-Output": {
             /**
              * Conviction
              * @description How sure it is of the first choice after the move, 0 to 1.
@@ -5916,6 +6713,64 @@ export interface components {
              * @enum {string}
              */
             code: "no_such_case";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * NoSuchClassOrNoSuchPupilProblem
+         * @description No such class (`no_such_class`); No such pupil (`no_such_pupil`)
+         */
+        NoSuchClassOrNoSuchPupilProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_class" | "no_such_pupil";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * NoSuchClassProblem
+         * @description No such class (`no_such_class`)
+         */
+        NoSuchClassProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_class";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -6179,6 +7034,18 @@ export interface components {
             };
         };
         /**
+         * OpenedClass
+         * @description A class that was opened. The teacher's token is told here and nowhere else.
+         */
+        OpenedClass: {
+            /** Code */
+            code: string;
+            /** Teacher Token */
+            teacher_token: string;
+            /** Url */
+            url: string;
+        };
+        /**
          * OpenedRoom
          * @description A room that was opened. Its tokens are told here and nowhere else.
          */
@@ -6206,6 +7073,17 @@ export interface components {
             role: string;
             /** Seat */
             seat: number;
+        };
+        /**
+         * OpenFinding
+         * @description Show the real finding on the wall, once every room is over.
+         */
+        OpenFinding: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "open_finding";
         };
         /**
          * OpenRoom422Problem
@@ -6845,6 +7723,22 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * Pause
+         * @description Stop the time of these rooms.
+         */
+        Pause: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "pause";
+            /**
+             * Rooms
+             * @description Their numbers; null: all of them.
+             */
+            rooms?: number[] | null;
+        };
+        /**
          * PauseAct
          * @description Stop the room's time: nothing is asked of anybody.
          */
@@ -7147,6 +8041,18 @@ export interface components {
             vote?: string | null;
         };
         /**
+         * PlanStep
+         * @description A part of a lesson.
+         */
+        PlanStep: {
+            /** Minutes */
+            minutes: number;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * PowersPassed
          * @description The host's powers are with the person on this seat from now on; null: with the host again.
          */
@@ -7245,6 +8151,22 @@ export interface components {
              * @description Without a slash at its end; a room's code follows behind one.
              */
             url: string;
+        };
+        /**
+         * PupilShape
+         * @description A pupil, as everybody with the code may see them.
+         */
+        PupilShape: {
+            /** Audience */
+            audience: boolean;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Room */
+            room: number | null;
+            /** Seat */
+            seat: number | null;
         };
         /**
          * RaiseHandAct
@@ -7461,6 +8383,19 @@ export interface components {
             seat: number;
         };
         /**
+         * RemovePupil
+         * @description Take a pupil out of the class; the house plays their seat, and their name is deleted here.
+         */
+        RemovePupil: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "remove_pupil";
+            /** Pupil */
+            pupil: number;
+        };
+        /**
          * ResearchAct
          * @description Look for pages, and read them.
          */
@@ -7535,6 +8470,22 @@ export interface components {
             why: string;
         };
         /**
+         * Resume
+         * @description Let the time of these rooms run again.
+         */
+        Resume: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "resume";
+            /**
+             * Rooms
+             * @description Their numbers; null: all of them.
+             */
+            rooms?: number[] | null;
+        };
+        /**
          * ResumeAct
          * @description Let the room's time run again.
          */
@@ -7597,6 +8548,83 @@ export interface components {
             wins: number;
         };
         /**
+         * RoomGlance
+         * @description A room of the class.
+         */
+        RoomGlance: {
+            /**
+             * Choice Labels
+             * @description What these are called at this table, where the format's own labels do not say.
+             */
+            choice_labels: {
+                [key: string]: string;
+            } | null;
+            /** Choices */
+            choices: string[];
+            /** Code */
+            code: string;
+            /**
+             * Counts
+             * @description Standing open ballots by choice.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Earlier
+             * @description The codes of the rooms before it, where its people have played again.
+             */
+            earlier: string[];
+            /**
+             * Failed
+             * @description How often a mind failed.
+             */
+            failed: number;
+            floor: components["schemas"]["GlanceFloor"] | null;
+            /**
+             * Hands
+             * @description Seats whose pupil asks to be next.
+             */
+            hands: number[];
+            /** Number */
+            number: number;
+            /** Outcome */
+            outcome: string | null;
+            /** Phase */
+            phase: string;
+            /** Round */
+            round: number;
+            /**
+             * Sealed
+             * @description A sealed vote is in progress.
+             */
+            sealed: boolean;
+            /** Seats */
+            seats: components["schemas"]["GlanceSeat"][];
+            /**
+             * Spoke At
+             * @description When somebody last spoke, or when the room began, UTC seconds.
+             */
+            spoke_at: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "lobby" | "running" | "paused" | "closed";
+            /** Turns */
+            turns: number;
+            /**
+             * Waiting
+             * @description Seats with a pupil of whom something is asked.
+             */
+            waiting: number[];
+            /**
+             * Why
+             * @description What ended it, or why it was closed without a verdict.
+             */
+            why: string | null;
+        };
+        /**
          * RoomPersonas
          * @description Who usually sits on the seats of a room.
          */
@@ -7606,6 +8634,77 @@ export interface components {
              * @description By seat; nobody for seats without a persona.
              */
             personas: components["schemas"]["SeatedPersona"][];
+        };
+        /**
+         * RoomRefusedShape
+         * @description A room in which it was not done.
+         */
+        RoomRefusedShape: {
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+            /** Room */
+            room: number;
+        };
+        /**
+         * RoomResult
+         * @description How one room decided.
+         */
+        RoomResult: {
+            /** Code */
+            code: string;
+            /**
+             * Counts
+             * @description By choice, at the end.
+             */
+            counts: {
+                [key: string]: number;
+            };
+            /**
+             * Course
+             * @description How sure the table was of the first choice, from 0 to 1: before the first round and after each; empty where the
+             *     format does not say.
+             */
+            course: number[];
+            /** Decided */
+            decided: components["schemas"]["DecidingPiece"][];
+            /**
+             * First
+             * @description By choice, when ballots first were open; empty where there was no vote.
+             */
+            first: {
+                [key: string]: number;
+            };
+            /**
+             * Flips
+             * @description Ballots that changed.
+             */
+            flips: number;
+            /** Number */
+            number: number;
+            /**
+             * Outcome
+             * @description Null where the room was ended without a verdict.
+             */
+            outcome: string | null;
+            /**
+             * Said
+             * @description The outcome, or that there is none.
+             */
+            said: string;
+            /**
+             * Seconds
+             * @description From the beginning to the end.
+             */
+            seconds: number;
+            /** Turns */
+            turns: number;
+            /**
+             * Why
+             * @description What ended it.
+             */
+            why: string;
         };
         /**
          * RoomView
@@ -8263,7 +9362,7 @@ export interface components {
              */
             message?: string | null;
             /** Moves */
-            moves?: components["schemas"]["Move"][] | null;
+            moves?: components["schemas"]["Move-Output"][] | null;
             /**
              * Note
              * @description What this seat was dealt to know, in words.
@@ -8965,6 +10064,61 @@ export interface components {
             cast: number[];
         };
         /**
+         * TeacherDoing
+         * @description What a teacher does.
+         */
+        TeacherDoing: {
+            /** Act */
+            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["Move-Input"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
+        };
+        /**
+         * TeacherOnlyProblem
+         * @description For the teacher only (`teacher_only`)
+         */
+        TeacherOnlyProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "teacher_only";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * Tell
+         * @description Say a line to every seat of these rooms.
+         */
+        Tell: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "tell";
+            /**
+             * Rooms
+             * @description Their numbers; null: all of them.
+             */
+            rooms?: number[] | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * TellAct
          * @description Say something to one seat, or to all seats, that nobody else reads.
          */
@@ -9257,6 +10411,19 @@ export interface components {
             next: number | null;
             /** Passages */
             passages: components["schemas"]["Passage"][];
+        };
+        /**
+         * TurnAway
+         * @description Dismiss a request to come back in.
+         */
+        TurnAway: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "turn_away";
+            /** Number */
+            number: number;
         };
         /**
          * TurnNote
@@ -9765,6 +10932,23 @@ export interface components {
             seat: number;
         };
         /**
+         * WaitingShape
+         * @description Somebody who lost their phone and waits for the teacher.
+         */
+        WaitingShape: {
+            /** At */
+            at: number;
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /**
+             * Pupils
+             * @description Who it may be.
+             */
+            pupils: number[];
+        };
+        /**
          * Watching
          * @description A place in the audience. Its token is told here and nowhere else.
          */
@@ -9982,6 +11166,37 @@ export interface components {
             seconds: number | null;
             /** Words */
             words: components["schemas"]["Word"][];
+        };
+        /**
+         * YouInClass
+         * @description What belongs to the sender of a token.
+         */
+        YouInClass: {
+            /** Audience */
+            audience: boolean;
+            /** Name */
+            name: string | null;
+            /** Number */
+            number: number | null;
+            /**
+             * Room
+             * @description The number of your room.
+             */
+            room: number | null;
+            /**
+             * Room Code
+             * @description Its code: your token opens your seat there.
+             */
+            room_code: string | null;
+            /** Seat */
+            seat: number | null;
+            /** Teacher */
+            teacher: boolean;
+            /**
+             * Waiting
+             * @description You wait for the teacher to let you back in.
+             */
+            waiting: boolean;
         };
         /**
          * YouView
@@ -10628,6 +11843,758 @@ export interface operations {
             };
         };
     };
+    open_class_api_classes_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and the room is opened once. Draw it at random for each room: whoever sends it from your address is told the host's token. */
+                "Idempotency-Key"?: string | null;
+                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
+                "X-Api-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedClass"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
+                };
+            };
+            /** @description No such case (`no_such_case`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchCaseProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The model is not ready (`model_not_ready`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ModelNotReadyProblem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Rematch422Problem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    look_at_class_api_classes__code__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassView"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    erase_class_api_classes__code__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrTeacherOnlyProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    act_in_class_api_classes__code__acts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeacherDoing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDone"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For the teacher only (`teacher_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginOrTeacherOnlyProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`); No such pupil (`no_such_pupil`); No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ActInClass404Problem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); Stale (`stale`); Too early (`too_early`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ActInClass409Problem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedOrNoVoiceProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    table_api_classes__code__class_csv_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description For the teacher only (`teacher_only`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TeacherOnlyProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    come_in_api_classes__code__pupils_post: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat a request with the same key and it is done once. Choose it at random. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CameIn"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignOriginProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`); No such pupil (`no_such_pupil`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassOrNoSuchPupilProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The class is full (`class_full`); Somebody was faster (`conflict`); The name is held (`name_held`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ComeIn409Problem"];
+                };
+            };
+            /** @description Too large (`too_large`) */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooLargeProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Malformed (`malformed`) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    results_api_classes__code__results_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class's code; upper or lower case. */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassResults"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
     audio_api_clips__id__get: {
         parameters: {
             query?: never;
@@ -11143,6 +13110,71 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    plans_api_lesson_plans_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonPlans"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */

@@ -13,7 +13,8 @@ export type ServerFrame =
   | NextPressedFrame
   | Ack
   | RefusalFrame
-  | Pong;
+  | Pong
+  | ClassFrame;
 
 /**
  * The first frame, within five seconds.
@@ -3100,4 +3101,216 @@ export interface RefusalFrame {
 export interface Pong {
   kind: 'pong';
   ref: number | string;
+}
+/**
+ * On the socket of a class: its view, first the whole of it and then what changed.
+ */
+export interface ClassFrame {
+  kind: 'class';
+  view: ClassParts;
+}
+/**
+ * The parts of a view of a class that changed; the others stay as they were. Of `rooms` each one that is listed is
+ * whole, and the others stay.
+ */
+export interface ClassParts {
+  info: ClassInfo | null;
+  you: YouInClass | null;
+  pupils: PupilShape[] | null;
+  /**
+   * For a teacher alone.
+   */
+  returns: WaitingShape[] | null;
+  /**
+   * For a teacher alone.
+   */
+  expected: ExpectedShape[] | null;
+  rooms: RoomGlance[] | null;
+}
+/**
+ * The class itself.
+ */
+export interface ClassInfo {
+  code: string;
+  title: string;
+  format: string;
+  matter_id: string;
+  matter_title: string;
+  settings: {
+    [k: string]:
+      | string
+      | number
+      | boolean
+      | {
+          [k: string]: string;
+        }
+      | null;
+  };
+  size: number;
+  leave: number;
+  /**
+   * Seats of a room.
+   */
+  capacity: number;
+  rooms_at_most: number;
+  minutes: number | null;
+  plan: string | null;
+  /**
+   * When the first room began, UTC seconds.
+   */
+  begun_at: number | null;
+  pupils: number;
+  rooms: number;
+  finding_open: boolean;
+  /**
+   * When this server deletes it, UTC seconds; null: it keeps it.
+   */
+  deleted_at: number | null;
+}
+/**
+ * What belongs to the sender of a token.
+ */
+export interface YouInClass {
+  teacher: boolean;
+  number: number | null;
+  name: string | null;
+  /**
+   * The number of your room.
+   */
+  room: number | null;
+  /**
+   * Its code: your token opens your seat there.
+   */
+  room_code: string | null;
+  seat: number | null;
+  audience: boolean;
+  /**
+   * You wait for the teacher to let you back in.
+   */
+  waiting: boolean;
+}
+/**
+ * A pupil, as everybody with the code may see them.
+ */
+export interface PupilShape {
+  number: number;
+  name: string;
+  room: number | null;
+  seat: number | null;
+  audience: boolean;
+}
+/**
+ * Somebody who lost their phone and waits for the teacher.
+ */
+export interface WaitingShape {
+  number: number;
+  name: string;
+  /**
+   * Who it may be.
+   */
+  pupils: number[];
+  at: number;
+}
+/**
+ * A name that the teacher typed, whose pupil has not come in.
+ */
+export interface ExpectedShape {
+  name: string;
+  room: number;
+}
+/**
+ * A room of the class.
+ */
+export interface RoomGlance {
+  number: number;
+  code: string;
+  /**
+   * The codes of the rooms before it, where its people have played again.
+   */
+  earlier: string[];
+  status: 'lobby' | 'running' | 'paused' | 'closed';
+  phase: string;
+  round: number;
+  seats: GlanceSeat[];
+  choices: string[];
+  /**
+   * What these are called at this table, where the format's own labels do not say.
+   */
+  choice_labels: {
+    [k: string]: string;
+  } | null;
+  /**
+   * Standing open ballots by choice.
+   */
+  counts: {
+    [k: string]: number;
+  };
+  /**
+   * A sealed vote is in progress.
+   */
+  sealed: boolean;
+  /**
+   * Seats with a pupil of whom something is asked.
+   */
+  waiting: number[];
+  floor: GlanceFloor | null;
+  turns: number;
+  /**
+   * When somebody last spoke, or when the room began, UTC seconds.
+   */
+  spoke_at: number | null;
+  /**
+   * Seats whose pupil asks to be next.
+   */
+  hands: number[];
+  /**
+   * How often a mind failed.
+   */
+  failed: number;
+  outcome: string | null;
+  /**
+   * What ended it, or why it was closed without a verdict.
+   */
+  why: string | null;
+}
+/**
+ * One place at the table of a room.
+ */
+export interface GlanceSeat {
+  seat: number;
+  name: string;
+  occupant: ('human' | 'model' | 'house' | 'agent') | null;
+  /**
+   * The id of the persona that usually sits there.
+   */
+  persona: string | null;
+  face: number | null;
+  /**
+   * Its standing open ballot.
+   */
+  ballot: string | null;
+  out: boolean;
+  /**
+   * A pupil sits there with an open page; minds are always there.
+   */
+  here: boolean;
+  /**
+   * Whose seat it is, while they are away and a mind plays for them.
+   */
+  away: string | null;
+}
+/**
+ * Who may speak now.
+ */
+export interface GlanceFloor {
+  seat: number;
+  name: string;
+  /**
+   * When the turn lapses, UTC seconds; null while paused.
+   */
+  due: number | null;
+  /**
+   * Whether a person is to speak, and no mind.
+   */
+  pupil: boolean;
 }

@@ -1,0 +1,114 @@
+"""Views of a class: what a teacher, a pupil or the wall gets of it, over HTTP and on the socket."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from api.http import class_schemas as s
+from api.settings import Settings
+from rooms.classes.dealing import namesakes
+from rooms.classes.glance import RoomGlance
+from rooms.classes.registry import NOBODY, Standing, StoredClass
+
+DAY_SECONDS = 86_400.0
+
+
+def class_info(known: StoredClass, settings: Settings) -> s.ClassInfo:
+    """The class itself."""
+    state, record = known.state, known.record
+    days = settings.class_days
+    return s.ClassInfo(
+        code=record.code,
+        title=state.title,
+        format=state.format,
+        matter_id=state.matter_id,
+        matter_title=state.matter_title,
+        settings=state.settings,
+        size=state.size,
+        leave=state.leave,
+        capacity=state.capacity,
+        rooms_at_most=state.rooms_at_most,
+        minutes=state.minutes,
+        plan=state.plan,
+        begun_at=state.begun_at,
+        pupils=len(state.pupils),
+        rooms=len(state.rooms),
+        finding_open=state.finding_open,
+        deleted_at=record.created_at + days * DAY_SECONDS if days else None,
+    )
+
+
+def you_in_class(known: StoredClass, standing: Standing) -> s.YouInClass | None:
+    """What belongs to the sender of a token; None for one without."""
+    if standing == NOBODY:
+        return None
+    pupil = standing.pupil
+    room = known.state.room(pupil.room) if pupil is not None and pupil.room is not None else None
+    return s.YouInClass(
+        teacher=standing.teacher,
+        number=pupil.number if pupil is not None else None,
+        name=pupil.label if pupil is not None else None,
+        room=pupil.room if pupil is not None else None,
+        room_code=room.code if room is not None else None,
+        seat=pupil.seat if pupil is not None else None,
+        audience=pupil.audience if pupil is not None else False,
+        waiting=standing.waiting is not None,
+    )
+
+
+def pupil_shapes(known: StoredClass) -> list[s.PupilShape]:
+    """Who is in the class."""
+    return [
+        s.PupilShape(number=pupil.number, name=pupil.label, room=pupil.room, seat=pupil.seat, audience=pupil.audience)
+        for pupil in known.state.pupils
+    ]
+
+
+def waiting_shapes(known: StoredClass) -> list[s.WaitingShape]:
+    """Who waits to be let back in."""
+    return [
+        s.WaitingShape(
+            number=one.number,
+            name=one.name,
+            pupils=[pupil.number for pupil in namesakes(known.state, one.name)],
+            at=one.at,
+        )
+        for one in known.state.returns
+    ]
+
+
+def expected_shapes(known: StoredClass) -> list[s.ExpectedShape]:
+    """Who was named by the teacher and has not come in."""
+    return [s.ExpectedShape(name=one.name, room=one.room) for one in known.state.expected]
+
+
+def class_view(
+    known: StoredClass, standing: Standing, glances: Iterable[RoomGlance], settings: Settings
+) -> s.ClassView:
+    """Everything that a token may see of a class: of a pupil their own part, of the wall and the teacher all rooms."""
+    alone = standing.pupil is not None or standing.waiting is not None
+    return s.ClassView(
+        info=class_info(known, settings),
+        you=you_in_class(known, standing),
+        pupils=[] if alone else pupil_shapes(known),
+        returns=waiting_shapes(known) if standing.teacher else [],
+        expected=expected_shapes(known) if standing.teacher else [],
+        rooms=[] if alone else list(glances),
+    )
+
+
+def changed_parts(
+    known: StoredClass, standing: Standing, rooms: Iterable[RoomGlance], settings: Settings, *, pupils: bool
+) -> s.ClassParts:
+    """The parts that changed for somebody; `pupils`: what the class knows has changed, and not only its rooms."""
+    alone = standing.pupil is not None or standing.waiting is not None
+    parts = s.ClassParts()
+    if pupils:
+        parts = s.ClassParts(info=class_info(known, settings), you=you_in_class(known, standing))
+        if not alone:
+            parts.pupils = pupil_shapes(known)
+        if standing.teacher:
+            parts.returns, parts.expected = waiting_shapes(known), expected_shapes(known)
+    if not alone and (changed := list(rooms)):
+        parts.rooms = changed
+    return parts

@@ -1,0 +1,312 @@
+"""Classes over HTTP: opening one, coming in, leading it, its results and tables, and erasing it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+
+from api.errors import error_responses
+from api.exports.class_sheet import class_csv
+from api.http import class_schemas as s
+from api.http.class_views import class_view
+from api.http.dependencies import (
+    ApiKey,
+    AppResources,
+    IdempotencyKey,
+    OpeningKey,
+    StrictRoute,
+    check_key,
+    token_of,
+)
+from api.http.new_matter import matter_of
+from api.server.lifespan import Resources, get_resources
+from api.server.rate_limits import client_address
+from api.server.reach import public_address
+from engine.core.errors import Refusal
+from engine.core.events import Entry
+from rooms.classes.plans import LessonPlan, lesson_plan, lesson_plans
+from rooms.classes.refusals import ClassRefusal
+from rooms.classes.registry import Standing, StoredClass
+from rooms.classes.results import ClassResults, RoomResult, room_result, talk_question
+from rooms.errors import KeyUsed
+from rooms.live.codes import hash_token, read_code
+from rooms.registry.new_room import format_to_open
+from rooms.store.records import RequestKey, StoredRequest
+
+router = APIRouter(tags=["classes"], route_class=StrictRoute)
+SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
+"""Codes for settings that the rooms of a class cannot have."""
+ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
+
+
+@router.get("/api/lesson-plans", response_model=s.LessonPlans, responses=error_responses())
+async def plans() -> s.LessonPlans:
+    """List the lesson plans of this server."""
+    return s.LessonPlans(plans=[_plan_shape(plan) for plan in lesson_plans()])
+
+
+def _plan_shape(plan: LessonPlan) -> s.LessonPlan:
+    return s.LessonPlan.model_validate(plan.model_dump())
+
+
+@router.post(
+    "/api/classes",
+    status_code=201,
+    response_model=s.OpenedClass,
+    responses=error_responses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
+)
+async def open_class(
+    request: Request, body: s.ClassWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
+) -> s.OpenedClass:
+    """Open a class: many rooms on one matter, with one code for all pupils and a teacher's token."""
+    if not resources.openings.take(client_address(request)):
+        raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
+    check_key(resources.settings, api_key)
+
+    async def create(request_key: RequestKey | None) -> s.OpenedClass:
+        wanted = _as_planned(body)
+        matter = await matter_of(wanted, format_to_open(wanted.format), resources)
+        try:
+            known, token = await resources.classes.open(
+                title=wanted.title,
+                format=wanted.format,
+                matter=matter,
+                settings=wanted.settings,
+                size=wanted.size,
+                leave=wanted.leave,
+                rooms_at_most=wanted.rooms,
+                minutes=wanted.minutes,
+                plan=wanted.plan,
+                request=request_key,
+            )
+        except KeyUsed:
+            if request_key is None:
+                raise
+            record = await resources.store.class_by_request(request_key.hash)
+            if record is None or record.content != request_key.content:
+                raise Refusal(
+                    "malformed", "This key came with another request before; every request needs one of its own."
+                ) from None
+            known, token = await resources.classes.opened_before(record)
+        base, _ = public_address(resources.settings, request)
+        return s.OpenedClass(code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}")
+
+    async def recall(earlier: StoredRequest) -> s.OpenedClass:
+        # Never asked: the key is stored with the class, not with a deliberation.
+        raise KeyUsed
+
+    scope, content = ("open class", client_address(request)), body.model_dump_json(exclude_unset=True).encode()
+    return await resources.idempotency.for_key(key, scope, lambda: content, s.OpenedClass, create, recall)
+
+
+def _as_planned(body: s.ClassWanted) -> s.ClassWanted:
+    """What a class is opened with: what was sent, and the rest as its plan has it."""
+    if body.plan is None:
+        return body
+    plan = lesson_plan(body.plan)
+    if plan is None:
+        there_are = ", ".join(plan.id for plan in lesson_plans())
+        raise Refusal("malformed", f"plan: there is no lesson plan “{body.plan}”; there is {there_are}.")
+    sent = body.model_fields_set
+    update: dict[str, object] = {
+        name: getattr(plan, name) for name in ("format", "size", "leave", "minutes", "title") if name not in sent
+    }
+    if not sent & {"case_id", "case", "matter", "difficulty"} and update.get("format") == plan.format:
+        update["case_id"] = plan.case_id
+    update["settings"] = {**plan.settings, **body.settings}
+    return body.model_copy(update=update)
+
+
+async def find_class(resources: Resources, address: str, code: str, token: str | None) -> tuple[StoredClass, Standing]:
+    """The class with a code, and who the sender is. A wrong code counts as a guess of the address, as of a room."""
+    guesses = resources.guesses
+    exhausted = guesses.is_exhausted(address)
+    try:
+        known = await resources.classes.find(code)
+        standing = resources.classes.standing(known.state, token)
+        if exhausted and token is None:
+            raise Refusal("too_fast", "Too many codes of no class were tried from your address; wait a minute.")
+    except ClassRefusal as refusal:
+        if exhausted:
+            raise Refusal(
+                "too_fast", "Too many codes of no class were tried from your address; wait a minute."
+            ) from None
+        if refusal.code == "no_such_class" and read_code(code) is not None:
+            guesses.take(address)
+        raise
+    return known, standing
+
+
+async def _seen(request: Request, code: ClassCode) -> tuple[StoredClass, Standing]:
+    resources, token = get_resources(request), token_of(request)
+    if token is not None and not resources.requests.take(hash_token(token)):
+        raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
+    return await find_class(resources, client_address(request), code, token)
+
+
+Seen = Annotated[tuple[StoredClass, Standing], Depends(_seen)]
+OPTIONAL_TOKEN: dict[str, Any] = {"security": [{}, {"HTTPBearer": []}]}
+TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
+
+
+@router.get(
+    "/api/classes/{code}",
+    response_model=s.ClassView,
+    responses=error_responses("bad_token", "no_such_class"),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def look_at_class(seen: Seen, resources: AppResources) -> s.ClassView:
+    """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
+    known, standing = seen
+    if standing.pupil is not None:
+        await resources.classes.settle_pupil(known.record.code, standing.pupil)
+        known = await resources.classes.find(known.record.code)
+        standing = Standing(pupil=known.state.pupil(standing.pupil.number) or standing.pupil)
+        return class_view(known, standing, (), resources.settings)
+    known = await resources.classes.follow_rematches(known.record.code)
+    glances = await resources.classes.glances(known.state)
+    return class_view(known, standing, glances, resources.settings)
+
+
+@router.post(
+    "/api/classes/{code}/pupils",
+    status_code=201,
+    response_model=s.CameIn,
+    responses=error_responses("no_such_class", "name_held", "class_full", "no_such_pupil", "conflict", body=True),
+)
+async def come_in(
+    request: Request, code: ClassCode, body: s.ComingIn, resources: AppResources, key: IdempotencyKey = None
+) -> s.CameIn:
+    """Come into a class as a pupil, or ask to be let back in."""
+    address = client_address(request)
+    known, _ = await find_class(resources, address, code, None)
+    place = f"{known.record.id}/{address}"
+    if not resources.class_joins.take(place):
+        raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
+
+    async def create(request_key: RequestKey | None) -> s.CameIn:
+        came = await resources.classes.come_in(code, body.name, body.namesake, request_key)
+        pupil = came.pupil
+        return s.CameIn(
+            token=came.token,
+            number=pupil.number if pupil is not None else None,
+            name=pupil.label if pupil is not None else body.name,
+            said=came.said,
+        )
+
+    async def recall(earlier: StoredRequest) -> s.CameIn:
+        # Never asked: the key is stored with the pupil, not with a deliberation.
+        raise KeyUsed
+
+    scope, content = (known.record.id, "pupils", address), body.model_dump_json().encode()
+    try:
+        return await resources.idempotency.for_key(key, scope, lambda: content, s.CameIn, create, recall)
+    except BaseException:
+        resources.class_joins.give_back(place)
+        raise
+
+
+@router.post(
+    "/api/classes/{code}/acts",
+    response_model=s.ClassDone,
+    responses=error_responses(
+        "bad_token",
+        "no_such_class",
+        "teacher_only",
+        "no_such_pupil",
+        "no_such_room",
+        "room_closed",
+        "room_full",
+        "room_paused",
+        "not_paused",
+        "already_begun",
+        "not_begun",
+        "not_asked",
+        "too_early",
+        "stale",
+        "model_not_ready",
+        "no_voice",
+        "conflict",
+        body=True,
+    ),
+    openapi_extra=TOKEN,
+)
+async def act_in_class(request: Request, seen: Seen, body: s.TeacherDoing, resources: AppResources) -> s.ClassDone:
+    """Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding."""
+    known, _ = seen
+    token = token_of(request)
+    if token is not None and not resources.acts.take(hash_token(token)):
+        raise Refusal("too_fast", "Too many acts at once; try again in a second.")
+    done = await resources.classes.act(known.record.code, token, body.act)
+    refused = [s.RoomRefusedShape(room=one.room, code=one.code, detail=one.detail) for one in done.refused]
+    return s.ClassDone(said=done.said, rooms=list(done.rooms), refused=refused, token=done.token)
+
+
+@router.get(
+    "/api/classes/{code}/results",
+    response_model=ClassResults,
+    responses=error_responses("bad_token", "no_such_class"),
+    openapi_extra=OPTIONAL_TOKEN,
+)
+async def results(seen: Seen, resources: AppResources) -> ClassResults:
+    """Read how the rooms decided that are over, side by side."""
+    known, _ = seen
+    found = await _results(resources, known)
+    over = len(found) == len(known.state.rooms) > 0
+    rooms = tuple(found[number] for number in sorted(found))
+    return ClassResults(
+        rooms=rooms,
+        over=over,
+        question=talk_question(rooms) if over else None,
+        finding_open=known.state.finding_open,
+    )
+
+
+async def _results(resources: Resources, known: StoredClass) -> dict[int, RoomResult]:
+    found = {}
+    for member in known.state.rooms:
+        room = await resources.classes.room_of(member)
+        if room is not None:
+            await room.current_state()
+            result = await room_result(room, member)
+            if result is not None:
+                found[member.number] = result
+    return found
+
+
+@router.get(
+    "/api/classes/{code}/class.csv",
+    response_class=Response,
+    responses={
+        200: {"content": {"text/csv": {"schema": {"type": "string"}}}},
+        **error_responses("bad_token", "teacher_only", "no_such_class"),
+    },
+    openapi_extra=TOKEN,
+)
+async def table(request: Request, seen: Seen, resources: AppResources) -> Response:
+    """Download the table of the class: who sat where, how they voted, and how their room ended."""
+    known, _ = seen
+    resources.classes.check_teacher(known.state, token_of(request))
+    logs: dict[int, list[Entry]] = {}
+    for member in known.state.rooms:
+        room = await resources.classes.room_of(member)
+        if room is not None:
+            logs[member.number] = await room.entries()
+    lines = class_csv(known.state, logs, await _results(resources, known))
+    headers = {"Content-Disposition": f"attachment; filename=class-{known.record.code}.csv"}
+    return Response("".join(lines), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@router.delete(
+    "/api/classes/{code}",
+    status_code=204,
+    responses=error_responses("bad_token", "teacher_only", "no_such_class"),
+    openapi_extra=TOKEN,
+)
+async def erase_class(request: Request, seen: Seen, resources: AppResources) -> Response:
+    """Erase a class: its names, its rooms and everything that was said in them."""
+    known, _ = seen
+    for record in await resources.classes.erase(known.record.code, token_of(request)):
+        resources.keys.forget(record.deliberation)
+    return Response(status_code=204)

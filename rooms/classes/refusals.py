@@ -1,0 +1,25 @@
+"""Refusals of a class: a code and one sentence, as the engine's are, for what only classes have."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+ClassCode = Literal["no_such_class", "teacher_only", "name_held", "class_full", "no_such_pupil"]
+"""Every code that only a class refuses with."""
+
+
+class ClassRefusal(Exception):
+    """Something was not done for a class, and nothing has changed."""
+
+    def __init__(self, code: ClassCode, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code: ClassCode = code
+        self.detail = detail
+
+
+def no_such_class() -> ClassRefusal:
+    """There is no class with a code."""
+    return ClassRefusal(
+        "no_such_class",
+        "No class has this code: it may have been deleted, or a letter is wrong; there is no O and no I.",
+    )

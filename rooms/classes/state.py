@@ -1,0 +1,129 @@
+"""What a class knows: its pupils, its rooms, its teachers. One frozen value, stored as one JSON text.
+
+No token stands in it, only hashes; no address, no account and nothing that a pupil said.
+"""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, ConfigDict
+
+from engine.core.acts import SettingValue
+
+MAX_PUPILS = 480
+"""Pupils of a class: forty rooms of twelve."""
+MAX_ROOMS = 40
+
+
+class ClassModel(BaseModel):
+    """Base of the parts of a class."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Pupil(ClassModel):
+    """Somebody who came in with the code of the class."""
+
+    number: int
+    """Counts from 1 in the order in which they came."""
+    name: str
+    """As they typed it."""
+    label: str
+    """What they are called in the class; no two pupils have the same."""
+    hash: str
+    """Of their token."""
+    at: float
+    """When they came in, UTC seconds."""
+    key: str | None = None
+    """The hash of the idempotency key with which they came in."""
+    room: int | None = None
+    """The number of their room in the class; None in the lobby."""
+    seat: int | None = None
+    """Their seat there; None before they sit, and in the audience."""
+    audience: bool = False
+    """Every seat was taken, so they vote from the audience."""
+
+
+class ClassRoom(ClassModel):
+    """A room of the class."""
+
+    number: int
+    code: str
+    deliberation: str
+    earlier: tuple[str, ...] = ()
+    """The codes of the rooms before it, where its people have played again; the latest last."""
+
+
+class Return(ClassModel):
+    """Somebody who has lost their phone and waits for the teacher to let them back in."""
+
+    number: int
+    name: str
+    hash: str
+    at: float
+
+
+class Expected(ClassModel):
+    """A name that the teacher typed into a group before its pupil came in."""
+
+    name: str
+    room: int
+
+
+class ClassState(ClassModel):
+    """Everything that a class knows."""
+
+    title: str
+    format: str
+    matter_id: str
+    matter_title: str
+    settings: dict[str, SettingValue] = {}
+    size: int
+    """How many pupils are dealt to a room."""
+    leave: int = 0
+    """Seats of each room that stay with minds."""
+    capacity: int
+    """Seats that a room of this format, matter and settings has."""
+    rooms_at_most: int = MAX_ROOMS
+    minutes: int | None = None
+    """How long the lesson lasts; the wall counts down."""
+    plan: str | None = None
+    """The lesson plan that it follows."""
+    teachers: tuple[str, ...]
+    """The hashes of the teachers' tokens."""
+    pupils: tuple[Pupil, ...] = ()
+    pupils_ever: int = 0
+    """How many pupils have come in, those who were removed among them."""
+    rooms: tuple[ClassRoom, ...] = ()
+    returns: tuple[Return, ...] = ()
+    returns_ever: int = 0
+    expected: tuple[Expected, ...] = ()
+    begun_at: float | None = None
+    """When the teacher began the first room."""
+    finding_open: bool = False
+    """Whether the teacher has opened the real finding on the wall."""
+
+    @property
+    def seats(self) -> int:
+        """Seats of a room that pupils may take."""
+        return max(1, self.capacity - self.leave)
+
+    def pupil(self, number: int) -> Pupil | None:
+        """The pupil of a number."""
+        return next((pupil for pupil in self.pupils if pupil.number == number), None)
+
+    def pupil_by_hash(self, hash: str) -> Pupil | None:  # noqa: A002
+        """The pupil who has a token."""
+        return next((pupil for pupil in self.pupils if pupil.hash == hash), None)
+
+    def room(self, number: int) -> ClassRoom | None:
+        """The room of a number."""
+        return next((room for room in self.rooms if room.number == number), None)
+
+    def in_room(self, number: int) -> list[Pupil]:
+        """The pupils of a room, its audience among them."""
+        return [pupil for pupil in self.pupils if pupil.room == number]
+
+    def with_pupil(self, changed: Pupil) -> ClassState:
+        """The same with one pupil changed."""
+        pupils = tuple(changed if pupil.number == changed.number else pupil for pupil in self.pupils)
+        return self.model_copy(update={"pupils": pupils})
