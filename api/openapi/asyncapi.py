@@ -1,4 +1,4 @@
-"""The AsyncAPI document: the sockets of rooms, for generators and readers of that format.
+"""The AsyncAPI document: the sockets of rooms and of classes, for generators and readers of that format.
 
 It is made from the same models as `ws.json`: each frame is a message, and the channel says who sends it.
 """
@@ -8,9 +8,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from api.openapi.schema import CLIENT_FRAMES, SERVER_FRAMES, frame_kind, ws_schema
+from api.openapi.schema import (
+    CLASS_CLIENT_FRAMES,
+    CLASS_SERVER_FRAMES,
+    CLIENT_FRAMES,
+    SERVER_FRAMES,
+    frame_kind,
+    ws_schema,
+)
 from api.registered_formats import cached_by_formats
 from api.ws.close_codes import CLOSE_CODES
+from api.ws.class_endpoint import CLASS_PATH
 from api.ws.endpoint import PATH
 from api.ws.frames import PROTOCOL, Frame
 
@@ -19,14 +27,18 @@ _ABOUT = (
     "in order. A client that comes back names the last entry it has (`after_seq`) and misses nothing."
 )
 _SCHEMA_FORMAT = "application/schema+json;version=draft-2020-12"
-_CHANNEL = "room"
+_CHANNEL, _CLASS_CHANNEL = "room", "class"
+_ABOUT_CLASSES = (
+    "The first frame is a `hello`, within five seconds; the first `class` has the whole view, and every further one what "
+    "changed of it. What a teacher does goes over HTTP."
+)
 
 
 @cached_by_formats
 def asyncapi_document() -> dict[str, Any]:
     """The document, of AsyncAPI 3.0."""
-    messages = {frame_kind(model): _message(model) for model in (*CLIENT_FRAMES, *SERVER_FRAMES)}
-    here = f"#/channels/{_CHANNEL}"
+    messages = {frame_kind(model): _message(model) for model in (*CLIENT_FRAMES, *SERVER_FRAMES, *CLASS_SERVER_FRAMES)}
+    here, of_class = f"#/channels/{_CHANNEL}", f"#/channels/{_CLASS_CHANNEL}"
     return {
         "asyncapi": "3.0.0",
         "info": {
@@ -41,21 +53,39 @@ def asyncapi_document() -> dict[str, Any]:
                 "title": "The socket of a room",
                 "description": _ABOUT,
                 "parameters": {"code": {"description": "The room's code, six letters and digits."}},
-                "messages": {kind: {"$ref": f"#/components/messages/{kind}"} for kind in messages},
+                "messages": _messages_of((*CLIENT_FRAMES, *SERVER_FRAMES)),
                 "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},
                 "x-close-codes": [
                     {"code": one.code, "reason": one.reason, "resume": one.resume, "description": one.why}
                     for one in CLOSE_CODES
                 ],
-            }
+            },
+            _CLASS_CHANNEL: {
+                "address": CLASS_PATH,
+                "title": "The socket of a class",
+                "description": _ABOUT_CLASSES,
+                "parameters": {"code": {"description": "The class's code, six letters and digits."}},
+                "messages": _messages_of((*CLASS_CLIENT_FRAMES, *CLASS_SERVER_FRAMES)),
+                "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},
+            },
         },
         # A document is written from where its application stands: the server receives what clients send.
         "operations": {
+            "receiveClassFrame": _operation(
+                "receive", "Frames that a client of a class sends.", of_class, CLASS_CLIENT_FRAMES
+            ),
+            "sendClassFrame": _operation(
+                "send", "Frames that the server sends to a client of a class.", of_class, CLASS_SERVER_FRAMES
+            ),
             "receiveFrame": _operation("receive", "Frames that a client sends.", here, CLIENT_FRAMES),
             "sendFrame": _operation("send", "Frames that the server sends.", here, SERVER_FRAMES),
         },
         "components": {"messages": messages, "schemas": _schemas()},
     }
+
+
+def _messages_of(frames: tuple[type[Frame], ...]) -> dict[str, Any]:
+    return {frame_kind(model): {"$ref": f"#/components/messages/{frame_kind(model)}"} for model in frames}
 
 
 def _operation(action: str, summary: str, channel: str, frames: tuple[type[Frame], ...]) -> dict[str, Any]:

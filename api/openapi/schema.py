@@ -59,19 +59,22 @@ SERVER_FRAMES = (
     Ack,
     RefusalFrame,
     Pong,
-    ClassFrame,
 )
+CLASS_CLIENT_FRAMES = (Hello, Here, Ping)
+CLASS_SERVER_FRAMES = (ClassFrame, RefusalFrame, Pong)
+"""What the socket of a class takes and sends."""
 
 
 @cached_by_formats
 def ws_schema() -> dict[str, Any]:
     """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
-    _, sent = models_json_schema([(model, "serialization") for model in SERVER_FRAMES], ref_template=WS_REF)
+    sent_frames = tuple(dict.fromkeys((*SERVER_FRAMES, *CLASS_SERVER_FRAMES)))
+    _, sent = models_json_schema([(model, "serialization") for model in sent_frames], ref_template=WS_REF)
     _, taken = models_json_schema([(model, "validation") for model in CLIENT_FRAMES], ref_template=WS_REF)
     defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}
     defs.update(act_schemas(FORMATS.values(), WS_REF))
     defs["ClientFrame"] = union_schema({frame_kind(model): model.__name__ for model in CLIENT_FRAMES}, WS_REF)
-    defs["ServerFrame"] = union_schema({frame_kind(model): model.__name__ for model in SERVER_FRAMES}, WS_REF)
+    defs["ServerFrame"] = union_schema({frame_kind(model): model.__name__ for model in sent_frames}, WS_REF)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Frame",

@@ -33,6 +33,7 @@ from rooms.classes.registry import NOBODY, Standing, StoredClass
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
 
+CLASS_PATH = "/ws/classes/{code}"
 HELLO_SECONDS = 5.0
 PUPIL_SECONDS = 1.0
 """A pupil is sent what changed at most this often: when four hundred come in, each of them need not see each other."""
@@ -41,7 +42,7 @@ log = structlog.get_logger()
 router = APIRouter()
 
 
-@router.websocket("/ws/classes/{code}")
+@router.websocket(CLASS_PATH)
 async def class_socket(websocket: WebSocket, code: str) -> None:
     """A socket of a class."""
     resources = get_resources(websocket)

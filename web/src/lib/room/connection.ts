@@ -237,6 +237,9 @@ export class Connection {
       case 'pong':
         if (frame.ref === this.#catchUpRef) this.#options.oncaughtup();
         return;
+      case 'class':
+        // On the socket of a class alone.
+        return;
       default:
         // A later server may say more than this page knows.
         frame satisfies never;
