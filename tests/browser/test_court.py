@@ -85,6 +85,29 @@ async def test_the_wall_of_a_court_has_the_question(arrive: Arrive, house: House
         await assert_fits(wall.page)
 
 
+async def test_the_ruling_is_printed_alone(arrive: Arrive, house: House) -> None:
+    settings = {"jury_size": 1, "jury_threshold": 1, "pace": "instant"}
+    room = await house.open_room(settings, format="court", matter=BRIDGE.model_dump(mode="json"), seat=None)
+    await room.begin()
+    ann = await arrive(*PHONE)
+    await ann.hold(room)
+    ruling = ann.page.get_by_role("article", name=re.compile("^(Guilty|Not guilty|Dismissed)$"))
+    await expect(ruling).to_be_visible()
+    # What the page looks like while its print dialogue is open.
+    await ann.page.evaluate("window.print = () => { window.printing = document.documentElement.outerHTML }")
+    await ann.button("Print the ruling").click()
+    assert "data-print-alone" in await ann.page.evaluate("window.printing")
+    await ann.page.evaluate("document.documentElement.dataset.printAlone = ''")
+    await ann.page.emulate_media(media="print")
+    shown = await ann.page.evaluate(
+        "[...document.body.querySelectorAll('*')].filter((one) => one.checkVisibility() && "
+        "!one.querySelector('[data-printed]') && !one.closest('[data-printed]')).map((one) => one.className)"
+    )
+    assert shown == []
+    await expect(ruling).to_be_visible()
+    await expect(ann.button("Print the ruling")).to_be_hidden()
+
+
 async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(arrive: Arrive, house: House) -> None:
     settings = {"jury_size": 1, "jury_threshold": 1, "pace": "instant"}
     matter = BRIDGE.model_dump(mode="json")

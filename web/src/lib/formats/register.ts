@@ -65,6 +65,8 @@ export interface OwnWords {
   readonly presides?: string | null;
   /** The role that presides from a seat: the latest words of whoever holds it stand on the wall. */
   readonly presidingRole?: string;
+  /** The role whose seats alone vote; absent where all do. */
+  readonly votingRole?: string;
   /** What stands on the wall where nobody presides: what is decided. */
   readonly wall?: (matter: Matter | null) => string;
   /** Phases that consist of rounds: the record has a heading for each round and none for the phase. */

@@ -27,6 +27,7 @@ const BELOW: Readonly<Record<string, Heading>> = {
 export const COURT: OwnWords = {
   choices: ['guilty', 'not_guilty', 'abstain'],
   presides: null,
+  votingRole: 'juror',
   wall: questionOf,
   counted: { abstain: 'abstaining' },
   people: {
