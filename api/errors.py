@@ -116,6 +116,7 @@ _OWN: Mapping[str, ErrorKind] = {
     "target_refused": ErrorKind(422, "The target is refused"),
     "wrong_method": ErrorKind(405, "Wrong method"),
     "foreign_host": ErrorKind(421, "Sent to another name"),
+    "no_upgrade": ErrorKind(426, "No WebSocket"),
     "timed_out": ErrorKind(504, "Took too long"),
     "too_slow": ErrorKind(408, "The request came too slowly"),
     "unavailable": ErrorKind(503, "Not available now"),

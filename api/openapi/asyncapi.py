@@ -17,8 +17,8 @@ from api.openapi.schema import (
     ws_schema,
 )
 from api.registered_formats import cached_by_formats
-from api.ws.close_codes import CLOSE_CODES
 from api.ws.class_endpoint import CLASS_PATH
+from api.ws.close_codes import CLOSE_CODES
 from api.ws.endpoint import PATH
 from api.ws.frames import PROTOCOL, Frame
 
@@ -29,8 +29,8 @@ _ABOUT = (
 _SCHEMA_FORMAT = "application/schema+json;version=draft-2020-12"
 _CHANNEL, _CLASS_CHANNEL = "room", "class"
 _ABOUT_CLASSES = (
-    "The first frame is a `hello`, within five seconds; the first `class` has the whole view, and every further one what "
-    "changed of it. What a teacher does goes over HTTP."
+    "The first frame is a `hello`, within five seconds; the first `class` has the whole view, and every further one "
+    "what changed of it. What a teacher does goes over HTTP."
 )
 
 

@@ -9,8 +9,10 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import structlog
+from prometheus_client import Counter
 from starlette.requests import HTTPConnection
 
 from api.persona_files import Personas, load_for_formats
@@ -391,6 +393,18 @@ def update_gauges(resources: Resources) -> None:
     """Set the gauges to what this worker has now."""
     METRICS.rooms.set(len(resources.directory.rooms()))
     METRICS.driven.set(resources.directory.driven_count())
+    _count_up(METRICS.taken_over, resources.directory.taken_over_count())
+    _count_up(METRICS.news_lost, resources.bus.counts().lost)
+
+
+_counted: WeakKeyDictionary[Counter, int] = WeakKeyDictionary()
+"""How much of what others count was passed on to each counter; an app that starts anew counts from 0 again."""
+
+
+def _count_up(counter: Counter, count: int) -> None:
+    known = _counted.get(counter, 0)
+    counter.inc(count - known if count >= known else count)
+    _counted[counter] = count
 
 
 def get_resources(connection: HTTPConnection) -> Resources:

@@ -32,6 +32,12 @@ class Metrics:
         self.webhooks = Counter("twelve_webhooks", "Notices to webhooks", ["outcome"], registry=registry)
         self.stalls = Counter("twelve_stalls", "Times that the event loop stood still", registry=registry)
         self.set_aside = Counter("twelve_rooms_set_aside", "Rooms set aside for that", registry=registry)
+        self.taken_over = Counter(
+            "twelve_rooms_taken_over", "Rooms that nobody drove and this worker took over", registry=registry
+        )
+        self.news_lost = Counter(
+            "twelve_news_lost", "Messages to other workers that could not be handed over", registry=registry
+        )
         self.append = Histogram(
             "twelve_append_seconds", "Time to append a batch to a log", registry=registry, buckets=_FAST
         )

@@ -38,6 +38,10 @@ _HARMLESS = ("GET", "HEAD", "OPTIONS")
 _YEAR = (b"strict-transport-security", b"max-age=31536000")
 _VIA = "by a proxy for "
 _TOO_FAST = "Too many requests come from your address; try again in a second."
+_TOKEN_IN_ADDRESS = (
+    "A token does not belong into an address, which logs and histories keep: send it as `Authorization: Bearer …`, or "
+    "on a socket in the hello."
+)
 _FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
 
 
@@ -66,6 +70,8 @@ class SecurityMiddleware:
                 await _reject_socket(receive, send, close_codes.TOO_FAST, _TOO_FAST)
             elif not named:
                 await _reject_socket(receive, send, close_codes.FOREIGN_HOST, FOREIGN_HOST_SENTENCE)
+            elif _holds_token(scope):
+                await _reject_socket(receive, send, close_codes.BAD_TOKEN, _TOKEN_IN_ADDRESS)
             elif not self._take(connection):
                 await _reject_socket(receive, send, close_codes.TOO_FAST, self._too_many(connection))
             else:
@@ -82,6 +88,8 @@ class SecurityMiddleware:
             await problem_response("foreign_host", FOREIGN_HOST_SENTENCE)(scope, receive, send)
         elif scope["method"] not in _HARMLESS and not origin_allowed(self._settings, connection.headers):
             await problem_response("foreign_origin", _FOREIGN)(scope, receive, send)
+        elif _holds_token(scope):
+            await problem_response("bad_token", _TOKEN_IN_ADDRESS)(scope, receive, send)
         elif not self._take(connection):
             await problem_response("too_fast", self._too_many(connection))(scope, receive, send)
         else:
@@ -131,6 +139,14 @@ def origin_allowed(settings: Settings, headers: Headers) -> bool:
         return False
     public = urlsplit(settings.public_url).netloc if settings.public_url else None
     return at.netloc in (headers.get("host"), public)
+
+
+def _holds_token(scope: Scope) -> bool:
+    """Whether somebody wrote a token into the address of a socket, or of a call that takes one."""
+    if b"token=" not in scope["query_string"]:
+        return False
+    path: str = scope["path"]
+    return path.startswith("/ws/") or (path.startswith("/api/rooms/") and path.count("/") > 3)
 
 
 async def _reject_socket(receive: Receive, send: Send, close: close_codes.Close, detail: str) -> None:

@@ -6,6 +6,7 @@ import structlog
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
+from api.errors import ApiError
 from api.server.lifespan import get_resources
 from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
@@ -17,6 +18,16 @@ from api.ws.transport import make_writer
 log = structlog.get_logger()
 router = APIRouter()
 PATH = "/ws/rooms/{code}"
+
+
+@router.get(PATH, include_in_schema=False)
+async def not_upgraded(code: str) -> None:
+    """What comes here without an upgrade is nearly always a socket behind a proxy that does not pass it on."""
+    raise ApiError(
+        "no_upgrade",
+        "A WebSocket is served here, and the request did not ask for one: a proxy in between has to pass the headers "
+        "Upgrade and Connection (docs/running.md has examples).",
+    )
 
 
 @router.websocket(PATH)

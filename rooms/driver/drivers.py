@@ -45,6 +45,8 @@ class DriverPool:
         self._voices = voices
         self._driving: dict[str, asyncio.Task[None]] = {}
         """By deliberation."""
+        self.taken_over = 0
+        """How many rooms that nobody drove were taken over."""
         self._loads = asyncio.Semaphore(MAX_PARALLEL_LOADS)
         self._load_again_at: dict[str, float] = {}
         """By deliberation: when one that could not be loaded is tried again, by the steady clock."""
@@ -71,7 +73,13 @@ class DriverPool:
         it one alone loads it."""
         if deliberation in self._driving or self._load_again_at.get(deliberation, 0.0) > time.monotonic():
             return
-        self._start(deliberation, load)
+
+        async def count() -> Room:
+            room = await load()
+            self.taken_over += 1
+            return room
+
+        self._start(deliberation, count)
 
     def _start(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
         self._driving[deliberation] = asyncio.create_task(self._drive(deliberation, load))

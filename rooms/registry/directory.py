@@ -413,6 +413,10 @@ class RoomDirectory:
         """How many rooms this worker drives."""
         return self._drivers.driven_count()
 
+    def taken_over_count(self) -> int:
+        """How many rooms that nobody drove this worker has taken over since its start."""
+        return self._drivers.taken_over
+
     # People
 
     async def caller(self, room: Room, token: str | None) -> Caller:

@@ -8,11 +8,12 @@ import struct
 import httpx
 import pytest
 from playwright.async_api import async_playwright
+from websockets.asyncio.client import connect
 
 from api.http.routers.page import DIST, policy
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.kit.server import House, bearer, serving
+from tests.kit.server import House, Socket, bearer, serving
 from tests.services.chromium import ARGUMENTS
 
 
@@ -186,3 +187,25 @@ async def test_the_page_and_the_reference_ask_nobody_else_and_break_no_policy(ho
         await browser.close()
     assert {re.sub(r"^(http|ws)://([^/]+)/.*|^(data|blob):.*", r"\2", url) for url in urls} <= {house.server, ""}
     assert not [text for text in said if "Content Security Policy" in text or "violates" in text]
+
+
+async def test_h85_a_token_in_an_address_is_refused_in_a_sentence(house: House) -> None:
+    room = await house.open_room()
+    for name in ("token", "access_token"):
+        answer = await house.http.get(f"{room.path}/view", params={name: str(room.seat_token)})
+        assert (answer.status_code, answer.json()["code"]) == (401, "bad_token")
+        assert "Authorization: Bearer" in answer.json()["detail"]
+        assert str(room.seat_token) not in answer.text
+    address = f"ws://{house.server}/ws/rooms/{room.code}?token={room.seat_token}"
+    async with connect(address, compression=None) as line:
+        guest = Socket(line)
+        refusal = await guest.until("refusal")
+        assert "address" in refusal["detail"]
+        assert await guest.closed() == (4001, "bad_token")
+
+
+async def test_h85_a_socket_whose_upgrade_was_dropped_is_told_so(house: House) -> None:
+    room = await house.open_room()
+    answer = await house.http.get(f"/ws/rooms/{room.code}")
+    assert (answer.status_code, answer.json()["code"]) == (426, "no_upgrade")
+    assert "proxy" in answer.json()["detail"]
