@@ -108,6 +108,17 @@ bench: $(STAMPS)/dev ## measure the fan-out of events, beside the raw websockets
 fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, against a server of its own (ARGS)
 	@$(BIN)/python -m bench.fuzz $(ARGS)
 
+.PHONY: sbom
+sbom: $(STAMPS)/dev ## write what the product is made of into sbom.json, and check every licence
+	@$(BIN)/python -m tools.supply_chain sbom.json --check
+
+.PHONY: audit
+audit: $(STAMPS)/dev $(STAMPS)/modules ## ask the public lists for known faults in what the product is made of
+	@echo "== audit: Python"
+	@$(BIN)/uv tool run pip-audit --require-hashes --disable-pip --requirement requirements/app.txt
+	@echo "== audit: the page"
+	@cd web && npm audit --omit=dev
+
 .PHONY: lock
 lock: $(STAMPS)/venv ## write the lock files anew (ARGS=--upgrade takes newer versions)
 	@tools/setup.sh lock $(ARGS)

@@ -47,8 +47,8 @@ from api.ws.frames import (
 )
 from engine.formats import FORMATS
 
-CLIENT_FRAMES = (Hello, ActFrame, Typing, Draft, Listening, Next, Here, Ping)
-SERVER_FRAMES = (
+CLIENT_FRAMES: tuple[type[Frame], ...] = (Hello, ActFrame, Typing, Draft, Listening, Next, Here, Ping)
+SERVER_FRAMES: tuple[type[Frame], ...] = (
     Welcome,
     EventFrame,
     SkipFrame,
@@ -60,8 +60,8 @@ SERVER_FRAMES = (
     RefusalFrame,
     Pong,
 )
-CLASS_CLIENT_FRAMES = (Hello, Here, Ping)
-CLASS_SERVER_FRAMES = (ClassFrame, RefusalFrame, Pong)
+CLASS_CLIENT_FRAMES: tuple[type[Frame], ...] = (Hello, Here, Ping)
+CLASS_SERVER_FRAMES: tuple[type[Frame], ...] = (ClassFrame, RefusalFrame, Pong)
 """What the socket of a class takes and sends."""
 
 

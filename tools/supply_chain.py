@@ -1,0 +1,202 @@
+"""The supply chain: a bill of materials of what the product is made of, and the licences of all of it.
+
+    python -m tools.supply_chain sbom.json      write the bill of materials (CycloneDX 1.6)
+    python -m tools.supply_chain --check        fail where a licence is none of those that may be used
+
+Versions come from the lock files (requirements/*.txt, web/package-lock.json), which hold the hash of every file that
+may be installed; nothing is asked elsewhere. Licences of Python packages are those of the installed packages, or what `STATED` says of those that state none.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.metadata
+import json
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCKS = {"app": "requirements/app.txt", "dev": "requirements/dev.txt"}
+PERMISSIVE = frozenset(
+    "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 CNRI-Python ISC MIT MIT-0 MIT-CMU OFL-1.1 PSF-2.0 "
+    "Python-2.0 Unlicense Zlib".split()
+)
+"""Licences that ask for no more than to be named."""
+BY_FILE = frozenset({"MPL-2.0"})
+"""Licences that ask for changed files of theirs to be shown; we change none."""
+ON_ITS_OWN = {
+    "espeakng-loader": "GPL-3.0-or-later: eSpeak NG runs in a process of its own (rooms/voice/espeak_child.py)",
+    "lameenc": "LGPL: it packs sound in that same process, and is installed as it is",
+}
+"""Packages under other licences, by name, with the reason why they may be used."""
+STATED = {
+    "blaxel": "MIT",
+    "espeakng-loader": "GPL-3.0-or-later",
+    "resvg-py": "MIT",
+    "smolagents": "Apache-2.0",
+    "tiktoken": "MIT",
+    # Of other systems than the one on which this runs.
+    "httpx2-jsfetch": "BSD-3-Clause",
+    "pywin32": "PSF-2.0",
+}
+"""Licences of packages whose metadata do not name one, as their repositories do."""
+_NAMES = {
+    "apache": "Apache-2.0",
+    "apache 2.0": "Apache-2.0",
+    "apache license 2.0": "Apache-2.0",
+    "apache license, version 2.0": "Apache-2.0",
+    "apache software license": "Apache-2.0",
+    "bsd": "BSD-3-Clause",
+    "bsd license": "BSD-3-Clause",
+    "3-clause bsd license": "BSD-3-Clause",
+    "isc license (iscl)": "ISC",
+    "mit license": "MIT",
+    "mozilla public license 2.0 (mpl 2.0)": "MPL-2.0",
+    "python software foundation license": "PSF-2.0",
+}
+"""Names of licences as older metadata write them."""
+_PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^ ;\\]+)")
+
+
+@dataclass
+class Component:
+    """One package."""
+
+    ecosystem: Literal["pypi", "npm"]
+    name: str
+    version: str
+    licence: str
+    """As an SPDX expression; empty where none is known."""
+    dev: bool = False
+    """Whether only tests and builds need it."""
+
+    @property
+    def purl(self) -> str:
+        """Its address among packages."""
+        name = self.name.replace("@", "%40") if self.ecosystem == "npm" else self.name.lower()
+        return f"pkg:{self.ecosystem}/{name}@{self.version}"
+
+
+def components() -> list[Component]:
+    """Every package of the lock files, each once."""
+    app = {one.purl: one for one in _python(LOCKS["app"], dev=False)}
+    dev = {one.purl: one for one in _python(LOCKS["dev"], dev=True)}
+    page = {one.purl: one for one in _page()}
+    return [found for _, found in sorted((page | dev | app).items())]
+
+
+def _python(lock: str, *, dev: bool) -> Iterator[Component]:
+    for line in (ROOT / lock).read_text(encoding="utf-8").splitlines():
+        pinned = _PINNED.match(line)
+        if pinned is not None:
+            yield Component("pypi", pinned[1], pinned[2], licence_of(pinned[1]), dev=dev)
+
+
+def _page() -> Iterator[Component]:
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))
+    for path, package in lock["packages"].items():
+        if path:
+            name = path.rpartition("node_modules/")[2]
+            yield Component("npm", name, package["version"], package.get("license", ""), dev=bool(package.get("dev")))
+
+
+def licence_of(name: str) -> str:
+    """The licence of an installed Python package, as an SPDX expression; empty where none is known."""
+    if name in STATED:
+        return STATED[name]
+    try:
+        metadata = importlib.metadata.distribution(name).metadata.json
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+    stated = str(metadata.get("license_expression") or "")
+    if not stated:
+        classifiers = [str(one) for one in metadata.get("classifier") or () if str(one).startswith("License ::")]
+        named = classifiers[0].rpartition("::")[2].strip() if classifiers else str(metadata.get("license") or "")
+        stated = named.splitlines()[0].strip() if named else ""
+    return _NAMES.get(stated.lower(), stated)
+
+
+def faults(found: list[Component]) -> list[str]:
+    """A sentence for each package whose licence may not be used, or is not known."""
+    said = []
+    for one in found:
+        if one.name in ON_ITS_OWN:
+            continue
+        if not one.licence:
+            said.append(
+                f"{one.purl}: its licence is not known; look it up and add it to STATED in tools/supply_chain.py."
+            )
+        elif not _allowed(one.licence):
+            said.append(f"{one.purl}: {one.licence} is none of the licences that may be used; do without the package.")
+    return said
+
+
+def _allowed(expression: str) -> bool:
+    """Whether an SPDX expression can be met with licences that may be used."""
+    text = expression.strip().strip("()")
+    if " OR " in text:
+        return any(_allowed(part) for part in text.split(" OR "))
+    return all(part.strip() in PERMISSIVE | BY_FILE for part in text.split(" AND "))
+
+
+def sbom(found: list[Component]) -> dict[str, Any]:
+    """The bill of materials, as CycloneDX 1.6."""
+    version = next(
+        line.split('"')[1]
+        for line in (ROOT / "pyproject.toml").read_text(encoding="utf-8").splitlines()
+        if line.startswith("version =")
+    )
+    product = f"pkg:generic/twelve-angry-agents@{version}"
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": {
+            "component": {
+                "type": "application",
+                "bom-ref": product,
+                "name": "twelve-angry-agents",
+                "version": version,
+                "licenses": [{"expression": "MIT"}],
+            }
+        },
+        "components": [
+            {
+                "type": "library",
+                "bom-ref": one.purl,
+                "name": one.name,
+                "version": one.version,
+                "purl": one.purl,
+                "scope": "excluded" if one.dev else "required",
+                **({"licenses": [{"expression": one.licence}]} if one.licence else {}),
+            }
+            for one in found
+        ],
+        "dependencies": [{"ref": product, "dependsOn": [one.purl for one in found if not one.dev]}],
+    }
+
+
+def main() -> int:
+    """Write, or check."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file", nargs="?", type=Path, help="where to write the bill of materials")
+    parser.add_argument("--check", action="store_true", help="check the licences")
+    chosen = parser.parse_args()
+    found = components()
+    if chosen.file is not None:
+        chosen.file.write_text(json.dumps(sbom(found), indent=2) + "\n", encoding="utf-8")
+        print(f"{chosen.file}: {len(found)} packages, {sum(not one.dev for one in found)} of them in the product.")
+    said = faults(found) if chosen.check else []
+    for sentence in said:
+        print(sentence, file=sys.stderr)
+    if chosen.check and not said:
+        print(f"The licences of all {len(found)} packages may be used.")
+    return 1 if said else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
