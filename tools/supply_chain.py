@@ -4,7 +4,8 @@
     python -m tools.supply_chain --check        fail where a licence is none of those that may be used
 
 Versions come from the lock files (requirements/*.txt, web/package-lock.json), which hold the hash of every file that
-may be installed; nothing is asked elsewhere. Licences of Python packages are those of the installed packages, or what `STATED` says of those that state none.
+may be installed; nothing is asked elsewhere. Licences of Python packages are those of the installed packages, or what
+`STATED` says of those that state none.
 """
 
 from __future__ import annotations
