@@ -126,7 +126,7 @@ async def test_ht5_ht9_ht14_two_people_and_the_house_hold_a_trial_with_an_audien
     await file_finding(admirer, GOOD[0], "Nine villages were safe.", "reform")
 
     # The judge reads the evidence as counts, and sends both back: only with something for each, in words enough.
-    counted = judge.place.get_by_role("group").filter(has_text="The evidence, counted")
+    counted = judge.place.get_by_role("region", name="The evidence, counted")
     await expect(counted.get_by_text("The Admirer has 1 finding that stands; 4 are asked for.")).to_be_visible()
     await judge.place.get_by_role("radio", name="Send both sides back").check(force=True)
     send = judge.place.get_by_role("button", name="Send both sides back")
@@ -168,7 +168,7 @@ async def test_ht5_ht9_ht14_two_people_and_the_house_hold_a_trial_with_an_audien
     for person in (judge, admirer):
         ruling = person.page.get_by_role("article", name="Maren Holt")
         await expect(ruling).to_be_visible(timeout=LATER)
-        told = ruling.get_by_role("region", name="The audience")
+        told = person.page.get_by_role("region", name="The audience")
         await expect(told.get_by_text("1 of the 2 who voted changed their minds.")).to_be_visible()
         await expect(told.get_by_text("Mostly to be condemned: 0 at first, 1 in the end.")).to_be_visible()
         await expect(ruling.get_by_text("This belongs to the controversies.")).to_be_visible()
