@@ -1,16 +1,20 @@
-"""A table that listens: who sits there, a hint beside a strategy, and an invention that is struck and asked about."""
+"""A table that listens: who sits there, a hint beside a strategy, and inventions that are struck, asked about
+and taken back."""
 
 import json
 import os
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
+from engine.formats.jury.mind.lines import LINE_SETS
 from tests.browser.conftest import Arrive
+from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor, go_on, said_in
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
@@ -74,18 +78,14 @@ async def test_a_hint_steers_the_words_of_a_strategy_and_is_never_said(arrive: A
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-async def test_an_invention_is_struck_and_a_juror_asks_where_it_stands(
+async def test_an_invention_is_struck_and_asked_about_and_thanks_are_given_for_taking_it_back(
     arrive: Arrive, house: House, width: int
 ) -> None:
     room = await at_the_floor(house, 1)
     person = await arrive(width=width, height=844 if width == 390 else 900)
     await person.hold(room)
-    if width == 390:
-        await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
-    await person.has_the_floor()
     words = "The polygraph proves that the man at the counter lied."
-    await person.write(words)
-    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    await speak(person, width, words)
     struck = person.turns.filter(has_text="polygraph").filter(has_text="Not in the case, and struck: “The polygraph”")
     await expect(struck).to_have_count(1)
     await expect(struck.locator("s")).to_have_text("The polygraph")
@@ -97,3 +97,50 @@ async def test_an_invention_is_struck_and_a_juror_asks_where_it_stands(
     await expect(person.turns.filter(has_text=asked[0][:30])).to_have_count(1)
     await struck.scroll_into_view_if_needed()
     await picture(person.page, f"struck-{width}")
+    # Taken back, and thanked for.
+    await speak(person, width, "You are right, I take that back: there is no polygraph.")
+    marks = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
+    thanks: list[dict[str, Any]] = []
+    while not thanks:
+        # Whoever was asked, or has changed, says so first.
+        await go_on(room)
+        thanks = [turn for turn in await turns_of(room) if any(mark in turn["text"] for mark in marks)]
+    assert [turn["target"] for turn in thanks] == [7]
+    thanked = person.turns.filter(has_text=thanks[0]["text"][:30])
+    await expect(thanked).to_have_count(1)
+    await thanked.scroll_into_view_if_needed()
+    await picture(person.page, f"thanked-{width}")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: House, width: int) -> None:
+    room = await at_the_floor(house, 1)
+    person = await arrive(width=width, height=844 if width == 390 else 900)
+    await person.hold(room)
+    question = "Betty, what do you make of the counter camera?"
+    await speak(person, width, question)
+    await go_on(room)
+    turns = await turns_of(room)
+    asked = next(place for place, turn in enumerate(turns) if turn["text"] == question)
+    # Whoever changes in between says so first.
+    answer = next(turn for turn in turns[asked + 1 : asked + 4] if (turn["seat"], turn["target"]) == (6, 7))
+    answered = person.turns.filter(has_text=answer["text"][:30])
+    await expect(answered).to_have_count(1)
+    await answered.scroll_into_view_if_needed()
+    await picture(person.page, f"answered-{width}")
+
+
+async def speak(person: Person, width: int, words: str) -> None:
+    """Say something with the floor, and see it said."""
+    if width == 390:
+        await person.button(re.compile("^(Speak|You have the floor|Your slip)")).first.click()
+    await person.has_the_floor()
+    await person.write(words)
+    await person.place.get_by_role("button", name="Speak", exact=True).click()
+    await expect(person.turns.filter(has_text=words)).to_have_count(1)
+
+
+async def turns_of(room: OpenRoom) -> list[dict[str, Any]]:
+    """All turns of the log."""
+    log = [entry.get("event", {}) for entry in await room.log()]
+    return [event for event in log if event.get("kind") == "turn_taken"]

@@ -16,6 +16,7 @@ from engine.formats.jury.mind.point_selection import (
     main_point,
     pick_any_point,
     pick_point,
+    retracted_turn,
     struck_turn,
     supporting_points,
     troubling_point,
@@ -352,6 +353,16 @@ def _challenge(plan: TurnPlan) -> None:
     return None
 
 
+def _thank(plan: TurnPlan) -> None:
+    """Thank whoever took back what the case does not have, and go on."""
+    turn = retracted_turn(plan.room)
+    if turn is None:
+        return _open(plan)
+    plan.target = turn.seat
+    plan.line("thanks", seat=turn.seat)
+    return _body(plan, pick_any_point(plan), close=False)
+
+
 def _foreign(plan: TurnPlan) -> None:
     """Say kindly that one did not understand, and why."""
     turn = unread_turn(plan.room)
@@ -450,9 +461,10 @@ def _reply(plan: TurnPlan) -> None:
 
 
 def points_about(plan: TurnPlan, turn: Turn) -> list[Point]:
-    """Points of the speaker's side on what a turn spoke of that have something new to say."""
+    """Points of the speaker's side on what a turn spoke of, or named, that have something new to say."""
     brief = plan.brief
     sources = [source for key in turn.points if key in brief.by_id for source in brief.by_id[key].rests_on]
+    sources += turn.cites
     on = brief.by_side[plan.room.stance]
     return [point for source in dict.fromkeys(sources) for point in on.get(source, ()) if plan.left(point)]
 
@@ -494,6 +506,7 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "turn": _turn,
     "challenge": _challenge,
     "foreign": _foreign,
+    "thank": _thank,
     "join": _join,
     "brief": _brief,
     "speech": _speech,

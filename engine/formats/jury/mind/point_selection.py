@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from engine.core.state import Turn
@@ -25,6 +26,8 @@ def choose_move(plan: TurnPlan) -> str:
         return "challenge"
     if unread_turn(room) is not None:
         return "foreign"
+    if retracted_turn(room) is not None:
+        return "thank"
     if flip_to_explain(room):
         return "turn"
     against = room.against[0] if room.against else None
@@ -78,12 +81,39 @@ def unread_turn(room: Situation) -> Turn | None:
     return _unanswered(room, lambda turn: turn.unread is not None)
 
 
+_TAKEN_BACK = re.compile(
+    r"\b(?:take (?:it|that|this|the [\w ]{1,40}) back|took (?:it|that) back|take back\b|"
+    r"withdraw (?:it|that|this|the|my)\b|I (?:was|am|’m|'m) (?:wrong|mistaken)|my (?:mistake|error|fault)|"
+    r"stand corrected|made (?:it|that) up|no such thing|misremembered|mixed (?:it|that) up|"
+    r"not in the (?:file|case|papers)|I apologi[sz]e)\b",
+    re.IGNORECASE,
+)
+"""What somebody says who takes back what they claimed."""
+
+
+def retracted_turn(room: Situation) -> Turn | None:
+    """The latest turn in which a person takes back what was struck, if nobody has turned to them since."""
+    struck = {turn.seat: turn.number for turn in reversed(room.state.heard) if turn.unfounded}
+    return _unanswered(
+        room,
+        lambda turn: (
+            turn.number > struck.get(turn.seat, turn.number)
+            and not turn.unfounded
+            and not turn.written
+            and turn.occupant in ("human", "agent")
+            and _TAKEN_BACK.search(turn.text[:1000]) is not None
+        ),
+    )
+
+
 def _unanswered(room: Situation, holds: Callable[[Turn], bool]) -> Turn | None:
     addressed: set[int | None] = set()
     for turn in reversed(room.state.heard[-CHALLENGED_TURNS:]):
         if holds(turn) and turn.seat != room.seat and turn.seat not in addressed and turn.seat in room.state.seats:
             return turn
-        addressed.add(turn.target)
+        if not turn.topic:
+            # An answer, and the reason for a changed ballot, are about something else.
+            addressed.add(turn.target)
     return None
 
 

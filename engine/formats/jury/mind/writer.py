@@ -344,7 +344,8 @@ class TurnWriter:
                 named_so = name_list([self.label(other) for other in self.brief.spoken[point.id]])
             raised = self.room.state.raised
             known = any(raised.get(other.id) for other in self.brief.on[source])
-            so = self._held | ({"one"} if is_one(named_so) else set()) | ({"known"} if known else set())
+            what = "thing" if source in self.brief.exhibits else "person"
+            so = self._held | {what} | ({"one"} if is_one(named_so) else set()) | ({"known"} if known else set())
             if self.line("short", wanted=frozenset({"x"}), so=so, x=named_so):
                 if point.kind == "statement":
                     self._quoted.add(source)

@@ -53,7 +53,7 @@ SINGLE_LINES = frozenset({"bare", "brief"})
 """Moves of the house that are a single line."""
 ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "concede"})
 """Moves that may be made in a single line."""
-TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign"})
+TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign", "thank"})
 """Moves that take up a turn."""
 WITHOUT_A_POINT = frozenset({"turn", "press", "line", "question", "challenge", "foreign"})
 """Moves that argue with no point of their own."""

@@ -179,6 +179,10 @@ CHEN = make_line_set(
         I'm so sorry, {who}, I only follow English, and I'd really like to understand you. Could you try?
         {who}, I could hear that it matters to you. Is there a way to say it in English?
     """,
+    thanks="""
+        Thank you, {who}. That can't have been easy to say.
+        I'm glad you told us, {who}. Thank you. I trust you more for it.
+    """,
     join="""
         I keep holding {x} in one hand and {y} in the other.
         Can we let {x} and {y} talk to each other?

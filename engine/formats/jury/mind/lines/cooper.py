@@ -197,6 +197,10 @@ COOPER = make_line_set(
         {who}, I'm losing value here, I only have English. Can you run it again?
         I couldn't read that, {who}. Give it to me in English and I'll count it.
     """,
+    thanks="""
+        Thanks, {who}. You cut your loss early. I respect that.
+        Good, {who}. Written off, and no hard feelings.
+    """,
     join="""
         Net {x} against {y} and see what's left.
         Nobody has merged {x} with {y}. I'd like to.

@@ -179,6 +179,10 @@ DUARTE = make_line_set(
         I don't have your language, {who}, and I'm sorry. Try it in English, slowly. There is time.
         {who}, on the ward I'd call somebody who speaks it. Here I have to ask you for English.
     """,
+    thanks="""
+        Thank you, {who}. Better a line struck out than a wrong chart.
+        You put it right yourself, {who}. Thanks.
+    """,
     join="""
         I'd read {x} and {y} off the same chart.
         [one] {X} was noted once, {y} another time. Look at both.

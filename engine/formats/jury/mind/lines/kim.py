@@ -183,6 +183,10 @@ KIM = make_line_set(
         Nice sound, {who}. Don't know the language. Same tune in English?
         I got the rhythm, {who}, not the words. English, maybe?
     """,
+    thanks="""
+        Nice, {who}. You heard the wrong note and took it out. Thanks.
+        Thanks, {who}. Clean stop. Now we can play.
+    """,
     join="""
         Play {x} and {y} at the same time.
         {X}. Then {y}. Hear the interval?

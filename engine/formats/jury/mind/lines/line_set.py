@@ -146,6 +146,8 @@ class LineSet:
     quotation marks but this one."""
     foreign: tuple[Line, ...]
     """To `{who}`, who spoke in a language that this juror does not have."""
+    thanks: tuple[Line, ...]
+    """To `{who}`, who took back what the case does not have."""
     join: tuple[Line, ...]
     """To what follows from two things together: `{x}` and `{y}`, both of them."""
     yes: tuple[Line, ...]

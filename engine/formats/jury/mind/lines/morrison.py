@@ -174,6 +174,10 @@ MORRISON = make_line_set(
         Hon, I've got English and kitchen Spanish, and that wasn't either. Again, {who}?
         {who}, I missed all of that. Same thing in English and I'll listen.
     """,
+    thanks="""
+        Thanks, {who}. Off the table. Next.
+        Good on you, {who}. Takes guts. Moving on.
+    """,
     join="""
         Put {x} and {y} on one plate.
         {X}, and on the side {y}. Now taste it.
@@ -198,7 +202,8 @@ MORRISON = make_line_set(
     """,
     short="""
         [known] [sound] {X}. Still good.
-        [sound] I'd serve {x} to family.
+        [thing] [sound] I'd serve {x} to family.
+        [person] [sound] I'd give {x} a table.
         [sound] Just {x}. That does it.
         [one] [flaw] {X} smells off.
         [flaw] Wouldn't serve {x}.

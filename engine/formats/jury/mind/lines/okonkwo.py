@@ -173,6 +173,10 @@ OKONKWO = make_line_set(
         I regret that I cannot follow you in that tongue, {who}. Would you favour us with it in English?
         Your point may be a good one, {who}, and I could not read it. In English, if you would.
     """,
+    thanks="""
+        I thank you, {who}; to withdraw a premise is rarer here than to defend one.
+        That is handsomely done, {who}, and I thank you.
+    """,
     join="""
         Neither {x} nor {y} says anything alone. Conjoined, they do.
         Consider {x} and {y} as two premises, and ask what follows.

@@ -171,6 +171,10 @@ PARK = make_line_set(
         I'm sorry, {who}, that's my fault, I only have English. Could you maybe say it again?
         I wrote it down as it sounded, {who}. I don't know what it means. In English, if you can?
     """,
+    thanks="""
+        Thank you, {who}. I've corrected it in my notes too.
+        Oh, thank you, {who}. I was so afraid somebody would have to insist.
+    """,
     join="""
         Sorry, has anybody put {x} against {y}? I did.
         I carried {x} over to the line with {y}.

@@ -165,6 +165,10 @@ PLAIN = make_line_set(
         I am sorry, {who}, I could not follow that. Would you say it in English?
         I do not read that language, {who}. Please put it in English for us.
     """,
+    thanks="""
+        Thank you, {who}, for taking that back.
+        I thank you for saying so, {who}. We can go on.
+    """,
     join="""
         Put {x} next to {y}.
         Take {x} and {y} together.

@@ -189,6 +189,10 @@ RUSSO = make_line_set(
         {who}, I don't speak it. In English, please, and take your time.
         Didn't get that, {who}. We had interpreters downtown. Here it's got to be English.
     """,
+    thanks="""
+        Stand-up thing to do, {who}. Thanks.
+        Thanks, {who}. Half the witnesses I met never managed that.
+    """,
     join="""
         Put {x} and {y} in one folder.
         Two reports, same night: {x}, {y}. Read them together.

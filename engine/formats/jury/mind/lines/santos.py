@@ -171,6 +171,10 @@ SANTOS = make_line_set(
         I'd love to know how that scene goes, {who}. I only read English. Tell it once more?
         {who}, it sounded beautiful, and I understood none of it. In English?
     """,
+    thanks="""
+        Thank you, {who}. The best writers cut their own lines.
+        That took nerve, {who}. Thank you. The story's better without it.
+    """,
     join="""
         There are two scenes that nobody has played together: {x}, and {y}.
         Cut from {x} straight to {y}.

@@ -189,6 +189,10 @@ WEBB = make_line_set(
         I am sorry, {who}, I don't have that language. Could you give it to us in English?
         {who}, I could not follow the words. They stand in the record; say them once more in English.
     """,
+    thanks="""
+        Thank you, {who}. A bad member taken out is worth two put in.
+        Noted, {who}, and thank you. The drawing is right again.
+    """,
     join="""
         Couple {x} to {y} and read the load.
         Two readings that were never set side by side: {x} and {y}.

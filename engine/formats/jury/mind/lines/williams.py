@@ -173,6 +173,10 @@ WILLIAMS = make_line_set(
         I have not your tongue, {who}, and I am the poorer for it. Could you tell us in English?
         Friend {who}, the words passed me by, though not the earnestness. Once more, in English?
     """,
+    thanks="""
+        Bless you for that, {who}. It is no small thing to take a word back.
+        I thank you, {who}. Truth has an honest friend in you.
+    """,
     join="""
         Lay {x} beside {y}, and they testify together.
         By the mouth of two witnesses: {x}, and {y}.

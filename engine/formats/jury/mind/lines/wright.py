@@ -173,6 +173,10 @@ WRIGHT = make_line_set(
         I regret, {who}, that I could not take that down; I read English only. Would you restate it?
         The minutes show a contribution by {who} in another language. May we have it in English?
     """,
+    thanks="""
+        Thank you, {who}. I have struck the entry and initialled it.
+        A correction by the author, {who}: the best kind. I am obliged.
+    """,
     join="""
         I cross-refer {x} to {y}, which to my knowledge nobody has done.
         Read {x} against {y}, as one reads a ledger against a bank.

@@ -39,6 +39,7 @@ MOVES = frozenset(
         "line",
         "challenge",
         "foreign",
+        "thank",
         "join",
         "speech",
     }

@@ -12,6 +12,7 @@ from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import Turn
 from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
+from engine.formats.jury.mind.lines import LINE_SETS
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
@@ -33,8 +34,7 @@ def at_turn_of_a_person(seed: str = "claims") -> SimulatedTable:
     from engine.core.decide import Bench
 
     table.submit(Bench(), a.TakeSeat(seat=SEAT, occupant="human", name="Ada", as_host=False), None)
-    while (floor := table.state.floor_ask()) is None or floor.seats != (SEAT,):
-        assert table.step()
+    come_to_the_person(table)
     return table
 
 
@@ -55,6 +55,11 @@ def next_speaker(table: SimulatedTable) -> Turn:
     while (turn := table.state.heard[-1]).number == number or turn.seat == SEAT or turn.topic == "changed":
         assert table.step()
     return turn
+
+
+def come_to_the_person(table: SimulatedTable) -> None:
+    while (floor := table.state.floor_ask()) is None or floor.seats != (SEAT,):
+        assert table.step()
 
 
 @pytest.mark.parametrize(
@@ -101,6 +106,30 @@ def test_sp11_what_was_said_at_the_table_may_be_quoted() -> None:
     heard = ["Look: the load does not go through that joint at all, Russo."]
     assert unfounded_claims(CRANE, text, at_the_table=["Marcus Webb"], heard=heard) == ()
     assert unfounded_claims(CRANE, text, at_the_table=["Marcus Webb"]) != ()
+
+
+@pytest.mark.parametrize(
+    "words", ["You are right, I take that back: there is no diary.", "My mistake. It is not in the file."]
+)
+def test_sp11_whoever_takes_a_struck_claim_back_is_thanked(words: str) -> None:
+    table = at_turn_of_a_person()
+    say(table, "They found a diary in which she says that she was afraid of him.")
+    assert "a diary" in next_speaker(table).text
+    come_to_the_person(table)
+    assert not say(table, words).unfounded
+    thanks = next_speaker(table)
+    lines = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
+    assert thanks.target == SEAT
+    assert any(mark in thanks.text for mark in lines)
+    # Once is enough.
+    assert not any(mark in next_speaker(table).text for mark in lines)
+
+
+def test_nobody_is_thanked_for_words_about_something_else() -> None:
+    table = at_turn_of_a_person()
+    say(table, "You are right, I take that back: I was wrong about the key.")
+    lines = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
+    assert not any(mark in next_speaker(table).text for mark in lines)
 
 
 def test_sp11_the_rest_of_a_text_keeps_its_force() -> None:

@@ -31,6 +31,7 @@ from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD
 
 NAMED = {
+    "thanks": {"who"},
     "rebut": {"who", "v"},
     "build": {"who", "v"},
     "concede": {"who", "v"},
@@ -131,7 +132,7 @@ def test_every_move_is_made_and_each_kind_of_person_prefers_others() -> None:
                     made[choose_move(TurnPlan(room, Draw("moves", seed, table.state.seq, seat)))] += 1
     # A ballot that changed is explained at once (RD6); `turn` is for deliberations under earlier rules.
     # The others answer something that only a person says, or need an inference that the case states.
-    assert set(ARGUMENT_MOVES) - {"bare", "challenge", "foreign", "join", "turn"} <= set(made)
+    assert set(ARGUMENT_MOVES) - {"bare", "challenge", "foreign", "join", "thank", "turn"} <= set(made)
     assert len({tuple(sorted(taste.items())) for taste in MOVE_WEIGHTS.values()}) == len(MOVE_WEIGHTS) == 12
 
 
