@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -14,12 +15,13 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from api.cli.decide.court_file import CourtFile, read_court_file
+from api.cli.decide.court_file import HOUSE, CourtFile, read_court_file
 from api.cli.decide.decisions import (
     OUTCOMES,
     UnknownDecision,
     calibration,
     calibration_table,
+    kept_aside,
     note_decision,
     note_outcome,
     read_decisions,
@@ -36,11 +38,12 @@ from api.settings import environment
 from engine.core.decide import RULES_VERSION, verify
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.events import Entry, Filed, Opened, PhaseEntered, VerdictReached
+from engine.core.events import BallotCast, Entry, Filed, Opened, PhaseEntered, VerdictReached
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
 from engine.core.state import State
 from engine.formats import FORMATS
+from engine.formats.court.labels import JUROR
 from engine.matters.question import Question
 
 FORMAT = "court"
@@ -112,8 +115,9 @@ def decide(
     if resume is not None:
         _resume(rules, court_file, resume, file or question, repeat, on_failure, output, as_json, verbose, log)
         return
+    _check_output(output)
     asked = read_question(file, question, context or [])
-    run, models = _run_of(rules, asked, court_file, on_failure)
+    run, models = _run_of(rules, asked, court_file, on_failure, calls=not dry_run)
     if dry_run:
         from api.cli.decide.dry_run import planned_calls, printed
 
@@ -124,42 +128,67 @@ def decide(
         seed_of_run = seed if repeat == 1 or seed is None else f"{seed}/{number}"
         path = log if log is None or repeat == 1 else log.with_stem(f"{log.stem}-{number}")
         label = f"court {number} of {repeat}: " if repeat > 1 else ""
-        entries = _hold(run, seed_of_run, LogFile(path, asked) if path is not None else None, label)
+        entries = _hold(run, seed_of_run, LogFile(path, asked) if path is not None else None, label, models=models)
         results.append(court_result(run.format, asked, entries, models))
     _finish(results, output, as_json, verbose)
 
 
-def _run_of(rules: Format, asked: Question, court_file: CourtFile, on_failure: str) -> tuple[LocalRun, dict[str, str]]:
-    """What is decided by whom, and the models by role."""
+def _check_output(output: Path | None) -> None:
+    """Leaves with status 2 where a result could not be written once it is there."""
+    if output is None:
+        return
+    folder = output.parent
+    if not folder.is_dir():
+        raise usage_error(f"--output {output}: there is no folder {folder}; make it first.")
+    if output.is_dir() or not os.access(output if output.exists() else folder, os.W_OK):
+        raise usage_error(f"--output {output}: cannot be written.")
+
+
+def _run_of(
+    rules: Format, asked: Question, court_file: CourtFile, on_failure: str, calls: bool = True
+) -> tuple[LocalRun, dict[str, str]]:
+    """What is decided by whom, and the models by role. `calls`: whether models are called, and need their keys."""
     try:
         typed = read_settings(rules, court_file.settings)
     except Refusal as refusal:
         raise usage_error(f"--config: {refusal.detail}") from None
     seats = rules.seating(typed, Draw("", "seats"), asked)
-    configuration, minds, models = players(court_file, seats, environment())
+    configuration, minds, models = players(court_file, seats, environment(), calls)
     settings = {**court_file.settings, **minds}
     run = LocalRun(rules.bind(asked), asked, settings, configuration, on_failure == "house")
     return run, models
 
 
 def _hold(
-    run: LocalRun, seed: str | None, log: LogFile | None, label: str = "", resumed: Sequence[Entry] = ()
+    run: LocalRun,
+    seed: str | None,
+    log: LogFile | None,
+    label: str = "",
+    resumed: Sequence[Entry] = (),
+    models: Mapping[str, str] | None = None,
 ) -> list[Entry]:
-    """A whole court, with its progress on a terminal; leaves with status 1 where it was stopped."""
+    """A whole court, with its progress on a terminal; leaves with status 1 where it was stopped. Where no log was named
+    and models play, what was done is kept aside for as long as the court lasts."""
+    aside = None if log is not None or set((models or {}).values()) <= {HOUSE} else kept_aside(run.matter)
+    kept = log or aside
     with _progress(label) as show:
         try:
-            return asyncio.run(play_to_end(run, seed=seed, log=log, resumed=resumed, on_entry=show))
+            entries = asyncio.run(play_to_end(run, seed=seed, log=kept, resumed=resumed, on_entry=show))
         except StoppedByFailure as stopped:
-            kept = (
-                f" What was done is in {log.path}; go on with --resume {log.path}."
-                if log is not None
-                else (" Nothing of it was kept: name a --log to go on from.")
-            )
-            raise runtime_failure(f"{str(stopped).rstrip('.')}.{kept}") from None
+            raise runtime_failure(f"{str(stopped).rstrip('.')}.{_where_it_is(kept)}") from None
         except Refusal as refusal:
             raise usage_error(refusal.detail) from None
         except KeyboardInterrupt:
-            raise typer.Exit(1) from None
+            raise runtime_failure(f"Stopped.{_where_it_is(kept)}") from None
+    if aside is not None:
+        aside.path.unlink(missing_ok=True)
+    return entries
+
+
+def _where_it_is(log: LogFile | None) -> str:
+    if log is None or not log.path.exists():
+        return " Nothing of it was kept: name a --log to go on from."
+    return f" What was done is in {log.path}; go on with --resume {log.path}."
 
 
 class _Stages:
@@ -183,6 +212,9 @@ class _Stages:
         match event:
             case PhaseEntered():
                 self._status.update(f"{self._label}{labels.phase(event.phase)} …")
+            case BallotCast() if event.choice is None:
+                asked = sum(seat.role == JUROR for seat in state.seats.values())
+                self._status.update(f"{self._label}{labels.phase(state.phase)}: {len(state.cast)} of {asked} votes …")
             case Filed() if event.standing != "stands":
                 flaws = "; ".join(part.flaw for part in event.parts if part.flaw is not None)
                 self._console.print(f"{self._label}{event.title}: {event.standing}. {flaws}")
@@ -236,6 +268,7 @@ def _resume(
     run, models = _run_of(rules, matter, replace(court_file, settings=_settings_of(opened, rules)), on_failure)
     if opened.settings["minds"] != run.settings["minds"]:
         raise usage_error("--config: the models are not those of the log; name the same file as before.")
+    _check_output(output)
     done = _hold(run, None, LogFile(log or path, matter), resumed=entries)
     _finish([court_result(run.format, matter, done, models)], output, as_json, verbose)
 
@@ -251,6 +284,7 @@ def _finish(results: Sequence[CourtResult], output: Path | None, as_json: bool, 
     decision = results[0].decision if len(results) == 1 else str(record["decision"])
     typical = record if len(results) == 1 else record["typical"]
     whole = to_markdown(typical)
+    unwritten = None
     if output is not None:
         text = json.dumps(record, ensure_ascii=False, indent=2) + "\n"
         if output.suffix.lower() != ".json":
@@ -258,7 +292,8 @@ def _finish(results: Sequence[CourtResult], output: Path | None, as_json: bool, 
         try:
             output.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise runtime_failure(f"--output {output}: cannot be written ({error.strerror}).") from None
+            # What was decided is printed all the same.
+            unwritten = f"--output {output}: cannot be written ({error.strerror})."
     if as_json:
         typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
     else:
@@ -269,6 +304,8 @@ def _finish(results: Sequence[CourtResult], output: Path | None, as_json: bool, 
         note_decision(typical["id"], typical["case"]["question"], decision, typical["verdict"]["confidence"])
     except OSError as error:
         typer.echo(f"The decision could not be noted for --calibration ({error.strerror}).", err=True)
+    if unwritten is not None:
+        raise runtime_failure(unwritten)
     raise typer.Exit(EXIT_STATUSES[decision])
 
 

@@ -8,7 +8,10 @@ import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
+from uuid import uuid4
 
+from api.cli.local_run import LogFile
+from engine.core.matter import Matter
 from engine.simulation.proportion import Proportion, proportion
 
 Json = dict[str, Any]
@@ -38,6 +41,16 @@ def decisions_file() -> Path:
     set."""
     named = Path(os.environ.get("XDG_STATE_HOME", ""))
     return (named if named.is_absolute() else Path.home() / ".local" / "state") / "twelve" / "decisions.jsonl"
+
+
+def kept_aside(matter: Matter) -> LogFile | None:
+    """A log beside the decisions, for a court of which none is kept otherwise; None where nothing can be written."""
+    folder = decisions_file().parent / "broken_off"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return LogFile(folder / f"{uuid4().hex[:12]}.jsonl", matter) if os.access(folder, os.W_OK) else None
 
 
 def note_decision(id: str, question: str, decision: str, confidence: float) -> None:

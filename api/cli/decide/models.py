@@ -31,11 +31,11 @@ _FAMILIES = {
 
 
 def players(
-    file: CourtFile, seats: tuple[OpenedSeat, ...], environment: Mapping[str, str]
+    file: CourtFile, seats: tuple[OpenedSeat, ...], environment: Mapping[str, str], calls: bool = True
 ) -> tuple[Configuration, dict[str, SettingValue], dict[str, str]]:
     """The configuration of the models, the setting `minds`, and by key of the file who plays there.
 
-    Leaves with status 2 for a name that leads nowhere, and for a model without a key.
+    Leaves with status 2 for a name that leads nowhere, and, where models are called, for a model without a key.
     """
     try:
         configuration = load_models(None, environment)
@@ -53,7 +53,7 @@ def players(
         configuration, models={choice.name: choice for choice in chosen.values()}, named=None, overrides={}, seats={}
     )
     for name, choice in chosen.items():
-        if (why := configuration.why_not(choice)) is not None:
+        if calls and (why := configuration.why_not(choice)) is not None:
             raise usage_error(f"--config: {name} cannot play. {why.replace(', or give one for this room', '')}")
     minds: dict[str, str] = {"default": HOUSE}
     jurors = 0

@@ -73,4 +73,4 @@ def repeats_to_markdown(record: Json, typical: str) -> str:
         f"| {one.replace('_', ' ')} | {part['count']} | {part['share']:.0%} | {part['low']:.0%} to {part['high']:.0%} |"
         for one, part in record["spread"].items()
     ]
-    return "\n".join(lines) + "\n\n" + typical
+    return "\n".join(lines) + "\n\n## The court that stands for them\n\n" + typical.partition("\n\n")[2]

@@ -183,7 +183,7 @@ def _verdict(format: Format, state: State) -> Json:
     if ruling is None or ruling.standing != "stands":
         counts = state.verdict.counts
         voted, instead = sum(counts.values()), _text(_last(state, ANSWER), "alternative")
-        against = voted - counts.get(GUILTY, 0) if decision != GUILTY else counts.get(GUILTY, 0)
+        against = counts.get(GUILTY if decision == GUILTY else NOT_GUILTY, 0) + counts.get(ABSTAIN, 0) / 2
         return {
             "decision": decision,
             "reasoning": reason,

@@ -3,7 +3,12 @@ refused."""
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +132,35 @@ def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, t
     assert len(list(tmp_path.glob("log-*.jsonl"))) == 5
 
 
+def test_several_courts_are_one_markdown_record_with_one_title(case: Path, tmp_path: Path) -> None:
+    twelve(case, "--repeat", "3", "--seed", "9", "--output", tmp_path / "verdict.md")
+    text = (tmp_path / "verdict.md").read_text()
+    assert text.count("# Should we merge the change?") == 1
+    assert "| guilty |" in text
+    assert "## The court that stands for them" in text
+
+
+def test_it_is_quiet_in_a_pipe_and_tells_its_stages_on_a_terminal(case: Path) -> None:
+    command = [sys.executable, "-c", "from api.cli.main import main; main()", "decide", str(case), "--seed", "1"]
+    piped = subprocess.run(command, capture_output=True, check=False)
+    assert piped.returncode in (0, 10, 11)
+    assert piped.stderr == b""
+    leader, follower = pty.openpty()
+    try:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=follower, stdin=subprocess.DEVNULL)
+        out, _ = process.communicate()
+        os.close(follower)
+        shown = b""
+        with contextlib.suppress(OSError):
+            while piece := os.read(leader, 65536):
+                shown += piece
+    finally:
+        os.close(leader)
+    for stage in ("The prosecution", "The defence: ", "What may not hold: "):
+        assert stage in shown.decode()
+    assert out.splitlines()[1] == piped.stdout.splitlines()[1], "and the result is the same"
+
+
 def test_a_dry_run_prints_every_prompt_and_what_it_would_cost(case: Path) -> None:
     done = twelve(case, "--dry-run")
     assert done.exit_code == 0
@@ -206,6 +240,33 @@ def test_a_provider_that_dies_stops_the_court_and_the_log_is_resumed(case: Path,
     assert replayed(log).exit_code == 0
 
 
+def test_what_was_done_is_kept_aside_where_no_log_was_named(case: Path, tmp_path: Path) -> None:
+    with Provider(seat_answer=answers()) as provider:
+        provider.fail("401", None, after=4)
+        done = twelve(case, "--config", config(tmp_path, provider))
+        assert done.exit_code == 1
+        [kept] = (tmp_path / "state" / "twelve" / "broken_off").iterdir()
+        assert done.stderr.strip().endswith(f"go on with --resume {kept}.")
+        provider.faults.clear()
+        asked = len(provider.asked)
+        assert twelve("--resume", kept, "--config", tmp_path / "court.toml").exit_code == 0
+        assert len(provider.asked) - asked < 9
+        assert twelve(case, "--config", tmp_path / "court.toml").exit_code == 0
+    assert [*kept.parent.iterdir()] == [kept], "a court that came to its end leaves nothing there"
+
+
+def test_a_dry_run_needs_no_key_and_says_what_it_would_cost(
+    case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+    (tmp_path / "court.toml").write_text('[models]\njudge = "anthropic/claude-sonnet-4-5"\n')
+    done = twelve(case, "--dry-run", "--config", tmp_path / "court.toml")
+    assert done.exit_code == 0, done.stderr
+    [judge] = [line for line in done.stdout.splitlines() if "Judge, give_ruling" in line]
+    cost = float(judge.rpartition(", ")[2].removesuffix(" USD)"))
+    assert 0 < cost < 0.05
+
+
 def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path, tmp_path: Path) -> None:
     with Provider(seat_answer=answers()) as provider:
         provider.fail("401", None)
@@ -239,6 +300,12 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
         (("case.json", "--config", "no_key.toml"), "ANTHROPIC_API_KEY"),
         (("case.json", "--output", "verdict.pdf"), ".json or .md"),
         (("case.json", "--repeat", "0"), "from 1 to 100"),
+        (("case.json", "--output", "nowhere/verdict.md"), "there is no folder nowhere"),
+        (("case.json", "--log", "nowhere/log.jsonl"), "cannot be written"),
+        (("case.json", "--on-failure", "cry"), "“stop” or “house”"),
+        (("--question", "Why should we merge it?", "--context", "review.md"), "yes or no"),
+        (("--outcome", "abc", "perhaps"), "“kept” or “regretted”"),
+        ((), "Say what is to be decided"),
         (("--resume", "broken.json"), "not JSON"),
     ],
 )

@@ -42,6 +42,8 @@ def excerpt(text: str, words: int, at: int) -> str:
     if len(text[:at].split()) > words * 2 // 3:
         clauses = [match.end() for match in _CLAUSE_END.finditer(text, 0, at)]
         begins = len(text[: clauses[-1]].split()) if clauses else len(text[:at].split()) - words // 2
+    if len(parts) - begins < words // 2:
+        begins = len(parts) - words
     stretch = " ".join(parts[begins : begins + words]).rstrip(".;:,")
     return f"{'… ' if begins else ''}{stretch}{' …' if begins + words < len(parts) else ''}"
 
