@@ -91,6 +91,8 @@ export interface OwnWords {
   readonly audience?: string;
   /** How choices are marked: by shape and colour, or by their letters in ink. */
   readonly marks?: 'letters';
+  /** What somebody is called who takes no further part and whose vote stands; absent where they are out of the game. */
+  readonly finished?: string;
   /** By choice: what those who made it are counted as inside a sentence, where it is no option: `two abstaining`. */
   readonly counted?: Readonly<Record<string, string>>;
   /** What a verdict demanded, by settings and number of seats; empty where nothing is to be said. */

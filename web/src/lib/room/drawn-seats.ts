@@ -30,7 +30,8 @@ export function drawnSeats(seats: readonly SeatView[], format: Format, choices: 
     conviction: seat.conviction,
     role: seat.role,
     invited: seat.invited,
-    out: seat.out ?? false,
+    out: (seat.out ?? false) && format.own.finished === undefined,
+    finished: seat.out === true ? (format.own.finished ?? '') : '',
     face: seat.face ?? null,
   }));
 }

@@ -55,6 +55,7 @@ export function seatLabel(
   else if (seat.cast) parts.push('ballot in, sealed');
   if (seat.conviction !== null && state.ends !== undefined) parts.push(convictionWords(seat.conviction, state.ends));
   if (seat.out === true) parts.push('out');
+  if (seat.finished) parts.push(seat.finished);
   if (state.speaking === true) parts.push('speaking');
   if (state.thinking === true) parts.push('has the floor');
   return parts.join(', ');

@@ -47,6 +47,8 @@ export interface SeatView {
   face?: number | null;
   /** It takes no further part. */
   out?: boolean;
+  /** What they are called who take no further part and whose vote stands; empty or absent for others. */
+  finished?: string;
 }
 
 export interface FriezeProps {

@@ -29,6 +29,7 @@ export const PANEL: OwnWords = {
   ],
   presides: null,
   marks: 'letters',
+  finished: 'withdrew',
   counted: { [ABSTAIN]: 'without a verdict' },
   presidingRole: TIMEKEEPER,
   people: {
