@@ -122,6 +122,10 @@ async def test_two_people_an_agent_and_models_decide_one_panel(arrive: Arrive, h
         for reason in REASONS.values():
             await expect(person.page.get_by_text(reason).first).to_be_attached()
         assert await person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    # Who withdrew has given a verdict that stands, and stays in the picture.
+    table = ann.page.get_by_role("toolbar", name="The panel")
+    await expect(table.get_by_role("button", name=re.compile("Bo, .*withdrew"))).to_be_visible()
+    await expect(table.locator(".gone")).to_have_count(0)
     # The model that failed is named, with what was done instead; everybody can read it.
     script = (await room.get("/transcript.json", room.seat_token)).json()
     failures = [line for line in script["lines"] if line["kind"] == "failure"]

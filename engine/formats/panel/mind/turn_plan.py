@@ -9,7 +9,7 @@ from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.panel.memory import TableTalk, TalkTurn
 from engine.formats.panel.mind.opinion import keeps_verdict, score_of, speaks_for, verdict_for
-from engine.formats.panel.mind.reading import Dossier, Sentence, member_stems, read_dossier
+from engine.formats.panel.mind.reading import Dossier, Sentence, member_stems, read_dossier, stems_of
 from engine.formats.panel.rules.floor import active_members
 from engine.formats.panel.rules.verdicts import verdict_of
 from engine.matters.candidate import Candidate, Option
@@ -34,8 +34,9 @@ class TurnPlan:
     """What it rests on."""
     contrary: Sentence | None = None
     """What stands against that, where both are weighed."""
-    bears_out: float = 0.0
-    """Of an answer: above 0 where it goes the way of what was asked about, below 0 where it goes the other way."""
+    bears_out: float | None = None
+    """Of an answer: above 0 where it goes the way of what was asked about, below 0 where it goes the other way; None
+    where what was asked about is in no sentence of the dossier."""
     target: int | None = None
     asks: int | None = None
     """Who is asked something at the end."""
@@ -175,9 +176,18 @@ def _related(table: _Table, sentences: list[Sentence], wish: float) -> Sentence:
     return _pick(table, near or fitting or left or list(table.dossier.sentences), wish)
 
 
+def _nearest(table: _Table, words: frozenset[str]) -> Sentence:
+    """The sentence that is nearest to what somebody asked; where none is near, the one the member wants most."""
+    ranked = sorted(_unused(table), key=lambda one: (-table.dossier.nearness(words, one), one.key))
+    near = [one for one in ranked[:3] if table.dossier.nearness(words, one) > 0]
+    return near[0] if near else _pick(table, ranked, 1.0)
+
+
 def _answer_to(table: _Table, asked: TalkTurn) -> TurnPlan:
     """An answer says whether what was asked about weighs with the member, and puts something next to it."""
     points = _points(table, asked)
+    if not points:
+        return TurnPlan("answer", _nearest(table, stems_of(asked.text)), target=asked.seat)
     weighs = sum([table.favours(one) for one in points])
     sentence = _related(table, points, 1.0)
     return TurnPlan("answer", sentence, bears_out=weighs * table.favours(sentence), target=asked.seat)

@@ -563,7 +563,7 @@ TIMEKEEPER: Lines = {
         "I have not heard from {names}.",
         "We still have to hear {names}.",
         "Nothing so far from {names}.",
-        "{names} {have} the floor as soon as it is free.",
+        "{names} {have} not said a word yet.",
         "Quiet until now: {names}.",
     ),
     "missing": (

@@ -76,7 +76,8 @@ def _kind_of(sentence: Sentence) -> str:
 
 
 def _answer_kind(plan: TurnPlan) -> str:
-    return "bears_out" if plan.bears_out > 0 else "outweighs" if plan.bears_out < 0 else "leaves_open"
+    way = plan.bears_out or 0.0
+    return "bears_out" if way > 0 else "outweighs" if way < 0 else "leaves_open"
 
 
 def _slots(matter: Candidate, state: State, plan: TurnPlan) -> dict[str, str]:
@@ -114,9 +115,9 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
     voice = voices_of(matter.members)[seat - 1]
     page = _Page(state, voice, VOICES[voice], draw.branch("lines"))
     slots = _slots(matter, state, plan)
-    if plan.move in ("agree", "disagree"):
+    if plan.move in ("agree", "disagree") or (plan.move == "answer" and plan.bears_out is None):
         page.add(plan.move, slots)
-    if plan.move == "answer":
+    if plan.move == "answer" and plan.bears_out is not None:
         page.add(_answer_kind(plan), slots)
     elif plan.move == "weigh" and plan.contrary is not None:
         page.add("weigh", slots)

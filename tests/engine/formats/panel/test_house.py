@@ -232,6 +232,21 @@ def test_a_person_who_asks_a_member_is_answered_next() -> None:
     assert spoken.target is None
 
 
+def test_the_house_answers_a_question_with_what_is_nearest_to_it() -> None:
+    format = PANEL.bind(ready("cold_chain"))
+    table = Deliberation(format, (1,))
+    table.run(lambda state: _has_floor(state, 1))
+    asked = PanelSpeak(text="Kofi, who can put water below the lid right?", target=2, argument_type="question")
+    table.act(1, asked)
+    talk = format.house.memory.fold_log(table.entries, table.state.seats, ready("cold_chain"))[2]
+    [ask] = [ask for ask in table.state.asks.values() if ask.act == "speak"]
+    said = format.house.answer(ready("cold_chain"), table.state, talk, SimpleOpenAsk(ask.id, 2, "speak", ask.topic))
+    assert isinstance(said, PanelSpeak)
+    assert said.target == 1
+    assert "Person" in said.text
+    assert "Cleaning is difficult, because water collects below the lid" in said.text
+
+
 def _has_floor(state: State, seat: int) -> bool:
     floor = state.floor_ask()
     return floor is not None and floor.seats[0] == seat
