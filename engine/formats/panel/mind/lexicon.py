@@ -76,7 +76,7 @@ _STRONG_AGAINST = (
     "toxic toxicity unacceptable unreliable unsafe violated weak weaken weakness weaknesses worst"
 )
 _OPEN = (
-    "awaiting await depends depending pending perhaps planned possibly tbd uncertain "
+    "awaiting await depends depending pending perhaps possibly tbd uncertain "
     "unclear undecided unknown unresolved whether"
 )
 WEIGHTS: dict[str, float] = {

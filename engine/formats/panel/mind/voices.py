@@ -495,7 +495,7 @@ CURIOUS: Lines = {
     ),
     "file": (
         "I wanted to see how it looks, so here is {title}.",
-        "What do you read out of {title}, which I put before you?",
+        "I put {title} before you, and wonder what you read out of it.",
     ),
     "close": (
         "I have run out of questions: {option}, with “{quote}” ({doc}) as the best clue.",

@@ -47,11 +47,11 @@ ANALYTICAL: Mapping[str, tuple[str, ...]] = {
     ),
     "bears_out": (
         "It weighs a good deal, {name}, because “{quote}” ({doc}) points the same way.",
-        "Heavily, {name}. Add “{quote}” ({doc}) and you have two of the kind.",
+        "I take it seriously, {name}. Add “{quote}” ({doc}) and you have two of the kind.",
     ),
     "outweighs": (
         "Less than you think, {name}: “{quote}” ({doc}) is the larger term.",
-        "Not enough, {name}, as long as “{quote}” ({doc}) stands against it.",
+        "It does not settle it, {name}, as long as “{quote}” ({doc}) stands against it.",
     ),
     "leaves_open": (
         "By itself it settles nothing for me, {name}. I would read it with “{quote}” ({doc}).",
@@ -146,12 +146,12 @@ SCEPTICAL: Mapping[str, tuple[str, ...]] = {
         "They offer us {about} as the careful choice. “{quote}” ({doc}) is not careful.",
     ),
     "bears_out": (
-        "Yes, that I believe, {name}, and I believe “{quote}” ({doc}) as well.",
+        "I believe it, {name}, and I believe “{quote}” ({doc}) as well.",
         "It stands up, {name}. So does “{quote}” ({doc}).",
     ),
     "outweighs": (
-        "No, {name}, not as long as {doc} says “{quote}”.",
-        "It might, {name}, if “{quote}” were not in {doc}.",
+        "I do not rely on it, {name}, as long as {doc} says “{quote}”.",
+        "It would count for more, {name}, if “{quote}” were not in {doc}.",
     ),
     "leaves_open": (
         "I do not know, {name}, and neither does the file. All I have is “{quote}” ({doc}).",
@@ -246,16 +246,16 @@ BLUNT: Mapping[str, tuple[str, ...]] = {
         "You pay for {about}, and {doc} has the bill: “{quote}”.",
     ),
     "bears_out": (
-        "Yes, {name}. And “{quote}” ({doc}).",
-        "It does, {name}. So does “{quote}” ({doc}).",
+        "It counts, {name}. And so does “{quote}” ({doc}).",
+        "I take it seriously, {name}, and “{quote}” ({doc}) with it.",
     ),
     "outweighs": (
-        "No, {name}. “{quote}” ({doc}).",
+        "There is not much in it, {name}. “{quote}” ({doc}).",
         "Not for me, {name}. “{quote}” ({doc}) is stronger.",
     ),
     "leaves_open": (
         "No idea yet, {name}. “{quote}” ({doc}) does not tell me either.",
-        "Could be, {name}. There is “{quote}” ({doc}), too.",
+        "Hard to say, {name}. There is “{quote}” ({doc}), too.",
     ),
 }
 CAREFUL: Mapping[str, tuple[str, ...]] = {
@@ -350,8 +350,8 @@ PRACTICAL: Mapping[str, tuple[str, ...]] = {
         "It is on my list, {name}, with “{quote}” ({doc}) right below it.",
     ),
     "outweighs": (
-        "Less than “{quote}” ({doc}) does, {name}.",
-        "Some, {name}. I would go by “{quote}” ({doc}) first.",
+        "I would go by “{quote}” ({doc}) before that, {name}.",
+        "It is something, {name}, and “{quote}” ({doc}) is more.",
     ),
     "leaves_open": (
         "I would have to try it, {name}. The same goes for “{quote}” ({doc}).",
@@ -400,12 +400,12 @@ CURIOUS: Mapping[str, tuple[str, ...]] = {
         "I keep seeing it too, {name}; “{quote}” ({doc}) is another trace.",
     ),
     "outweighs": (
-        "I thought so at first, {name}. Then I came to “{quote}” ({doc}).",
+        "I made more of it at first, {name}. Then I came to “{quote}” ({doc}).",
         "What about “{quote}” ({doc}), {name}? It seems to tell the other story.",
     ),
     "leaves_open": (
         "I wonder too, {name}. “{quote}” ({doc}) is as far as I got.",
-        "Half of me says yes, {name}. The other half has read “{quote}” ({doc}).",
+        "I am of two minds, {name}, and one of them has read “{quote}” ({doc}).",
     ),
 }
 READING_LINES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
