@@ -326,6 +326,8 @@ class Formats(Schema):
     formats: list[FormatShape]
     keep_days: int | None = None
     """After so many days in which nobody opens it this server erases a room; null: it keeps them."""
+    class_days: int | None = None
+    """So many days after it was opened this server erases a class; null: it keeps them."""
 
 
 class Health(Schema):

@@ -309,7 +309,7 @@ def _class_examples() -> Mapping[str, Example]:
         "seat": 1,
         "name": "Ada",
         "occupant": "human",
-        "persona": "ruth_adeyemi",
+        "persona": _BAKER["persona"],
         "face": None,
         "ballot": "not_guilty",
         "out": False,

@@ -68,7 +68,7 @@ CLASS_SERVER_FRAMES: tuple[type[Frame], ...] = (ClassFrame, RefusalFrame, Pong)
 @cached_by_formats
 def ws_schema() -> dict[str, Any]:
     """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
-    sent_frames = tuple(dict.fromkeys((*SERVER_FRAMES, *CLASS_SERVER_FRAMES)))
+    sent_frames: tuple[type[Frame], ...] = tuple(dict.fromkeys((*SERVER_FRAMES, *CLASS_SERVER_FRAMES)))
     _, sent = models_json_schema([(model, "serialization") for model in sent_frames], ref_template=WS_REF)
     _, taken = models_json_schema([(model, "validation") for model in CLIENT_FRAMES], ref_template=WS_REF)
     defs = {**taken.get("$defs", {}), **_required(sent["$defs"])}

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict
 from engine.core.acts import Occupant
 from engine.core.authorize import seats_closed
 from engine.core.described import described
+from engine.core.events import PersonaCard
 from engine.core.state import State
 from engine.core.view_builder import tally_part
 from rooms.classes.state import ClassRoom
@@ -29,8 +30,8 @@ class GlanceSeat(GlanceModel):
     seat: int
     name: str
     occupant: Occupant | None
-    persona: str | None
-    """The id of the persona that usually sits there."""
+    persona: PersonaCard | None
+    """Who usually sits there."""
     face: int | None
     ballot: str | None
     """Its standing open ballot."""
@@ -102,7 +103,7 @@ def glance_at(room: Room, member: ClassRoom, spoke_at: float | None) -> RoomGlan
             seat=seat.number,
             name=seat.name or (seat.persona.name if seat.persona is not None else ""),
             occupant=seat.occupant,
-            persona=seat.persona.id if seat.persona is not None else None,
+            persona=seat.persona,
             face=seat.face,
             ballot=state.ballots.get(seat.number),
             out=seat.number in state.out,

@@ -27,11 +27,12 @@ router = APIRouter(tags=["formats"])
 @router.get("/api/formats", response_model=Formats, responses=error_responses())
 async def formats(request: Request, resources: AppResources) -> Response:
     """List the formats with their roles, settings, acts and words, and how long this server keeps a room."""
-    keep_days, rendered = resources.settings.keep_days, _rendered()
-    if keep_days not in rendered:
-        body = all_formats().model_copy(update={"keep_days": keep_days}).model_dump_json().encode()
-        rendered[keep_days] = body, gzip.compress(body, mtime=0)
-    plain, packed = rendered[keep_days]
+    days, rendered = (resources.settings.keep_days, resources.settings.class_days or None), _rendered()
+    if days not in rendered:
+        update = {"keep_days": days[0], "class_days": days[1]}
+        body = all_formats().model_copy(update=update).model_dump_json().encode()
+        rendered[days] = body, gzip.compress(body, mtime=0)
+    plain, packed = rendered[days]
     # Every visit asks for it, and it grows with each format: packed it is an eighth.
     takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"Vary": "Accept-Encoding", **({"Content-Encoding": "gzip"} if takes_gzip else {})}
@@ -39,7 +40,7 @@ async def formats(request: Request, resources: AppResources) -> Response:
 
 
 @cached_by_formats
-def _rendered() -> dict[int | None, tuple[bytes, bytes]]:
+def _rendered() -> dict[tuple[int | None, int | None], tuple[bytes, bytes]]:
     """The answers that were rendered, plain and packed, by what else is in them."""
     return {}
 

@@ -21,6 +21,8 @@ from rooms.live.codes import read_code
 
 DIST = Path(__file__).resolve().parents[3] / "web" / "dist"
 GALLERY = "cases"
+CLASS_PARTS = ("screen", "wall", "results", "sheet")
+"""What the page shows of a class."""
 POLICY = (
     "default-src 'none'; script-src 'self'{scripts}; style-src 'self'{styles}; img-src 'self' data: blob:; "
     "font-src 'self'; media-src 'self' blob:; connect-src 'self'{sockets}; manifest-src 'self'; worker-src 'self'; "
@@ -67,6 +69,23 @@ async def certificate(request: Request, name: str) -> Response:
 async def transcript(request: Request, name: str) -> Response:
     """The transcript of a room, to read and to print."""
     if read_code(name) is None:
+        return _not_found_page(request)
+    return _document(request)
+
+
+@router.api_route("/class", methods=READ_METHODS)
+@router.api_route("/class/parents", methods=READ_METHODS)
+@router.api_route("/class/plans/{plan}", methods=READ_METHODS)
+async def open_class(request: Request) -> Response:
+    """Opening a class, the words for parents, and lesson plans."""
+    return _document(request)
+
+
+@router.api_route("/class/{name}", methods=READ_METHODS)
+@router.api_route("/class/{name}/{part}", methods=READ_METHODS)
+async def school_class(request: Request, name: str, part: str = "screen") -> Response:
+    """A class: its lobby and its teacher's screen, its wall, its results, or the sheet with its code."""
+    if read_code(name) is None or part not in CLASS_PARTS:
         return _not_found_page(request)
     return _document(request)
 

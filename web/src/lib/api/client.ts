@@ -41,6 +41,16 @@ import type {
   Voices,
   Watching,
 } from './contract';
+import type {
+  CameIn,
+  ClassDone,
+  ClassRequest,
+  ClassResults,
+  ClassView,
+  LessonPlan,
+  OpenedClass,
+  TeacherAct,
+} from '$lib/class/contract';
 
 /** A matter of any kind: what every kind has, and the whole of it by its own model. */
 interface MatterShown extends Pick<Case, 'id' | 'title' | 'docket' | 'summary'> {
@@ -373,8 +383,41 @@ export const readDocument = (file: File, signal: AbortSignal): Promise<Document>
 export const readFormats = (): Promise<FormatsPage> => call('/api/formats');
 
 /** Where a room's socket is. */
-export function socketUrl(code: string): string {
-  const url = new URL(`/ws/rooms/${encodeURIComponent(code)}`, location.href);
+function webSocketUrl(path: string): string {
+  const url = new URL(path, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.href;
 }
+
+export const socketUrl = (code: string): string => webSocketUrl(`/ws/rooms/${encodeURIComponent(code)}`);
+
+// Classes
+
+const aClass = (code: string, rest = '') => `/api/classes/${encodeURIComponent(code)}${rest}`;
+
+export const classSocketUrl = (code: string): string => webSocketUrl(`/ws/classes/${encodeURIComponent(code)}`);
+
+export const openClass = (request: ClassRequest): Promise<OpenedClass> =>
+  call('/api/classes', { method: 'POST', opens: true, body: request });
+
+export const readClass = (code: string, token?: string): Promise<ClassView> => call(aClass(code), { token });
+
+/** Comes in as a pupil. `namesake`: whether a name that is held is another’s, or one’s own with another phone. */
+export const comeIn = (code: string, name: string, namesake: 'another' | 'back' | null = null): Promise<CameIn> =>
+  call(aClass(code, '/pupils'), { method: 'POST', body: { name, ...(namesake === null ? {} : { namesake }) } });
+
+export const actInClass = (code: string, token: string, act: TeacherAct): Promise<ClassDone> =>
+  call(aClass(code, '/acts'), { method: 'POST', token, body: { act } });
+
+export const readResults = (code: string, token?: string): Promise<ClassResults> =>
+  call(aClass(code, '/results'), { token });
+
+/** The table of the class, as CSV. */
+export const readClassTable = (code: string, token: string): Promise<string> =>
+  fetchText(aClass(code, '/class.csv'), { token });
+
+export const deleteClass = (code: string, token: string): Promise<void> =>
+  call(aClass(code), { method: 'DELETE', token });
+
+export const readLessonPlans = async (): Promise<readonly LessonPlan[]> =>
+  (await call<{ plans: LessonPlan[] }>('/api/lesson-plans')).plans;

@@ -11,6 +11,14 @@ describe('an address', () => {
     expect(routeOf('/hv7k2p/certificate')).toEqual({ page: 'certificate', code: 'HV7K2P' }));
   it('may be the transcript of a room', () =>
     expect(routeOf('/hv7k2p/transcript')).toEqual({ page: 'transcript', code: 'HV7K2P' }));
+  it('may be a class, and what is shown of it', () => {
+    expect(routeOf('/class')).toEqual({ page: 'open-class' });
+    expect(routeOf('/class/kd4m8r/')).toEqual({ page: 'class', code: 'KD4M8R', part: 'screen' });
+    expect(routeOf('/class/KD4M8R/wall')).toEqual({ page: 'class', code: 'KD4M8R', part: 'wall' });
+    expect(routeOf('/class/parents')).toEqual({ page: 'parents' });
+    expect(routeOf('/class/plans/jury_45')).toEqual({ page: 'plan', id: 'jury_45' });
+    expect(routeOf('/class/KD4M8R/ceiling').page).toBe('lost');
+  });
   it('with anything else leads nowhere', () => expect(routeOf('/privacy').page).toBe('lost'));
 });
 

@@ -1,5 +1,6 @@
 /**
- * Where the page is: the landing, the gallery of cases, one room named by its code, its transcript, or the certificate of its verdict.
+ * Where the page is: the landing, the gallery of cases, one room named by its code, its transcript, the certificate of its
+ * verdict, or a class.
  * The server answers all of them with the same document.
  */
 
@@ -9,7 +10,14 @@ export type Route =
   | { page: 'room'; code: string }
   | { page: 'certificate'; code: string }
   | { page: 'transcript'; code: string }
+  | { page: 'open-class' }
+  | { page: 'parents' }
+  | { page: 'plan'; id: string }
+  | { page: 'class'; code: string; part: ClassPart }
   | { page: 'lost'; path: string };
+
+/** What of a class is shown: the screen of whoever comes, the wall, the results, or the sheet with its code. */
+export type ClassPart = 'screen' | 'wall' | 'results' | 'sheet';
 
 /** Codes leave out I, O, 0 and 1, which look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -38,6 +46,13 @@ export function routeOf(path: string): Route {
   const name = path.replace(/^\/+|\/+$/g, '');
   if (name === '') return { page: 'landing' };
   if (name === 'cases') return { page: 'cases' };
+  if (name === 'class') return { page: 'open-class' };
+  if (name === 'class/parents') return { page: 'parents' };
+  const plan = /^class\/plans\/([a-z0-9_]+)$/.exec(name)?.[1];
+  if (plan !== undefined) return { page: 'plan', id: plan };
+  const ofClass = /^class\/([^/]+)(?:\/(wall|results|sheet))?$/.exec(name);
+  if (ofClass?.[1] !== undefined && isCode(ofClass[1]))
+    return { page: 'class', code: ofClass[1].toUpperCase(), part: (ofClass[2] ?? 'screen') as ClassPart };
   const certificate = /^([^/]+)\/certificate$/.exec(name)?.[1];
   if (certificate !== undefined && isCode(certificate)) return { page: 'certificate', code: certificate.toUpperCase() };
   const transcript = /^([^/]+)\/transcript$/.exec(name)?.[1];

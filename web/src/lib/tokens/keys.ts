@@ -7,6 +7,8 @@ export interface RoomKeys {
   seat?: { number: number; token: string };
   /** Votes from the audience, and what was voted. */
   audience?: { token: string; choice: string | null } | undefined;
+  /** The code of the class whose room it is. */
+  class?: string;
   /** When the last of them was kept, in milliseconds. */
   at?: number;
 }

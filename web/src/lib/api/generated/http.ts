@@ -4466,6 +4466,11 @@ export interface components {
          * @description Every format there is.
          */
         Formats: {
+            /**
+             * Class Days
+             * @description So many days after it was opened this server erases a class; null: it keeps them.
+             */
+            class_days: number | null;
             /** Formats */
             formats: components["schemas"]["FormatShape"][];
             /**
@@ -4856,11 +4861,8 @@ export interface components {
             occupant: ("human" | "model" | "house" | "agent") | null;
             /** Out */
             out: boolean;
-            /**
-             * Persona
-             * @description The id of the persona that usually sits there.
-             */
-            persona: string | null;
+            /** @description Who usually sits there. */
+            persona: components["schemas"]["PersonaCard"] | null;
             /** Seat */
             seat: number;
         };

@@ -3281,9 +3281,9 @@ export interface GlanceSeat {
   name: string;
   occupant: ('human' | 'model' | 'house' | 'agent') | null;
   /**
-   * The id of the persona that usually sits there.
+   * Who usually sits there.
    */
-  persona: string | null;
+  persona: PersonaCard | null;
   face: number | null;
   /**
    * Its standing open ballot.
