@@ -3,7 +3,7 @@ misquote."""
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tests.services import provider_jurors, provider_seats
@@ -17,8 +17,10 @@ REASONS = (
 )
 
 
-def answers(*, misquote: bool = False, vote: str = "guilty", decision: str = "guilty") -> Callable[[Json], str]:
-    """Answers for every seat of a court."""
+def answers(
+    *, misquote: bool = False, vote: str = "guilty", decision: str = "guilty", doubts: Mapping[str, str] | None = None
+) -> Callable[[Json], str]:
+    """Answers for every seat of a court. `doubts`: those of the clerk, by the part that they are about."""
 
     def answer(body: Json) -> str:
         prompt = "\n".join(provider_jurors.text_of(message) for message in body["messages"])
@@ -38,7 +40,8 @@ def answers(*, misquote: bool = False, vote: str = "guilty", decision: str = "gu
             case "decision":
                 return json.dumps(_ruling(decision))
             case "doubts":
-                return json.dumps({"doubts": []})
+                noted = [{"part": part, "text": text} for part, text in (doubts or {}).items()]
+                return json.dumps({"doubts": noted})
             case _:
                 return provider_seats.answer(body)
 

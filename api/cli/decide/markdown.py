@@ -120,13 +120,17 @@ def _validation(validation: Json) -> Iterator[str]:
     yield "\n".join(lines)
 
 
+def _with_length(document: Json) -> str:
+    return f"{document['name']} ({document['words']:,} words)"
+
+
 def _metadata(result: Json) -> Iterator[str]:
     data = result["metadata"]
     yield "## How it was decided"
     models = ", ".join(f"{role} {name}" for role, name in data["modelUsage"].items())
     lines = [
         f"- Decision {result['id']}, {data['timestamp']}, {data['duration'] / 1000:.1f} s",
-        f"- Documents: {', '.join(result['case']['context'])}",
+        f"- Documents: {', '.join(_with_length(one) for one in data['documents'])}",
         f"- Played by: {models}",
         f"- {data['calls']} calls to models, {data['costUSD']:.4f} USD",
     ]

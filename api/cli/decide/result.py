@@ -55,7 +55,7 @@ def court_result(
         "jury": _jury(state),
         "verdict": verdict,
         "validation": _validation(state),
-        "metadata": _metadata(format, state, entries, models),
+        "metadata": {**_metadata(format, state, entries, models), "documents": _lengths(question)},
     }
     return CourtResult(id, state.verdict.outcome, verdict["confidence"], body)
 
@@ -67,6 +67,14 @@ def _case(question: Question) -> Json:
         "context": [document.name for document in question.documents],
         **({"evidence": evidence} if evidence else {}),
     }
+
+
+def _lengths(question: Question) -> list[Json]:
+    """The documents with what they are and how long."""
+    return [
+        {"name": one.name, "kind": one.kind, "words": len(one.text.split()), "characters": len(one.text)}
+        for one in question.documents
+    ]
 
 
 # What was filed

@@ -75,6 +75,8 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
     assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[result["verdict"]["decision"]]
     assert list(result) == ["id", "case", "prosecution", "defense", "jury", "verdict", "validation", "metadata"]
     assert result["case"]["context"] == ["review.md", "worry.md"]
+    words = [(one["name"], one["kind"], one["words"]) for one in result["metadata"]["documents"]]
+    assert words == [("review.md", "markdown", len(REVIEW.split())), ("worry.md", "markdown", len(WORRY.split()))]
     [first, *_] = result["prosecution"]["exhibits"]
     text = (case.parent / first["source"]["file"]).read_text().splitlines()[first["source"]["line"] - 1]
     assert text[first["source"]["character"] - 1 :].startswith(first["sourceQuote"])
@@ -218,6 +220,22 @@ def test_a_model_that_always_misquotes_is_returned_and_struck(case: Path, tmp_pa
         assert "none of the documents" in result["validation"][kind][0]["flaw"]
     again = next(request.prompt for request in provider.asked if "What came back" in request.prompt)
     assert MISQUOTE in again
+
+
+def test_a_model_looks_at_what_no_code_can_decide_and_its_doubts_only_warn(case: Path, tmp_path: Path) -> None:
+    doubt = "The harm does not follow from the quote."
+    with Provider(
+        seat_answer=answers(doubts={"case-1/E1": doubt, "defence-1/alternative": "It is vague."})
+    ) as provider:
+        done = twelve(case, "--config", config(tmp_path, provider), "--json")
+    result = json.loads(done.stdout)
+    assert (done.exit_code, result["verdict"]["decision"]) == (0, "guilty")
+    warnings = result["validation"]["warnings"]
+    assert {(one["about"], one["warning"], one["by"]) for one in warnings} == {
+        ("case-1/E1", doubt, "model"),
+        ("defence-1/alternative", "It is vague.", "model"),
+    }
+    assert {one["by"] for one in json.loads(twelve(case, "--json").stdout)["validation"]["warnings"]} <= {"rule"}
 
 
 def test_a_provider_that_dies_stops_the_court_and_the_log_is_resumed(case: Path, tmp_path: Path) -> None:
