@@ -37,7 +37,7 @@ class DealNames(ClassAct):
     groups: list[Annotated[list[Name], Field(min_length=1, max_length=24)]] = Field(min_length=1, max_length=MAX_ROOMS)
 
 
-class Move(ClassAct):
+class MovePupil(ClassAct):
     """Put one pupil into a room, or back into the lobby."""
 
     kind: Literal["move"]
@@ -130,7 +130,7 @@ RoomsAct: TypeAlias = Begin | Pause | Resume | GiveTime | Adjourn | Tell
 TeacherAct: TypeAlias = Annotated[
     Deal
     | DealNames
-    | Move
+    | MovePupil
     | Begin
     | Pause
     | Resume

@@ -483,7 +483,7 @@ class ClassRegistry:
                     return await self._deal(code, act)
                 case c.DealNames():
                     return await self._deal_names(code, act)
-                case c.Move():
+                case c.MovePupil():
                     return await self._move(code, act)
                 case c.Admit():
                     return await self._admit(code, act)
@@ -632,7 +632,7 @@ class ClassRegistry:
             said += f" {absent} of the names {'has' if absent == 1 else 'have'} not come in yet."
         return ClassDone(said, tuple(sorted(numbers)))
 
-    async def _move(self, code: str, act: c.Move) -> ClassDone:
+    async def _move(self, code: str, act: c.MovePupil) -> ClassDone:
         known = await self.find(code)
         state = known.state
         pupil = state.pupil(act.pupil)

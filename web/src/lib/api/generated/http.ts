@@ -3083,7 +3083,7 @@ export interface components {
              */
             kind: "convictions_moved";
             /** Moves */
-            moves: components["schemas"]["Move-Output"][];
+            moves: components["schemas"]["Move"][];
             /**
              * Only
              * @description The seats that may see this event at all.
@@ -6486,27 +6486,9 @@ export interface components {
         };
         /**
          * Move
-         * @description Put one pupil into a room, or back into the lobby.
-         */
-        "Move-Input": {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            kind: "move";
-            /** Pupil */
-            pupil: number;
-            /**
-             * Room
-             * @description The number of a room; null: the lobby.
-             */
-            room: number | null;
-        };
-        /**
-         * Move
          * @description How far one turn moved one seat.
          */
-        "Move-Output": {
+        Move: {
             /**
              * Conviction
              * @description How sure it is of the first choice after the move, 0 to 1.
@@ -6521,6 +6503,24 @@ export interface components {
              * @description The turn that moved it; null for where a seat starts, and for what it says of itself.
              */
             turn_id: string | null;
+        };
+        /**
+         * MovePupil
+         * @description Put one pupil into a room, or back into the lobby.
+         */
+        MovePupil: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "move";
+            /** Pupil */
+            pupil: number;
+            /**
+             * Room
+             * @description The number of a room; null: the lobby.
+             */
+            room: number | null;
         };
         /**
          * MyAsk
@@ -9364,7 +9364,7 @@ export interface components {
              */
             message?: string | null;
             /** Moves */
-            moves?: components["schemas"]["Move-Output"][] | null;
+            moves?: components["schemas"]["Move"][] | null;
             /**
              * Note
              * @description What this seat was dealt to know, in words.
@@ -10071,7 +10071,7 @@ export interface components {
          */
         TeacherDoing: {
             /** Act */
-            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["Move-Input"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
+            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
         };
         /**
          * TeacherOnlyProblem
