@@ -242,12 +242,16 @@ def _list_form(title: str, shape: Mapping[str, Any], words: Mapping[str, str], r
     values: list[Any] = []
     while len(values) < shape.get("maxItems", MAX_ENTRIES):
         needed = len(values) < shape.get("minItems", 0)
-        entry = f"{title.removesuffix('s')} {len(values) + 1}"
+        entry = f"{_singular(title)} {len(values) + 1}"
         one = yield from _value_form(entry, shape.get("items", {}), None, words, needed, "ends the list")
         if one is _LEFT_OUT:
             break
         values.append(one)
     return values if values or required else _LEFT_OUT
+
+
+def _singular(title: str) -> str:
+    return f"{title[:-3]}y" if title.endswith("ies") else title.removesuffix("s")
 
 
 def _list_choices(choices: Sequence[Any], words: Mapping[str, str]) -> str:

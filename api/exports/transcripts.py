@@ -227,7 +227,8 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             reported = f"{as_sentence(event.reason)} {as_sentence(event.instead)}"
             return line("failure", reported, event.seat or None)
         case "verdict_reached":
-            return line("verdict", f"The verdict: {words.outcome(event.outcome)}. {_counted(event.counts, words)}")
+            counted = f" {_counted(event.counts, words)}" if any(event.counts.values()) or not event.counts else ""
+            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{counted}")
         case "filed":
             return line("paper", _paper(event), event.seat or None)
         case "papers_opened":

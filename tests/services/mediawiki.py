@@ -6,6 +6,7 @@ import contextlib
 import html
 import json
 import re
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -56,6 +57,13 @@ class Wiki:
     first: list[Answer] = field(default_factory=list)
     seconds: float = 0.0
     """How long every answer takes."""
+    holds: Callable[[], bool] = lambda: False
+    """Whether answers are held back now: nobody gets one before `release` is set."""
+    release: threading.Event = field(default_factory=threading.Event)
+    instead: Callable[[dict[str, str]], Answer | None] = lambda query: None
+    """What some requests are answered in place of what the server has."""
+    held: list[dict[str, str]] = field(default_factory=list)
+    """The requests that were held back."""
 
     @property
     def api_url(self) -> str:
@@ -72,8 +80,13 @@ class Wiki:
         query = {name: values[0] for name, values in parse_qs(urlsplit(target).query).items()}
         self.requests.append(query)
         time.sleep(self.seconds)
+        if self.holds():
+            self.held.append(query)
+            self.release.wait(60)
         if self.first:
             return self.first.pop(0)
+        if (other := self.instead(query)) is not None:
+            return other
         if query.get("action") == "parse":
             page = self.pages.get(self.redirects.get(query["page"], query["page"]))
             if page is None:

@@ -6,7 +6,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import pty
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from api.cli.main import app
-from tests.kit.history import LIFE
+from tests.kit.history import LIFE, MAREN
 from tests.kit.waiting import until
 from tests.services.mediawiki import Wiki, as_json, wikipedia
 
@@ -118,26 +120,33 @@ def test_a_living_person_gets_a_notice(tmp_path: Path, wiki: Wiki) -> None:
     assert "is living" in out
 
 
-async def test_killed_in_the_second_round_it_goes_on_and_fetches_nothing_twice(tmp_path: Path, wiki: Wiki) -> None:
+async def test_killed_in_the_middle_of_the_second_round_it_goes_on_and_fetches_nothing_twice(
+    tmp_path: Path, wiki: Wiki
+) -> None:
     log = tmp_path / "trial.jsonl"
-    wiki.seconds = 0.25
-    process = await started(tmp_path, wiki, "Maren Holt", "--log", str(log))
 
-    def second_round() -> bool:
+    def in_the_second_round() -> bool:
         return log.exists() and log.read_text(encoding="utf-8").count('"kind":"round_opened"') >= 2
 
-    await until(second_round, "the second round", 60)
+    # Both sides wait for what they asked for in the second round: every earlier answer has come, and is in the cache.
+    wiki.holds = in_the_second_round
+    process = await started(tmp_path, wiki, "Maren Holt", "--log", str(log))
+    await until(lambda: len(wiki.held) == 2, "the searches of the second round", 60)
     process.send_signal(signal.SIGKILL)
     await process.wait()
-    wiki.seconds = 0.0
+    wiki.holds = lambda: False
+    wiki.release.set()
     before = len(log.read_text(encoding="utf-8").splitlines())
     status, out, err = await asyncio.to_thread(ran, tmp_path, wiki, "--resume", str(log), "--json")
     assert status == 0, err
     assert len(log.read_text(encoding="utf-8").splitlines()) > before
-    check_cited(json.loads(out))
-    # A request that was under way when it was killed had no answer, and may be sent again.
+    result = json.loads(out)
+    check_cited(result)
+    assert result["rounds"] >= 2
     asked = [json.dumps(request, sort_keys=True) for request in wiki.requests]
-    assert len(asked) - len(set(asked)) <= 2
+    twice = sorted(one for one in set(asked) if asked.count(one) > 1)
+    assert twice == sorted(json.dumps(request, sort_keys=True) for request in wiki.held), "only what had no answer"
+    assert CliRunner().invoke(app, ["replay", str(log), "--verify"]).exit_code == 0
 
 
 @pytest.mark.parametrize(
@@ -182,3 +191,127 @@ def test_without_contact_or_network_it_says_how_to_use_sources(tmp_path: Path, w
     status, _, err = ran(tmp_path, wiki, "Maren Holt")
     assert status == 1
     assert "takes no more requests now" in " ".join(err.split())
+
+
+def test_in_a_terminal_one_of_several_meanings_is_chosen_by_its_number(tmp_path: Path, wiki: Wiki) -> None:
+    terminal, typed = pty.openpty()
+    known = {name: value for name, value in environment(tmp_path, wiki).items() if value is not None}
+    command = [
+        sys.executable,
+        "-c",
+        "from api.cli.main import main; main()",
+        "history",
+        "Holt",
+        "--rounds",
+        "1",
+        "--json",
+    ]
+    try:
+        process = subprocess.Popen(
+            command, stdin=typed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **known}
+        )
+        os.write(terminal, b"1\n")
+        out, err = process.communicate(timeout=90)
+    finally:
+        os.close(terminal)
+        os.close(typed)
+    assert process.returncode == 0, err
+    assert "“Holt” may mean:" in err
+    assert "  1  Maren Holt\n  2  Holt (wood)\n" in err
+    assert json.loads(out)["topic"]["subject"] == "Maren Holt"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("life.md", b"\xff\xfe\x00", "life.md says that it is UTF-16"),
+        ("life.html", b"<html><body></body></html>", "life.html"),
+        ("life.txt", b"   \n", "life.txt"),
+    ],
+)
+def test_a_file_that_lies_about_its_encoding_or_has_no_text_is_named(
+    tmp_path: Path, name: str, content: bytes, sentence: str
+) -> None:
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    (folder / name).write_bytes(content)
+    status, out, err = ran(tmp_path, None, "Maren Holt", "--sources", str(folder))
+    assert (status, out) == (2, "")
+    assert sentence in " ".join(err.split())
+    assert len(err.strip().splitlines()) <= 2
+    assert "Traceback" not in err
+
+
+def test_a_page_without_text_is_one_sentence(tmp_path: Path, wiki: Wiki) -> None:
+    wiki.hold("Nobody", "   ")
+    status, out, err = ran(tmp_path, wiki, "Nobody")
+    assert (status, out) == (2, "")
+    assert "The page “Nobody” of Wikipedia (en) has no text" in " ".join(err.split())
+
+
+def test_an_answer_that_is_no_data_is_one_sentence(tmp_path: Path, wiki: Wiki) -> None:
+    wiki.first = [(200, {"Content-Type": "application/json; charset=utf-8"}, b"\xff\xfe{\x00")]
+    status, out, err = ran(tmp_path, wiki, "Maren Holt")
+    assert (status, out) == (1, "")
+    assert "answered with something else than data; is a proxy in the way?" in " ".join(err.split())
+
+
+def test_a_source_that_fails_in_mid_trial_is_a_notice_and_the_trial_goes_on(tmp_path: Path, wiki: Wiki) -> None:
+    wiki.instead = lambda query: as_json({}, 403) if query.get("list") == "search" else None
+    status, out, err = ran(tmp_path, wiki, "Maren Holt", "--rounds", "1", "--json")
+    assert status == 0, err
+    assert "refuses these requests" in " ".join(err.split())
+    assert json.loads(out)["outcome"] == "accepted"
+
+
+def test_a_log_whose_quote_was_changed_is_refused_with_its_entry(tmp_path: Path, wiki: Wiki) -> None:
+    log = tmp_path / "trial.jsonl"
+    assert ran(tmp_path, wiki, "Maren Holt", "--rounds", "1", "--log", str(log))[0] == 0
+    lines = log.read_text(encoding="utf-8").splitlines()
+    place = next(n for n, line in enumerate(lines) if '"kind":"papers_opened"' in line)
+    quote = next(part["quote"] for parts in json.loads(lines[place])["event"]["papers"].values() for part in parts)
+    lines[place] = lines[place].replace(quote[:20], "Nobody ever said this")
+    log.write_text("\n".join(lines[: place + 1]) + "\n", encoding="utf-8")
+    status, out, err = ran(tmp_path, wiki, "--resume", str(log))
+    assert (status, out) == (2, "")
+    assert f"entry {place + 1}: not what the rules make of the entries before it" in " ".join(err.split())
+
+
+def test_a_person_judges_in_a_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "maren.json"
+    file.write_text(MAREN.model_dump_json())
+    request = ["y", "economy", "Look for the accounts of the dyke after 1660.", "n"]
+    other = ["y", "people", "Search the years of the revolt for what became of the farms.", "n"]
+    sends_back = ["send_back", *request, *other, "-", "n", "n", "-", "-", "medium", "-"]
+    achievement = ["y", "The charter was fair.", "dossier-1/F1", "-", "n"]
+    controversy = ["y", "Workers died for it.", "dossier-2/F1", "-", "n"]
+    rules = [
+        "n",
+        "n",
+        "She built what held.",
+        *achievement,
+        *controversy,
+        "-",
+        "Neither undoes it.",
+        "low",
+        "One source.",
+    ]
+    words = ["--set", "max_rounds=2", "--set", "look_in=own_sources", "--pace", "instant", "--name", "Ines"]
+    done = subprocess.run(
+        [
+            *(sys.executable, "-c", "from api.cli.main import main; main()", "play", "--format", "history"),
+            *("--case", str(file), *words),
+        ],
+        input="\n".join([*sends_back, "accept", *rules, ""]),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Not met: The Admirer has 3 findings that stand; 4 are asked for." in done.stdout
+    assert "Economy: Look for the accounts of the dyke after 1660." in done.stdout
+    assert "Controversy 1: " in done.stdout
+    assert "Achievement recognised: The charter was fair.\n    Rests on dossier-1/F1." in done.stdout
+    assert "The verdict: Accepted.\n" in done.stdout
+    assert "Traceback" not in done.stderr

@@ -243,3 +243,14 @@ async def test_an_unattended_run_may_be_sent_away(wiki: Wiki, tmp_path: Path, cl
 def test_a_language_that_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SourceUnavailable, match="is no language of Wikipedia"):
         WikipediaClient("host@example.org", tmp_path, "evil/../")
+
+
+async def test_a_server_that_is_too_slow_is_one_sentence(wiki: Wiki, tmp_path: Path, clock: Clock) -> None:
+    wiki.holds = lambda: True
+    client = client_of(wiki, tmp_path, clock, timeout=0.2)
+    with pytest.raises(SourceUnavailable) as refused:
+        await client.search("x")
+    wiki.release.set()
+    assert str(refused.value) == "127.0.0.1 did not answer within 0.2 s; try again later."
+    assert clock.slept == [1.0, 2.0, 4.0]
+    await client.close()

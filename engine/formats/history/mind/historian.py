@@ -194,11 +194,11 @@ def _looked_for(topic: Topic, state: State, side: str, wanted: Sequence[Aspect])
     """What a side looked for in vain, and where."""
     serves = "speaks for" if side == ADMIRER else "speaks against"
     phrases = aspect_list(wanted[:2])
-    about = f" on {phrases}" if phrases else ""
     read = count_noun(len({source.title for source in sources_of(topic, state)}), "source")
+    nothing = f"On {phrases}, nothing" if phrases else "Nothing"
     return (
-        f"I searched for “{query(topic, state, side)}” and read {read} again. Nothing in them{about} that is not filed "
-        f"already {serves} {topic.subject}."
+        f"I searched for “{query(topic, state, side)}” and read {read} again. {nothing} there {serves} {topic.subject} "
+        "that is not filed already."
     )
 
 

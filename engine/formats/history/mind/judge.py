@@ -76,7 +76,9 @@ def _request_text(topic: Topic, state: State, record: Record, other: Record, asp
         return f"{why}: {look}, and begin with “{section}” in “{place.source.title}”."
     if place is not None and place.sentence.year:
         return f"{why}: {look}, and begin around {place.sentence.year}."
-    return f"{why}: {look}, in pages that nobody has read yet."
+    if state.settings["look_in"] == "wikipedia":
+        return f"{why}: {look}, in pages that nobody has read yet."
+    return f"{why}: {look}, also in what you passed over."
 
 
 # Ruling
