@@ -22,6 +22,8 @@ ADAPTERS = (
     # How one format is played, shown or reported.
     "rooms/minds/formats/jury/",
     "rooms/minds/formats/panel/",
+    "rooms/minds/formats/history/",
+    "rooms/minds/formats/meeting/",
     "api/mcp/formats/jury.py",
     "api/cli/formats/jury.py",
     "api/cli/simulate/formats/jury/",
