@@ -55,6 +55,7 @@ def _same_person(name: str, other: str) -> bool:
     return bool(first and second) and first[-1] == second[-1] and (len(first) == 1 or first[0][0] == second[0][0])
 
 
+_EARLIER_TROUBLE = "Has been in the hands of the law before."
 _ISSUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), sentence)
     for pattern, sentence in (
@@ -86,7 +87,7 @@ _ISSUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
                 r"\bI (?:have )?(?:been|was) (?:in (?:custody|prison|gaol|trouble|Bridewell|Newgate)|tried|convicted"
                 r"|in the house of correction)|\bI have been (?:twice|once) (?:tried|in)"
             ),
-            "Has been in the hands of the law before.",
+            _EARLIER_TROUBLE,
         ),
         (
             (
@@ -150,7 +151,11 @@ def add_witness(
     if side == "defense" and role != "defendant":
         for claim in claims:  # what the defence's own witness grants still counts, but was not said to accuse
             claim.prosecution = round(claim.prosecution * 0.5, 4)
-    issues = [sentence for pattern, sentence in _ISSUES if pattern.search(whole)][:4]
+    issues = [sentence for pattern, sentence in _ISSUES if pattern.search(whole)]
+    if role == "defendant" and _EARLIER_TROUBLE in issues:
+        # Whoever stands accused has been in custody over this very charge.
+        issues.remove(_EARLIER_TROUBLE)
+    issues = issues[:4]
     if role == "accomplice" and not any("took part" in issue for issue in issues):
         issues.insert(0, "Says they took part in it.")
     credibility = round(max(0.2, _STANDING[role] - 0.1 * len(issues)), 2)

@@ -137,5 +137,7 @@ def test_the_inspectors_evidence_is_not_the_banks() -> None:
     by_name = {witness.name: witness for witness in case.witnesses}
     assert "Inspector Walter Dew" in by_name
     assert "poker" not in by_name["Edgar Brett"].testimony
+    # The prisoner was in custody over this very charge.
+    assert by_name["Hawley Harvey Crippen"].credibility_issues == ("Will not swear to all of it.",)
     assert not any("Edgar Brett" in one.description for one in case.exhibits)
     assert [one.title for one in case.exhibits if one.title in ("Poker", "Knife")] == []

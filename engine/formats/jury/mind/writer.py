@@ -76,7 +76,8 @@ SHORT_AGAIN_CHANCE = 0.98
 SHORT_FIRST_CHANCE = 0.8
 """something that has not, and speaks for itself,"""
 SHORT_DOUBT_CHANCE = 0.2
-"""and a doubt that nobody has voiced: without its reason it says nothing."""
+"""and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
+with a witness to every hour, a bare name says as little."""
 READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
 SHORT_NAMES = 3
@@ -413,9 +414,10 @@ class TurnWriter:
             for other in others.get(point.rests_on[0], ())
             if not doubt or other.kind in DOUBT_KINDS
         )
-        if brief and (known or not doubt):
+        prepared = any(self.brief.inferences.values())
+        if brief and (known or (prepared and not doubt)):
             return True
-        first = SHORT_DOUBT_CHANCE if doubt and not brief else SHORT_FIRST_CHANCE
+        first = SHORT_FIRST_CHANCE if prepared and (brief or not doubt) else SHORT_DOUBT_CHANCE
         return self.draw.uniform() < (SHORT_AGAIN_CHANCE if known or again else first)
 
     def comment(self, point: Point | None) -> bool:

@@ -202,7 +202,7 @@ MORRISON = make_line_set(
     """,
     short="""
         [known] [sound] {X}. Still good.
-        [thing] [sound] I'd serve {x} to family.
+        [one] [thing] [sound] I'd serve {x} to family.
         [person] [sound] I'd give {x} a table.
         [sound] Just {x}. That does it.
         [one] [flaw] {X} smells off.
