@@ -163,3 +163,45 @@ async def test_a_decision_is_brought_with_files_that_are_read(arrive: Arrive, tm
     await expect(papers.get_by_role("alert")).to_contain_text("sound.bin is no text")
     await papers.get_by_role("button", name="Put away sound.bin").click()
     await expect(papers.get_by_role("alert")).to_have_count(0)
+
+
+async def test_a_decision_that_no_panel_can_take_is_refused_at_its_field(arrive: Arrive) -> None:
+    ann = await arrive(*PHONE)
+    await ann.page.goto("/")
+    await ann.button("Open a room of your own").click()
+    form = ann.page.get_by_role("region", name="Open a room")
+    await form.get_by_label("Format").select_option(label="Panel with a timekeeper")
+    await form.get_by_role("combobox", name="Decision").select_option(label="Bring your own")
+    for label, words in (
+        ("Title", "A lamp"),
+        ("In one line", "One lamp."),
+        ("Summary", "The hall is dark."),
+        ("Question", "Should we buy it?"),
+    ):
+        await form.get_by_label(label, exact=True).first.fill(words)
+    await form.get_by_role("button", name="One more: option").click()
+    for at, polarity in ((0, "For"), (1, "Against")):
+        await form.get_by_label("Label", exact=True).nth(at).fill("Buy it")
+        await form.get_by_role("radio", name=polarity, exact=True).nth(at).check(force=True)
+    await form.get_by_role("button", name="Write one here").click()
+    await form.get_by_label("Title", exact=True).last.fill("Offer")
+    await form.get_by_label("Text", exact=True).fill("The lamp is bright and reliable.")
+    await form.get_by_role("button", name="Lay it down").click()
+    await form.get_by_label("Name", exact=True).last.fill("Ada Lorne")
+    await form.get_by_label("Expertise", exact=True).fill("Electricity")
+    opening = form.get_by_role("button", name="Open the room")
+    await opening.click()
+    await expect(form.get_by_text("“Buy it” is that of another option; give each its own")).to_be_visible()
+    await form.get_by_label("Label", exact=True).nth(1).fill("Leave it")
+    await opening.click()
+    await expect(form.get_by_text("are 1; a panel has 2 or more, so add one")).to_be_visible()
+    await form.get_by_role("button", name="One more: member").click()
+    await form.get_by_label("Name", exact=True).last.fill("ada lorne")
+    await form.get_by_label("Expertise", exact=True).last.fill("Prices")
+    await opening.click()
+    await expect(form.get_by_text("“ada lorne” is that of another member; tell the two apart")).to_be_visible()
+    await assert_fits(ann.page)
+    await form.get_by_label("Name", exact=True).last.fill("Ben Okoro")
+    await opening.click()
+    assert len(await ann.code()) == 6
+    await expect(ann.page.get_by_role("banner").get_by_text("A lamp")).to_be_visible()
