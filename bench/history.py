@@ -1,4 +1,4 @@
-"""Historical trials by the house over pages that it has to look up: `python -m bench.history [--rounds 3]`.
+"""Historical trials by the house over pages that it looks up: `python -m bench.history [--rounds 3] [--findings 6]`.
 
 The ten papers of the shelf are served by a server on the loopback that speaks as Wikipedia does; the trials start with
 none of them on the table. Each row: rounds, findings of each side, aspects, items of the ruling, and what was checked
@@ -46,9 +46,10 @@ def served(topics: list[Topic], wiki: Wiki) -> None:
         wiki.hold(topic.title, as_extract(topic.sources[0].text))
 
 
-async def trial(topic: Topic, rounds: int, library: ResearchLibrary) -> list[Entry]:
-    """A trial of a topic without sources of its own."""
-    run = LocalRun(FORMATS["history"].bind(topic), topic, {"max_rounds": rounds}, Configuration(), True, library)
+async def trial(topic: Topic, rounds: int, library: ResearchLibrary, findings_wanted: int = 6) -> list[Entry]:
+    """A trial of a topic without sources of its own. With six findings wanted it takes several rounds."""
+    settings = {"max_rounds": rounds, "min_findings": findings_wanted}
+    run = LocalRun(FORMATS["history"].bind(topic), topic, settings, Configuration(), True, library)
     return await play_to_end(run, seed="bench")
 
 
@@ -66,7 +67,8 @@ def row(topic: Topic, entries: list[Entry], seconds: float) -> str:
     fresh = len(set(asked)) == len(asked)
     verified = verify(FORMATS["history"].bind(topic), entries)[1] is None
     aspects = [len({one.aspect for one in side}) for side in sides]
-    marks = " ".join("yes" if ok else "NO " for ok in (cited, verbatim, fresh, verified))
+    enough = all(len(side) >= 3 for side in sides)
+    marks = " ".join("yes" if ok else "NO " for ok in (cited, verbatim, fresh, verified, enough))
     return (
         f"{topic.id:14} {state.round:6} {len(sides[0]):8} {len(sides[1]):7} {aspects[0]:4}/{aspects[1]} {len(items):6}"
         f"   {result['verdict']['confidence']:10} {marks}  {seconds:5.2f} s"
@@ -77,10 +79,13 @@ def main() -> None:
     """Print the table and one ruling."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=3)
-    rounds: int = parser.parse_args().rounds
+    parser.add_argument("--findings", type=int, default=6, help="What the judge wants of each side before it rules.")
+    chosen = parser.parse_args()
+    rounds: int = chosen.rounds
+    findings_wanted: int = chosen.findings
     topics = [topic for topic in read_shelf(SHELVES / "history", Topic).values() if topic.sources]
     with wikipedia(lambda wiki: served(topics, wiki)) as wiki, tempfile.TemporaryDirectory() as folder:
-        print("topic          rounds  admirer  critic aspects items  confidence cited verbatim fresh verified")
+        print("topic          rounds  admirer  critic aspects items  confidence cited verbatim fresh verified 3 each")
         shown = ""
         for topic in topics:
             bare = topic.model_copy(update={"sources": (), "credit": None})
@@ -89,7 +94,7 @@ def main() -> None:
 
             async def play(bare: Topic = bare, library: ResearchLibrary = library) -> list[Entry]:
                 try:
-                    return await trial(bare, rounds, library)
+                    return await trial(bare, rounds, library, findings_wanted)
                 finally:
                     await library.close()
 

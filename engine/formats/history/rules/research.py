@@ -17,7 +17,8 @@ from engine.core.rules import ask_event, seconds_from
 from engine.core.state import Ask, State
 from engine.core.views import PaperView
 from engine.formats.history.acts import FileFindings
-from engine.formats.history.labels import ASPECTS, RETURNED
+from engine.formats.history.labels import ASPECTS, CRITIC, RETURNED
+from engine.formats.history.mind.lexicon import GRAPHIC, PRIVATE
 from engine.formats.history.rules.sources import find_quote, nearest_sentence, sources_of
 from engine.formats.history.rules.table import (
     ADMIRER_SEAT,
@@ -29,6 +30,7 @@ from engine.formats.history.rules.table import (
     side_of,
 )
 from engine.formats.history.rules.versions import counts_are_filed
+from engine.matters.topic import Topic
 
 RESEARCH_SECONDS = seconds_from("research_seconds")
 SEARCHES_PER_ROUND = 4
@@ -38,6 +40,8 @@ NO_FINDING_FLAW = "A dossier has at least one finding, and this one has none."
 NOTHING_SAID_FLAW = "A dossier has a finding, or it says in four words or more what was looked for and where."
 MIN_LOOKED_FOR_WORDS = 4
 NOTHING = "Nothing found"
+GRAPHIC_WARNING = "It describes violence; a passage that says the same without detail would do as well."
+PRIVATE_WARNING = "It may be an allegation or private, of a living person; what is asked for here is public acts."
 REPEATED_FLAW = "This quote is filed already; find another."
 
 
@@ -154,10 +158,13 @@ def _nothing_found(context: Context, seat: int, looked_for: str) -> e.PaperPart:
 def _checked(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
     """A finding with the source, the section, the line, the link and the credit of its quote; one that is quoted
     wrongly has the flaw, and what comes nearest."""
-    if part.quote is None:
+    quote = part.quote
+    if quote is None:
         return part
     sources = sources_of(context.matter, context.state)
-    found = find_quote(sources, part.quote)
+    found = find_quote(sources, quote)
+    if counts_are_filed(context.state):
+        part = replace(part, warning=_content_warning(context.matter, seat, part))
     if found is not None:
         source = found.source
         return replace(
@@ -169,9 +176,19 @@ def _checked(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
             link=source.link,
             credit=source.credit,
         )
-    near = nearest_sentence(sources, part.quote)
+    near = nearest_sentence(sources, quote)
     nearest = e.NearestPassage(source=near[0].id, text=near[1]) if near is not None else None
     return replace(part, flaw=part.flaw or NO_QUOTE_FLAW, nearest=nearest)
+
+
+def _content_warning(topic: Topic, seat: int, part: e.PaperPart) -> str | None:
+    """What a reader should know of a finding before they read it; the house files nothing that needs one."""
+    words = f"{part.quote} {part.text}"
+    if GRAPHIC.search(words):
+        return GRAPHIC_WARNING
+    if topic.living and side_of(seat) == CRITIC and PRIVATE.search(words):
+        return PRIVATE_WARNING
+    return None
 
 
 FILE_FINDINGS = filing_offer(

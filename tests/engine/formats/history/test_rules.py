@@ -16,6 +16,7 @@ from engine.core.visibility import Viewer, project_event, seat_viewer, visibilit
 from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, GiveJudgement
 from engine.formats.history.rules.table import findings
+from engine.matters.documents import Document
 from tests.kit.deliberations import Deliberation, event_json
 from tests.kit.history import BAD, GOOD, MAREN, REQUESTS, WRONG, dossier, page, ruling, send_back
 
@@ -313,3 +314,28 @@ def test_lg10_a_log_of_version_5_verifies_as_it_was_made() -> None:
     assert differs is None
     assert (state.rules, state.papers["ruling-1"].by) == (5, "default")
     assert {paper.form for paper in state.papers.values()} == {"research", "dossier", "feedback", "ruling"}
+
+
+def test_ht12_a_finding_of_violence_or_on_the_private_life_of_the_living_has_a_warning() -> None:
+    text = (
+        "# Holt\n\nMaren Holt rules the marsh.\n"
+        "Her soldiers beheaded the prisoners in 1655.\nThe minister was accused of an affair with a merchant.\n"
+    )
+    source = Document(id="life", name="life.md", kind="markdown", text=text)
+    warnings = {}
+    for living in (False, True):
+        topic = MAREN.model_copy(update={"sources": (source,), "living": living})
+        table = Deliberation(FORMATS["history"].bind(topic), (1, 2, 3), host=JUDGE)
+        table.act(ADMIRER, a.Research(query="x"))
+        table.act(CRITIC, a.Research(query="x"))
+        quotes = ("Her soldiers beheaded the prisoners in 1655.", "The minister was accused of an affair")
+        table.act(CRITIC, dossier(*quotes))
+        table.act(ADMIRER, dossier(*quotes))
+        assert {paper.standing for paper in papers(table, "dossier")} == {"stands"}, "a warning strikes nothing"
+        warnings[living] = {seat: [one.part.warning for one in findings(table.state, seat)] for seat in (1, 2)}
+    violent = "It describes violence; a passage that says the same without detail would do as well."
+    private = "It may be an allegation or private, of a living person; what is asked for here is public acts."
+    assert warnings == {
+        False: {1: [violent, None], 2: [violent, None]},
+        True: {1: [violent, None], 2: [violent, private]},
+    }
