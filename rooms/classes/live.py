@@ -84,9 +84,18 @@ class LiveClass:
     _rooms: dict[int, _Followed] = field(default_factory=dict)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
     _stale: bool = True
+    _told: int = 0
+    """The version of the class of which the followers know."""
+
+    def learn(self, known: StoredClass) -> None:
+        """Somebody has read the class: it may be newer than what was read here."""
+        if known.record.version > self.known.record.version:
+            self.known = known
+            self._wake.set()
 
     def start(self) -> None:
         """Begin to follow."""
+        self._told = self.known.record.version
         self._subscription = self.registry.bus.subscribe(class_channel(self.known.record.id), self._on_signal)
         self._task = asyncio.create_task(self._run())
 
@@ -149,22 +158,19 @@ class LiveClass:
                 log.exception("class_not_followed")
 
     async def _refresh(self) -> None:
-        pupils = False
         if self._stale:
             self._stale = False
-            known = await self.registry.find(self.known.record.code)
-            pupils = known.record.version != self.known.record.version
-            self.known = known
+            self.learn(await self.registry.find(self.known.record.code))
         if any(follower.rooms for follower in self.followers):
-            known = await self._follow_rematches()
-            pupils = pupils or known is not self.known
-            self.known = known
+            self.learn(await self._follow_rematches())
             await self._keep_rooms()
             rooms = await self._look_at_changed()
         else:
             for number in tuple(self._rooms):
                 self._drop(number)
             rooms = ()
+        pupils = self.known.record.version != self._told
+        self._told = self.known.record.version
         if pupils or rooms:
             self._tell(ClassNews(self.known, pupils=pupils, rooms=rooms))
 
@@ -247,6 +253,8 @@ class LiveClasses:
         if live is None:
             live = self._classes[known.record.id] = LiveClass(self._registry, known, self._forget)
             live.start()
+        else:
+            live.learn(known)
         return live
 
     def _forget(self, live: LiveClass) -> None:
