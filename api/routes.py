@@ -18,6 +18,7 @@ from api.http.routers import (
     interview,
     matters,
     models,
+    operator,
     page,
     papers,
     persona_memories,
@@ -57,6 +58,7 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
         documents,
         schemas,
         health,
+        operator,
         endpoint,
         class_endpoint,
     )

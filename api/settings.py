@@ -101,6 +101,8 @@ class Settings(BaseSettings):
     say (`X-Forwarded-For`, `X-Forwarded-Proto`) whom a request comes from."""
     api_key: SecretStr | None = None
     """Whoever opens a room must send this as `X-Api-Key`; empty: everybody may open rooms."""
+    operator_key: SecretStr | None = Field(None, min_length=16)
+    """Opens the operator's page (`/operator`): rooms, workers, leases, errors and money. Empty: there is no page."""
     open_models: bool = False
     """Whether rooms spend this server's keys for models and voices although anybody may open them: where it can be
     reached from other machines and has no `api_key`. Without it the house plays there, unless a host gives a key."""

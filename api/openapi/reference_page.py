@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.formats import DEFAULT_FORMAT
 
-_STYLE = (
+STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
     "body{color:#222;background:#fdfbf6}pre{background:#f1ede3;padding:.75rem;border-radius:4px;overflow:auto}"
     "code,pre{font:14px/1.45 ui-monospace,monospace}"
@@ -21,10 +21,10 @@ _STYLE = (
 )
 
 POLICY = (
-    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(_STYLE.encode()).digest()).decode()}'; base-uri 'none'; "
+    f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
-"""The page loads nothing, runs nothing, and looks as `_STYLE` says."""
+"""The page loads nothing, runs nothing, and looks as `STYLE` says."""
 
 _PLACES = {
     "code": "HV7K2P",
@@ -52,7 +52,7 @@ def render_reference(openapi: dict[str, Any]) -> str:
     contents = [f'<a href="#{escape(tag)}">{escape(tag.capitalize())}</a>' for tag in by_tag]
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
-        f"<title>{escape(info['title'])}: HTTP</title><style>{_STYLE}</style><h1>{escape(info['title'])}: HTTP</h1>"
+        f"<title>{escape(info['title'])}: HTTP</title><style>{STYLE}</style><h1>{escape(info['title'])}: HTTP</h1>"
         f'<p>{_code(info["description"])}</p><p>For programs: <a href="/openapi.json">/openapi.json</a>, '
         f'<a href="/api/schema/ws.json">/api/schema/ws.json</a> '
         'and <a href="/api/schema/asyncapi.json">/api/schema/asyncapi.json</a>.</p>'

@@ -8,17 +8,46 @@ import hmac
 import io
 import logging
 import sys
+from collections import deque
 from typing import TextIO, cast
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor
 
 from api.settings import Settings
 
+MAX_RECENT = 50
+"""Lines that are kept for the operator."""
 # The values in a traceback's frames would be people's words, tokens and keys.
 _WITHOUT_LOCALS = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 )
+
+
+class RecentFaults:
+    """A processor of log lines that keeps the latest warnings and errors of this process, for the operator."""
+
+    def __init__(self) -> None:
+        self._lines: deque[dict[str, str]] = deque(maxlen=MAX_RECENT)
+
+    def __call__(self, logger: object, method: str, line: EventDict) -> EventDict:
+        if line.get("level") in ("warning", "error", "critical"):
+            kept = {
+                "at": line["timestamp"],
+                "level": line["level"],
+                "event": line.get("event"),
+                "error": line.get("error"),
+            }
+            self._lines.append({name: str(value)[:200] for name, value in kept.items() if value is not None})
+        return line
+
+    def lines(self) -> list[dict[str, str]]:
+        """The latest first."""
+        return list(reversed(self._lines))
+
+
+RECENT = RecentFaults()
+"""This process's."""
 
 
 class _StandardError(io.TextIOBase):
@@ -44,6 +73,7 @@ def install_logging(settings: Settings) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        RECENT,
     ]
     last: list[Processor] = (
         [_WITHOUT_LOCALS, structlog.processors.JSONRenderer()]

@@ -22,6 +22,7 @@ from rooms.store.persona_records import PersonaMemories
 from rooms.store.records import (
     ClipClaim,
     ClipRecord,
+    Overview,
     RoomRecord,
     RoomStatus,
     StoredRequest,
@@ -189,6 +190,10 @@ class Leases(Protocol):
 
         Paused rooms are not among them: nothing lapses in a pause, and `resume` is an act that sets the status again.
         """
+        ...
+
+    async def overview(self) -> Overview:
+        """Rooms and who drives them, for the operator."""
         ...
 
 

@@ -140,3 +140,27 @@ class ClipClaim:
 
     clip: ClipRecord
     to_make: bool
+
+
+@dataclass(frozen=True)
+class DriverRecord:
+    """A worker that drives rooms, as the leases show it."""
+
+    holder: str
+    rooms: int
+    """How many leases it holds."""
+    seconds: float
+    """Until the first of them ends, where it is not renewed before, by the store's clock."""
+
+
+@dataclass(frozen=True)
+class Overview:
+    """Rooms and who drives them, for the operator."""
+
+    rooms: dict[str, int]
+    """How many there are, by status."""
+    drivers: list[DriverRecord]
+    """Those with most rooms first."""
+    undriven: int
+    """Running rooms that nobody drives at this moment."""
+    set_aside: int

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import time
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -18,7 +19,14 @@ from rooms.store.memory.clips import MemoryClips
 from rooms.store.memory.logs import MemoryLogs
 from rooms.store.memory.minds import MemoryMinds
 from rooms.store.memory.personas import MemoryPersonas
-from rooms.store.records import STALL_WINDOW_SECONDS, STALLS_TO_SET_ASIDE, RoomRecord, WebhookRecord
+from rooms.store.records import (
+    STALL_WINDOW_SECONDS,
+    STALLS_TO_SET_ASIDE,
+    DriverRecord,
+    Overview,
+    RoomRecord,
+    WebhookRecord,
+)
 from rooms.store.stored_matters import case_in_row
 
 
@@ -88,6 +96,20 @@ class MemoryLeases(MemoryStalls):
         ]
         free.sort(key=lambda stored: (stored.lease_until, stored.record.created_at))
         return [stored.record for stored in free[:limit]]
+
+    async def overview(self) -> Overview:
+        now, aside = time.monotonic(), await self.set_aside()
+        held: dict[str, list[float]] = {}
+        for stored in self._rooms.values():
+            if stored.holder is not None and stored.lease_until > now:
+                held.setdefault(stored.holder, []).append(stored.lease_until - now)
+        drivers = [DriverRecord(holder, len(seconds), min(seconds)) for holder, seconds in held.items()]
+        return Overview(
+            rooms=dict(Counter(stored.record.status for stored in self._rooms.values())),
+            drivers=sorted(drivers, key=lambda driver: (-driver.rooms, driver.holder)),
+            undriven=len(await self.unfinished(len(self._rooms))),
+            set_aside=len(aside),
+        )
 
 
 class MemoryWebhooks(MemoryLogs):

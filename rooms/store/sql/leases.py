@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rooms.store.records import RoomRecord
+from rooms.store.records import DriverRecord, Overview, RoomRecord
 from rooms.store.sql import tables
 from rooms.store.sql.attendance import Attendance
 from rooms.store.sql.clock import utc_seconds
@@ -80,5 +80,30 @@ class SqlLeases:
 
         async def read(connection: AsyncConnection) -> list[RoomRecord]:
             return [record_of(row) for row in await connection.execute(query)]
+
+        return await self._db.run(read)
+
+    async def overview(self) -> Overview:
+        now = utc_seconds()
+        by_status = select(_rooms.c.status, func.count()).group_by(_rooms.c.status)
+        by_holder = (
+            select(_rooms.c.holder, func.count(), func.min(_rooms.c.lease_until) - now)
+            .where(_rooms.c.holder.is_not(None), _rooms.c.lease_until > now)
+            .group_by(_rooms.c.holder)
+        )
+        undriven = select(func.count()).where(
+            _rooms.c.status == "running", _rooms.c.lease_until <= now, _rooms.c.deliberation.not_in(SET_ASIDE)
+        )
+        aside = select(func.count()).select_from(SET_ASIDE.subquery())
+
+        async def read(connection: AsyncConnection) -> Overview:
+            held = await connection.execute(by_holder)
+            drivers = [DriverRecord(str(holder), count, float(seconds)) for holder, count, seconds in held]
+            return Overview(
+                rooms={str(status): count for status, count in await connection.execute(by_status)},
+                drivers=sorted(drivers, key=lambda driver: (-driver.rooms, driver.holder)),
+                undriven=int((await connection.execute(undriven)).scalar_one()),
+                set_aside=int((await connection.execute(aside)).scalar_one()),
+            )
 
         return await self._db.run(read)

@@ -200,3 +200,19 @@ async def test_a_store_without_other_processes_takes_attendance_for_granted(stor
     assert await store.acquire(room.deliberation, "driver", 30) == 1
     await store.attend("driver")
     assert await store.acquire(room.deliberation, "other", 30) is None
+
+
+async def test_an_overview_counts_rooms_and_says_who_drives_them(store: Store) -> None:
+    rooms = [await opened(store, status="running") for _ in range(4)]
+    await opened(store, status="closed")
+    for room, holder in zip(rooms, ("one", "two", "two"), strict=False):
+        assert await store.acquire(room.deliberation, holder, 30) == 1
+    found = await store.overview()
+    assert found.rooms == {"running": 4, "closed": 1}
+    assert [(driver.holder, driver.rooms) for driver in found.drivers] == [("two", 2), ("one", 1)]
+    assert all(20 < driver.seconds <= 30 for driver in found.drivers)
+    assert (found.undriven, found.set_aside) == (1, 0)
+    for _ in range(2):
+        await store.add_stall(rooms[3].deliberation)
+    found = await store.overview()
+    assert (found.undriven, found.set_aside) == (0, 1)

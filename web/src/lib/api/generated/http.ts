@@ -429,6 +429,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the server does, with the operator's key.
+         * @description Read what the server does, with the operator's key.
+         */
+        get: operations["operations_api_operator_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/persona-memories": {
         parameters: {
             query?: never;
@@ -3553,6 +3573,24 @@ export interface components {
             seq: number;
         };
         /**
+         * DriverShown
+         * @description A worker that drives rooms.
+         */
+        DriverShown: {
+            /**
+             * Holder
+             * @description Its machine, its process, and a part that no other worker has.
+             */
+            holder: string;
+            /** Rooms */
+            rooms: number;
+            /**
+             * Seconds
+             * @description Until the first of its leases ends, where it is not renewed.
+             */
+            seconds: number;
+        };
+        /**
          * EventPage
          * @description A stretch of the log, every number once.
          */
@@ -3700,6 +3738,20 @@ export interface components {
              * @enum {string}
              */
             what: "mind" | "voice";
+        };
+        /**
+         * FaultShown
+         * @description A warning or an error in the log of the worker that answers.
+         */
+        FaultShown: {
+            /** At */
+            at: string;
+            /** Error */
+            error: string | null;
+            /** Event */
+            event: string;
+            /** Level */
+            level: string;
         };
         /**
          * FileArtifactAct
@@ -6460,6 +6512,18 @@ export interface components {
             why_not: string | null;
         };
         /**
+         * MoneyShown
+         * @description What all rooms have spent on models, in USD; it is counted where there is a cap.
+         */
+        MoneyShown: {
+            /** Cap */
+            cap: number | null;
+            /** Reserved */
+            reserved: number;
+            /** Spent */
+            spent: number;
+        };
+        /**
          * MoneyView
          * @description What the room has cost, and how near that is to its cap.
          */
@@ -6850,6 +6914,35 @@ export interface components {
             type: string;
         };
         /**
+         * NoSuchPageProblem
+         * @description No such page (`no_such_page`)
+         */
+        NoSuchPageProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_page";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * NoSuchPaperOrNoSuchRoomProblem
          * @description No such paper (`no_such_paper`); No such room (`no_such_room`)
          */
@@ -7144,6 +7237,47 @@ export interface components {
              * @description A name for the kind of problem, as a URI that need not lead anywhere.
              */
             type: string;
+        };
+        /**
+         * Operations
+         * @description What an operator sees.
+         */
+        Operations: {
+            /** Driven */
+            driven: number;
+            /** Drivers */
+            drivers: components["schemas"]["DriverShown"][];
+            /**
+             * Faults
+             * @description The latest first.
+             */
+            faults: components["schemas"]["FaultShown"][];
+            /** In Memory */
+            in_memory: number;
+            money: components["schemas"]["MoneyShown"];
+            /** News Lost */
+            news_lost: number;
+            /**
+             * Rooms
+             * @description How many there are, by status.
+             */
+            rooms: {
+                [key: string]: number;
+            };
+            /** Set Aside */
+            set_aside: number;
+            /** Sockets */
+            sockets: number;
+            /**
+             * Undriven
+             * @description Running rooms that nobody drives at this moment.
+             */
+            undriven: number;
+            /**
+             * Worker
+             * @description The worker that answers; what follows is its own.
+             */
+            worker: string;
         };
         /**
          * OutlookShape
@@ -13256,6 +13390,91 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Too fast (`too_fast`) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooFastProblem"];
+                };
+            };
+            /** @description Something went wrong (`internal`) */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InternalProblem"];
+                };
+            };
+            /** @description The news service is not available (`bus_unavailable`); The store is not available (`store_unavailable`); Not available now (`unavailable`) */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["OpenRoom503Problem"];
+                };
+            };
+        };
+    };
+    operations_api_operator_get: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-operator-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Operations"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description No such page (`no_such_page`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchPageProblem"];
+                };
+            };
+            /** @description The request came too slowly (`too_slow`) */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description Sent to another name (`foreign_host`) */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
             /** @description Too fast (`too_fast`) */
