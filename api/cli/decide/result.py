@@ -10,11 +10,13 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.certificate.build import build_certificate
+from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.evolve import fold
 from engine.core.format import Format
+from engine.core.phrases import count_noun, humanise
 from engine.core.state import State
-from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, JUROR, NOT_GUILTY
+from engine.formats.court.labels import ABSTAIN, CHOICES, DISMISSED, GUILTY, JUROR, NOT_GUILTY
 from engine.formats.court.rules.table import ANSWER, CASE, REVIEW, RULING, TARGET, is_exhibit
 from engine.matters.question import Question
 
@@ -192,11 +194,13 @@ def _verdict(format: Format, state: State) -> Json:
         counts = state.verdict.counts
         voted, instead = sum(counts.values()), _text(_last(state, ANSWER), "alternative")
         against = counts.get(GUILTY if decision == GUILTY else NOT_GUILTY, 0) + counts.get(ABSTAIN, 0) / 2
+        dissent = _dissent(state, decision)
         return {
             "decision": decision,
-            "reasoning": reason,
+            "reasoning": f"{reason} {_counted(state)}" if voted else reason,
             "rationale": reason,
             "confidence": round(against / voted, 2) if voted else 0.0,
+            **({"dissent": dissent} if dissent else {}),
             "reopen": [line for line in map(_without_number, instead.splitlines()) if line],
             "why": state.verdict.why,
         }
@@ -212,6 +216,21 @@ def _verdict(format: Format, state: State) -> Json:
         "reopen": [part.text for id, part in parts.items() if id.startswith("R") and id[1:].isdecimal()],
         "why": state.verdict.why,
     }
+
+
+def _counted(state: State) -> str:
+    """How the pool voted, and what a yes would have needed."""
+    counts, threshold = count_ballots(state.ballots, CHOICES), int(str(state.settings["jury_threshold"]))
+    said = ", ".join(f"{count} {humanise(choice).lower()}" for choice, count in counts.items() if count)
+    return (
+        f"The pool voted {said}; {count_noun(threshold, 'vote')} for guilty {'is' if threshold == 1 else 'are'} needed."
+    )
+
+
+def _dissent(state: State, decision: str) -> str:
+    """The reasons of a juror who voted the other way, where nobody ruled."""
+    other = GUILTY if decision != GUILTY else NOT_GUILTY
+    return next((state.reasons.get(seat, "") for seat, choice in state.ballots.items() if choice == other), "")
 
 
 def _without_number(line: str) -> str:

@@ -87,6 +87,19 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
     assert result["metadata"]["costUSD"] == 0
 
 
+def test_what_was_dismissed_says_how_the_pool_voted_and_what_to_settle_first(case: Path, tmp_path: Path) -> None:
+    text = WORRY + "\nReview: I approved it, and I am against it.\n"
+    for name in ("review.md", "worry.md"):
+        (tmp_path / name).write_text(text)
+    (tmp_path / "court.toml").write_text("[parameters]\njury_size = 10\njury_threshold = 10\n")
+    done = twelve(case, "--json", "--seed", "1", "--config", tmp_path / "court.toml")
+    verdict = json.loads(done.stdout)["verdict"]
+    assert (done.exit_code, verdict["decision"], verdict["why"]) == (11, "dismissed", "below_threshold")
+    assert "10 votes for guilty are needed" in verdict["reasoning"]
+    assert any("pin the clock" in line for line in verdict["reopen"])
+    assert all(not line.startswith("1.") for line in verdict["reopen"])
+
+
 def test_every_exit_status_comes_about(case: Path, tmp_path: Path) -> None:
     statuses = set()
     for text in (REVIEW * 3, WORRY * 3, REVIEW + WORRY):

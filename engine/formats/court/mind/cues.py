@@ -55,7 +55,8 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
         0.9,
         (
             r"deadlines?|expires?|momentum|overdue|every (?:day|week) (?:of|that|we)|window closes|too late|"
-            r"waiting costs|running out|this week|while it is (?:fresh|topical)|"
+            r"closes (?:on|at)|weeks? late|in the news|waiting costs|"
+            r"running out|this week|while it is (?:fresh|topical)|"
             r"(?:customers|people|users) are waiting(?! for (?:other|something else))|"
             r"costs? of waiting"
         ),
@@ -89,6 +90,7 @@ _CUES: Mapping[CueKind, tuple[float, str]] = {
             r"too (?:long|slow|late in|expensive|complex|many)|slow(?:er|s)?|expensive|worse|worst|"
             r"badly|poorly|louder|noisier|longer than|"
             r"(?:half|rest|majority|minority|team|board|committee|staff)(?: of \w+ \w+)? objects?|"
+            r"(?:would|could) be (?:\w+ )?(?:stronger|better|clearer|simpler) if|"
             r"requested changes|waiting for (?:other|something else)|needs (?:another )?\w+ (?:weeks|months|years)|"
             r"complain(?:s|ed|ts?)?|objected|objections?|objects? to|disagree[sd]?|clich[eé]s?|generic|cuts? corners|"
             r"mistakes?|doubts?|hates?d?|dislike[sd]?|premature|overstated|refuse[sd]?"

@@ -215,6 +215,8 @@ def _harm_analysis(chosen: Sequence[Sentence], index: SentenceIndex, ready: int)
     ]
     if not silent:
         return f"{said} Each exhibit comes with a figure."
+    if len(silent) == len(chosen):
+        return f"{said} No document says in figures what a no costs: ask whoever would notice it."
     return f"{said} For {_exhibits(silent)} no document says in figures what a no costs: ask whoever would notice it."
 
 

@@ -42,7 +42,11 @@ _MARKS = re.compile(r"^(?:[-*+>#]+\s+|\d+[.)]\s+|\[[ xX]\]\s+|[+-](?=\S))+")
 _TIMESTAMP = re.compile(r"^\W*\d{4}-\d\d-\d\d[T ](?:\d\d:\d\d:\d\d(?:[.,]\d+)?Z?\s+)?(?=\S)")
 """What a line of a log begins with and nobody quotes: its date, and its time where that has seconds."""
 _OPEN_BOX = re.compile(r"^\W*\[ \]\s")
-_POINTS_BACK = re.compile(r"^(?:this|that|it|these|those|they|with (?:it|this|that)|if so)\b", re.IGNORECASE)
+_POINTS_BACK = re.compile(
+    r"^(?:(?:this|that|it|these|those|they|with (?:it|this|that)|if so)\b|"
+    r"(?:the )?\w+ (?:agreed|said|says|found|decided|thinks?) that (?:it|this|they)\b)",
+    re.IGNORECASE,
+)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SKIPPED = re.compile(r"^(?:diff --git|index [0-9a-f]+\.\.|@@ |--- |\+\+\+ |```|\|?[\s:|-]+\|?$|<!--)")
 _HEADING = re.compile(r"^(?:#+\s|\*\*[^*]+\*\*:?$|[A-Z][^.!?]{0,60}:$)")
