@@ -69,6 +69,17 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await ann.button(verb).last.click()
     await dossier.locator("summary", has_text="Prices").click()
     await expect(dossier.get_by_role("cell", name="40")).to_be_visible()
+    # A chart has a bar for each row, with its number beside it.
+    await ann.button(verb).first.click()
+    await ann.page.get_by_role("radio", name="Chart").check()
+    await ann.page.get_by_label("Title", exact=True).fill("Prices as bars")
+    await ann.page.get_by_label("Text", exact=True).fill(CSV)
+    await ann.button(verb).last.click()
+    await dossier.locator("summary", has_text="Prices as bars").click()
+    bars = dossier.get_by_role("table", name="price").get_by_role("row")
+    await expect(bars).to_have_count(2)
+    widths = await bars.locator(".bar i").evaluate_all("all => all.map(bar => bar.getBoundingClientRect().width)")
+    assert round(widths[0] / widths[1], 2) == round(40 / 55, 2)
 
     # A verdict and the reason for it are given with a turn; last words without one are refused beside their field.
     await come_to_the_floor(room, bo)
@@ -80,6 +91,7 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await ann.place.get_by_label("These are my last words").uncheck()
     await ann.place.get_by_role("radio", name="Buy the lamp").check(force=True)
     await ann.place.get_by_label("Why, in a sentence or two").fill("It is bright.")
+    await ann.place.get_by_label("Resting on").select_option(label="Prices as bars")
     # What is noted besides goes into the record: what would change one’s mind, what is open, who does what until when.
     await ann.place.locator("summary", has_text="For the record").click()
     await ann.place.get_by_label("What would change my mind").fill("If the switch cannot be had.")
@@ -88,7 +100,9 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await ann.place.get_by_label("By whom").fill("Bo")
     await ann.place.get_by_label("Until when").fill("Friday")
     await ann.button("Speak").click()
-    await expect(ann.turns.filter(has_text="The hall needs light.")).to_be_visible()
+    said = ann.turns.filter(has_text="The hall needs light.")
+    await expect(said).to_be_visible()
+    await expect(said.get_by_role("button", name="Prices as bars")).to_be_visible()
     await expect(ann.record.get_by_text("Ann: Buy the lamp.", exact=False)).to_be_visible()
 
     # The verdict lies before her as a card with the letter of the option, and its reason is on the back.
