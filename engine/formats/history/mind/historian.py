@@ -79,7 +79,7 @@ def _quotable(topic: Topic, state: State, side: str) -> Iterator[Candidate]:
         for sentence in sentences_of(source.text)[1:]:
             if named is not None and named not in sentence.text.casefold():
                 continue
-            if sentence.graphic or not sentence.aspects:
+            if sentence.graphic or sentence.doubted or not sentence.aspects:
                 continue
             if topic.living and side != ADMIRER and sentence.private:
                 continue

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.house import OMITTED_TEXT
-from engine.core.phrases import count_noun
+from engine.core.phrases import comma_list, count_noun
 from engine.core.state import State
 from engine.formats.history.acts import Aspect, Confidence, GiveJudgement, Request, RulingItem
 from engine.formats.history.labels import ACCEPT, ADMIRER, ASPECT_PHRASES, CRITIC, SEND_BACK, aspect_list, aspect_of
@@ -233,7 +233,7 @@ def _named(noun: str, numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"{noun} {numbers[0]}"
     several = {"achievement": "achievements", "controversy": "controversies"}[noun]
-    return f"{several} {' and '.join(map(str, numbers))}"
+    return f"{several} {comma_list(numbers[:-1])} and {numbers[-1]}"
 
 
 def _confidence_reason(admirer: Record, critic: Record) -> str:

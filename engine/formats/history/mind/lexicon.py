@@ -29,7 +29,7 @@ ASPECT_WORDS: Mapping[Aspect, re.Pattern[str]] = {
     ),
     "war": _words(
         """
-        war$ wars$ warfare battle army armies campaign siege conquer conquest invade invasion troop soldier
+        war$ wars$ warfare battle army armies campaigns$ siege conquer conquest invade invasion troop soldier
         military fleet peace treaty truce
         """
     ),
@@ -59,7 +59,7 @@ ASPECT_WORDS: Mapping[Aspect, re.Pattern[str]] = {
     "culture": _words(
         """
         art$ arts$ artist poet poem literature music paint writ book scholar theatre language translat universit
-        learning architect museum
+        literacy script$ learning architect museum
         """
     ),
     "faith": _words(
@@ -76,8 +76,8 @@ ASPECT_WORDS: Mapping[Aspect, re.Pattern[str]] = {
     ),
     "rule": _words(
         """
-        emperor king$ queen throne govern rule$ ruled ruler reign power president minister dictator elect crown
-        dynasty republic opponent police censor party$ parliament court$
+        emperor empire$ imperial coloni king$ queen throne govern rule$ ruled ruler reign power president minister
+        dictator elect crown dynasty republic opponent police censor party$ parliament court$
         """
     ),
     "legacy": _words(
@@ -123,6 +123,9 @@ PRIVATE = _words(
     """
 )
 """Of living people the house files nothing with these words: allegations, and what is private."""
+
+DOUBT = _words("exaggerat legend propaganda in_dispute is_disputed dispute_it reject_the_number")
+"""Of what is told and doubted: the house quotes it for nobody, because it serves neither side as it stands."""
 
 ADMIRER_TERMS: Sequence[str] = ("achievements", "contributions", "reforms", "innovations", "legacy", "accomplishments")
 CRITIC_TERMS: Sequence[str] = ("controversy", "criticism", "failures", "crimes", "victims", "opposition")

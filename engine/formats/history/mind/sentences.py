@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.formats.history.acts import Aspect
-from engine.formats.history.mind.lexicon import BLAME, GRAPHIC, PRIVATE, aspects_in, praise_in
+from engine.formats.history.mind.lexicon import BLAME, DOUBT, GRAPHIC, PRIVATE, aspects_in, praise_in
 from engine.formats.history.rules.sources import section_at
 
 MIN_WORDS, MAX_CHARACTERS = 6, 420
@@ -27,13 +27,15 @@ class Sentence(NamedTuple):
     start: int
     section: str | None
     aspects: tuple[Aspect, ...]
-    """What it is about, by its own words and by those of the heading over it; the plainest first."""
+    """What it is about, by its own words first and then by those of the heading over it; the plainest first."""
     praise: int
     """Words that the Admirer looks for."""
     blame: int
     """Words that the Critic looks for."""
     graphic: bool
     private: bool
+    doubted: bool
+    """Whether the source itself says that it is in doubt."""
     year: str | None
 
     @property
@@ -64,11 +66,12 @@ def _read(text: str) -> Iterator[Sentence]:
                 words,
                 paragraph.start() + start,
                 section,
-                aspects_in(f"{words} {heading} {heading}"),
+                aspects_in(f"{words} {words} {heading}"),
                 praise,
                 len(BLAME.findall(words)) + denied,
                 GRAPHIC.search(words) is not None,
                 PRIVATE.search(words) is not None,
+                DOUBT.search(words) is not None,
                 year[0] if year is not None else None,
             )
 

@@ -87,11 +87,23 @@ _PLACES: Mapping[tuple[str, Place], Sequence[str]] = {
     (ADMIRER, "first"): ("Let me begin with {phrase}.", "I want to start with {phrase}."),
     (ADMIRER, "next"): ("From there it is one step to {phrase}.", "Now come with me to {phrase}."),
     (ADMIRER, "last"): ("And I will end on {phrase}.", "I kept {phrase} for the end."),
-    (ADMIRER, "more"): ("There is more to tell of {phrase}.", "I am not done with {phrase}."),
+    (ADMIRER, "more"): (
+        "There is more to tell of {phrase}.",
+        "I am not done with {phrase}.",
+        "Let me come back to {phrase}.",
+        "And one thing more on {phrase}.",
+        "Of {phrase}, this as well.",
+    ),
     (CRITIC, "first"): ("First, {phrase}.", "I open with {phrase}."),
     (CRITIC, "next"): ("Next, {phrase}.", "Then there is {phrase}."),
     (CRITIC, "last"): ("Last, {phrase}.", "That leaves {phrase}."),
-    (CRITIC, "more"): ("Again, {phrase}.", "Nor is that all on {phrase}."),
+    (CRITIC, "more"): (
+        "Again, {phrase}.",
+        "Nor is that all on {phrase}.",
+        "Back to {phrase}.",
+        "One more entry on {phrase}.",
+        "And {phrase}, once more.",
+    ),
 }
 _ASKED: Mapping[str, Sequence[str]] = {
     ADMIRER: (

@@ -124,11 +124,10 @@ def test_ht10_a_side_that_finds_nothing_new_reads_mixed_sentences_then_says_what
 
 
 def test_ht10_a_dossier_says_what_was_asked_for_and_not_found() -> None:
-    game = played(READY["napoleon"])
-    critic = dossier_of(game, 2, 1)
-    assert any(
-        part.id == "none" and "Against Napoleon the sources have nothing there." in part.text for part in critic.parts
-    )
+    game = played(READY["napoleon"], min_findings=6)
+    vain = [part.text for place in (1, 2) for part in dossier_of(game, 2, place).parts if part.id == "none"]
+    assert vain
+    assert all("Against Napoleon the sources have nothing there." in text for text in vain)
 
 
 def test_ht10_the_claims_of_a_dossier_connect() -> None:
@@ -195,6 +194,17 @@ def test_ht13_without_words_a_trial_takes_the_same_course() -> None:
         told, silent = (played(READY["kamehameha"], seed, worded=worded) for worded in (True, False))
         assert [entry.event.kind for entry in told.entries] == [entry.event.kind for entry in silent.entries]
         assert [one.part.quote for one in findings(told.state)] == [one.part.quote for one in findings(silent.state)]
+
+
+def test_ht12_what_its_source_doubts_is_quoted_for_nobody() -> None:
+    text = (
+        "# Holt\n\nMaren Holt was a reeve of the marsh for years.\n"
+        "How many were killed under Holt is disputed, and historians call the number propaganda.\n"
+        "Forty people were killed when the revolt was suppressed.\n"
+    )
+    source = Document(id="d", name="d.md", kind="markdown", text=text)
+    topic = MAREN.model_copy(update={"sources": (source,)})
+    assert [one.sentence.text for one in candidates(topic, State(), CRITIC)] == [text.splitlines()[4]]
 
 
 def test_praise_that_is_denied_is_none() -> None:
