@@ -13,8 +13,8 @@ from engine.formats.panel.mind.lexicon import OPEN_WORDS, STOP_WORDS, lean_of, s
 from engine.formats.panel.mind.specification import (
     LEANS,
     Reading,
+    commits_nobody,
     contradict,
-    is_example,
     is_specification,
     read_sentence,
 )
@@ -150,7 +150,7 @@ def _read(document: Document) -> list[Sentence]:
     found = list(_sentences(document))
     if document.kind == "table" or not is_specification([one.text for one in found], {one.section for one in found}):
         return found
-    return [_as_rule(one) for one in found if not is_example(one.section)] or found
+    return [_as_rule(one) for one in found if not commits_nobody(one.text, one.section)] or found
 
 
 def _as_rule(sentence: Sentence) -> Sentence:

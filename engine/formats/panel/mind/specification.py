@@ -18,6 +18,9 @@ LEANS: Mapping[Reading, float] = {"promise": 0.35, "criterion": 0.5, "demand": -
 """How far each reading speaks for a document, -1 to 1."""
 MIN_RULES, SHARE_OF_RULES, MIN_SECTIONS = 3, 0.2, 2
 """From where a document is read as a specification: sentences that oblige, their share of all, headings of its kind."""
+MIN_HEADINGS, SHARE_OF_PARTS, SHARE_OF_PAST = 5, 0.18, 0.12
+"""From where a document without rules describes something to be built: headings, the share of sentences about parts of
+a system, and at most so many of them that tell what was."""
 ALIKE = 0.5
 """Share of their words that two sentences must have in common to be about the same thing."""
 
@@ -55,8 +58,26 @@ _CHECKED = re.compile(
 """What somebody else could look up and answer with yes or no."""
 _PROMISES = re.compile(
     r"^(?:can|full|any|all|every|clear|automatic|complete)\b|"
-    r"\b(?:can|will|allows?|lets|enables?|provides?|ensures?|guarantees?|supports?|makes it possible)\b",
+    r"\b(?:can|will|allows?|lets|enables?|provides?|ensures?|guarantees?|supports?|makes it possible|maintains|keeps|"
+    r"tracks|manages|handles|gives|captures|records|remembers|works)\b",
     re.IGNORECASE,
+)
+_PARTS = re.compile(
+    r"\b(?:systems?|agents?|servers?|clients?|modules?|components?|frameworks?|apis?|interfaces?|pipelines?|prompts?|"
+    r"models?|tokens?|databases?|messages?|tools?|llm|json|ui)\b",
+    re.IGNORECASE,
+)
+"""What systems are made of."""
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|led|built|grew|left|made|came|went|kept|found|gave|told|said)\b|"
+    r"\b(?:she|he|they|i|we|it|which|who|that|and) (?:\w+ly )?\w{3,}ed\b|^\w+ed\b",
+    re.IGNORECASE,
+)
+_SETTING = re.compile(r"\b[\w-]+: ?(?:[\w.+-]+|[\"'‘“][^\"'’”]*[\"'’”])(?= [\w-]+:|$)")
+_OF_MACHINES = re.compile(r"\b[0-9a-f]{8,}\b|\w/\w+/\w|\w\.(?:py|ya?ml|ts|json)\b")
+"""Settings, paths and hashes: what machines read."""
+_LIMIT = re.compile(
+    r"\b(?:budget|limit|max(?:imum)?|min(?:imum)?|at most|at least|no more than|per|within)\b|[<>≤≥~]", re.I
 )
 _TO_A_MODEL = re.compile(r"(?:\w+: )?you(?:r|'re)?\b", re.IGNORECASE)
 """How a sentence begins that tells somebody how to behave, as prompts do; it commits nobody else."""
@@ -74,19 +95,26 @@ def is_specification(texts: Sequence[str], headings: Collection[str]) -> bool:
     rules = sum(obliges(text) for text in texts)
     if rules >= MIN_RULES and rules >= SHARE_OF_RULES * len(texts):
         return True
+    if len(headings) >= MIN_HEADINGS and _share(_PARTS, texts) >= SHARE_OF_PARTS:
+        return _share(_PAST, texts) <= SHARE_OF_PAST
     sections = sum(bool(_RULES.search(heading) or _GOALS.search(heading)) for heading in headings)
     return rules >= MIN_RULES and sections >= MIN_SECTIONS
 
 
-def is_example(section: str) -> bool:
-    """Whether a section shows and explains, and commits to nothing."""
-    return _EXAMPLES.search(section) is not None
+def _share(pattern: re.Pattern[str], texts: Sequence[str]) -> float:
+    """The share of texts in which something stands."""
+    return sum(pattern.search(text) is not None for text in texts) / max(1, len(texts))
+
+
+def commits_nobody(text: str, section: str) -> bool:
+    """Whether a sentence shows, explains or sets something, or tells a model how to behave."""
+    if _EXAMPLES.search(section) is not None or _TO_A_MODEL.match(text) is not None:
+        return True
+    return len(_SETTING.findall(text)) >= 2 or _OF_MACHINES.search(text) is not None
 
 
 def read_sentence(text: str, section: str, lean: float) -> Reading:
     """What a sentence of a specification is; `section`: the headings above it, `lean`: its lean as a finding."""
-    if _TO_A_MODEL.match(text):
-        return "finding"
     if _GAP.search(text) or _LEFT_OPEN.search(section):
         return "gap"
     if obliges(text) or _RULES.search(section):
@@ -95,6 +123,8 @@ def read_sentence(text: str, section: str, lean: float) -> Reading:
         if _NUMBER.search(text):
             return "criterion"
         return "promise" if _PROMISES.search(text) else "demand"
+    if _NUMBER.search(text) and _LIMIT.search(text):
+        return "criterion"
     return "promise" if _PROMISES.search(text) and lean >= 0 else "finding"
 
 

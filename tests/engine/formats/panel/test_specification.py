@@ -163,6 +163,41 @@ def test_pn13_what_observes_is_no_specification() -> None:
         assert {sentence.reading for sentence in read_dossier(matter).sentences} == {"finding"}
 
 
+DESIGN = """# Mail sorter
+
+## Overview
+
+The system sorts letters, and each agent keeps its own memory.
+
+## Agents
+
+An agent can ask another agent for help.
+You are the sorter, an impatient clerk who trusts nobody.
+
+## Messages
+
+Messages can be read again by every module.
+colour: "red" speed: 0.4 size: 3
+
+## Storage
+
+The database keeps all messages for the agents.
+
+## Interface
+
+The interface shows what every agent does.
+"""
+
+
+def test_pn13_a_design_is_read_as_one_and_prompts_and_settings_in_it_are_passed_over() -> None:
+    found = readings(DESIGN)
+    assert found["An agent can ask another agent for help."].reading == "promise"
+    assert found["The database keeps all messages for the agents."].reading == "promise"
+    assert not [text for text in found if "impatient clerk" in text or "speed" in text]
+    told = DESIGN.replace("can ask", "was built and asked").replace("keeps", "kept").replace("shows", "had shown")
+    assert {one.reading for one in readings(told).values()} == {"finding"}
+
+
 def turns_of(played: PlayedDeliberation) -> list[e.TurnTaken]:
     return [entry.event for entry in played.entries if isinstance(entry.event, e.TurnTaken)]
 
