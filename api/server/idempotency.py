@@ -49,6 +49,15 @@ _REFUSED: TypeAdapter[tuple[Code, str]] = TypeAdapter(tuple[Code, str])
 
 
 @dataclass(frozen=True)
+class _Refused:
+    """What a refusal said. The refusal itself would keep the frames through which it passed, and with them the room, as
+    long as the answer is kept."""
+
+    code: Code
+    detail: str
+
+
+@dataclass(frozen=True)
 class _CachedAnswer:
     at: float
     content: bytes
@@ -98,40 +107,43 @@ class IdempotencyCache:
         known = self._cached.get(key)
         if known is not None and known.content == digest:
             try:
-                repeated: Answer = await asyncio.shield(known.answer)
+                repeated: Answer | _Refused = await asyncio.shield(known.answer)
             except asyncio.CancelledError:
                 waiter = asyncio.current_task()
                 if not known.answer.cancelled() or (waiter is not None and waiter.cancelling()):
                     raise
                 # Whoever began it is gone, by a socket that closed or an outage, and this one still waits.
                 return await self.run_once(key, content, answer_type, act, lasting=lasting)
+            if isinstance(repeated, _Refused):
+                raise Refusal(repeated.code, repeated.detail)
             return repeated
         if known is not None and lasting:
             raise _key_reused()
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         # A retry while the request is under way waits for the same outcome; there may be none.
-        answer.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+        answer: asyncio.Future[Answer | _Refused] = asyncio.get_running_loop().create_future()
         self._cached[key] = _CachedAnswer(now, digest, answer)
         try:
             if self._bus is None or not lasting:
-                answer.set_result(await act())
+                given = await act()
             else:
                 seconds = self._other_worker_seconds
-                answer.set_result(await _run_among_workers(self._bus, key, digest, answer_type, act, seconds))
+                given = await _run_among_workers(self._bus, key, digest, answer_type, act, seconds)
         except _KeyReused:
             # The key is that of a request which came to another worker, and may yet come here.
             self._cached.pop(key, None)
-            answer.set_exception(_key_reused())
-            raise _key_reused() from None
+            reused = _key_reused()
+            answer.set_result(_Refused(reused.code, reused.detail))
+            raise reused from None
         except Refusal as refusal:
-            answer.set_exception(refusal)
+            answer.set_result(_Refused(refusal.code, refusal.detail))
             raise
         except BaseException:
             # Nobody knows whether it was done: a retry finds out.
             self._cached.pop(key, None)
             answer.cancel()
             raise
-        return answer.result()
+        answer.set_result(given)
+        return given
 
     async def for_key(
         self,

@@ -1,7 +1,9 @@
 """Repeated requests at several workers: what came with a key is done once among them (H8)."""
 
 import asyncio
+import gc
 import uuid
+import weakref
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -147,3 +149,27 @@ async def test_w7_who_repeats_a_request_whose_first_sender_is_cut_off_is_answere
         assert await asyncio.gather(*repeated) == ["done 1"] * 2
     with pytest.raises(asyncio.CancelledError):
         await first
+
+
+async def test_a_refusal_that_is_kept_keeps_nothing_of_the_request() -> None:
+    answers = IdempotencyCache(asyncio.get_running_loop().time)
+
+    class Asked:
+        """What a request works with."""
+
+    async def ask() -> weakref.ref[Asked]:
+        asked = Asked()
+
+        async def act() -> str:
+            raise Refusal("seat_held", f"Somebody sits there, as {type(asked).__name__} says.")
+
+        for _ in range(2):
+            with pytest.raises(Refusal, match="Somebody sits there"):
+                await answers.run_once(("a room", "act", "mine"), b"the same", str, act)
+        return weakref.ref(asked)
+
+    gc.disable()
+    try:
+        assert (await ask())() is None, "freed at once, and not by a later garbage collection"
+    finally:
+        gc.enable()
