@@ -272,7 +272,6 @@ class Chaos:
                 line.transport.abort()
         if table.pending.pop(ref, None) is not None:
             self.figures.unanswered += 1
-            print(f"\nno answer to {ref!r} of {table.code}", file=sys.stderr)
 
     async def _answers_of_all(self) -> None:
         until = time.monotonic() + WATCH_SECONDS
@@ -436,8 +435,8 @@ async def measure(chosen: argparse.Namespace) -> Figures:
                     await chaos.run(faults)
                 finally:
                     chaos.end()
-                if chosen.logs:
-                    chosen.logs.write_text("\n".join(file.read_text() for file in folder.glob("worker-*.log")))  # noqa: ASYNC240
+                    if chosen.logs:
+                        chosen.logs.write_text("\n".join(file.read_text() for file in folder.glob("worker-*.log")))  # noqa: ASYNC240
         finally:
             cluster.stop()
     return chaos.figures
