@@ -52,6 +52,8 @@ from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 MAX_CHANGES = 40
 """How often a class is read and changed again because somebody else was faster."""
 MAX_CODE_ATTEMPTS = 12
+MAX_KNOWN = 64
+"""Classes that are kept parsed."""
 HOST_GRACE_SECONDS = 3600
 """A teacher may be away from a room for so long before its powers pass to a pupil; the settings may say otherwise."""
 
@@ -126,6 +128,8 @@ class ClassRegistry:
         self.bus = bus
         self.directory = directory
         self.clock = clock
+        self._known: dict[str, StoredClass] = {}
+        """The latest version of classes that was read or saved here; the store says whether it is still the latest."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Opening and finding
@@ -206,12 +210,22 @@ class ClassRegistry:
         read = read_code(code)
         record = await self.store.class_by_code(read) if read is not None else None
         if record is not None:
-            return StoredClass(record, ClassState.model_validate_json(record.body))
+            return self._parsed(record)
         if read is not None and await self.store.room(read) is not None:
             raise ClassRefusal(
                 "no_such_class", f"{read} is the code of a single room, not of a class; come in there, at /{read}."
             )
         raise no_such_class()
+
+    def _parsed(self, record: ClassRecord) -> StoredClass:
+        """A class from its record, parsed once for each version: four hundred who come in at once read it as often."""
+        known = self._known.pop(record.id, None)
+        if known is None or known.record != record:
+            known = StoredClass(record, ClassState.model_validate_json(record.body))
+        self._known[record.id] = known
+        while len(self._known) > MAX_KNOWN:
+            del self._known[next(iter(self._known))]
+        return known
 
     @staticmethod
     def standing(state: ClassState, token: str | None) -> Standing:
@@ -263,7 +277,8 @@ class ClassRegistry:
             except NoSuchClass:
                 raise no_such_class() from None
             self.bus.publish(class_channel(record.id), b"")
-            return StoredClass(record, state)
+            self._known[record.id] = StoredClass(record, state)
+            return self._known[record.id]
         raise ClassChanged(code)
 
     # Coming in
