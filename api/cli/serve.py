@@ -103,14 +103,18 @@ async def _prepare(settings: Settings) -> None:
     from rooms.minds.sandbox.configuration import BadExecution
     from rooms.store.sql.upgrade import upgrade
 
+    setting = "DATABASE_URL"
     try:
         build_matter_search(settings.search, load_models(settings), LiteLLMClient())
         load_execution(settings)
         load_personas(settings)
         await upgrade(settings.database_url)
         if settings.redis_url is not None:
+            setting = "REDIS_URL"
             await (await connect_bus(settings.redis_url)).close()
-    except (BadUrl, InvalidModels, BadExecution, InvalidFile) as error:
+    except BadUrl as error:
+        exit_with(f"the setting {setting}: {error}", 2)
+    except (InvalidModels, BadExecution, InvalidFile) as error:
         exit_with(str(error), 2)
     except RoomsError as error:
         exit_with(str(error), 1)

@@ -70,7 +70,8 @@ def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     [
         (("--workers", "2"), {}, "REDIS_URL"),
         (("--workers", "2"), {"REDIS_URL": "redis://127.0.0.1:1/0", "DATABASE_URL": "memory://"}, "DATABASE_URL"),
-        ((), {"DATABASE_URL": "mysql://host/name"}, "address"),
+        ((), {"DATABASE_URL": "mysql://host/name"}, "the setting DATABASE_URL"),
+        ((), {"REDIS_URL": "http://host"}, "the setting REDIS_URL"),
         ((), {"PORT": "eighty"}, "PORT"),
         ((), {"TWELVE_IDLE_SECONDS": "soon"}, "TWELVE_IDLE_SECONDS"),
         ((), {"TWELVE_MODEL": "gemini-flsh"}, "did you mean gemini-flash"),
