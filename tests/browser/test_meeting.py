@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import os
 import re
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
 
 import pytest
+from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, expect
 
+from cases.matter_shelf import SHELVES, read_shelf
+from engine.matters.incident import Account, Incident, Track
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom, bearer
 
 pytestmark = pytest.mark.browser
 
 PHONE = 390, 844
+PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
+"""A folder for pictures of the pages, to look at."""
 LATER = 60_000
 """Milliseconds that minds may take on a loaded machine."""
 
@@ -53,10 +63,18 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await expect(ann.page.get_by_role("heading", name="Who speaks next")).to_be_visible()
     for person in (ann, bo):
         await expect(person.text(re.compile(r"^21:00 in the"))).to_have_count(0)
-    dealt = ann.page.get_by_role("region", name="What was dealt to you")
-    await dealt.get_by_role("button", name="Turn it over").click()
-    await expect(dealt.get_by_text(re.compile("21:20 in the"))).to_be_visible()
-    await dealt.get_by_role("button", name="Turn it down").click()
+    card = ann.page.get_by_role("region", name="Your card")
+    holding = card.get_by_role("button")
+    await holding.hover()
+    await ann.page.mouse.down()
+    await expect(card.get_by_text(re.compile("21:20 in the"))).to_be_visible()
+    await ann.page.mouse.up()
+    await expect(card.get_by_text(re.compile("21:20 in the"))).to_have_count(0)
+    await holding.focus()
+    await ann.page.keyboard.down("Space")
+    await expect(card.get_by_text(re.compile("21:20 in the"))).to_be_visible()
+    await ann.page.keyboard.up("Space")
+    await expect(card.get_by_text(re.compile("21:20 in the"))).to_have_count(0)
 
     # A bid of ten goes before all others; what was said is on the map.
     await bid(ann, 10, "I was in the kitchen at 21:10, alone.")
@@ -82,3 +100,182 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
         await expect(person.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible(timeout=LATER)
         await expect(person.record.get_by_text("Bo skips.", exact=False).first).to_be_visible(timeout=LATER)
         await assert_fits(person.page)
+
+
+# Four people on a sofa
+
+
+TRACKS = {
+    "Aurelio": ("saloon", "saloon", "saloon", "mail"),
+    "Hedda": ("saloon", "mail", "mail", "brake"),
+    "Milos": ("bar", "bar", "bar", "dining"),
+    "Fanni": ("dining", "dining", "dining", "sleeping"),
+    "Corvin": ("bar", "bar", "bar", "bar"),
+    "Ludmila": ("sleeping", "sleeping", "linen", "sleeping"),
+    "Teodor": ("dining", "dining", "dining", "dining"),
+}
+NIGHT_TRAIN = read_shelf(SHELVES / "meeting", Incident)["night_train"].model_copy(
+    update={
+        "account": Account(
+            impostors=("Hedda", "Milos"),
+            step=2,
+            tracks=tuple(Track(player=name, rooms=rooms) for name, rooms in TRACKS.items()),
+        )
+    }
+)
+LYING = 2, 3
+"""Who is an impostor among the four people, as the incident's own account says; the minds have seats 5 to 7."""
+SOFA = {"players": 7, "impostors": 2, "wrap_up": 1, "steps": 4, "bid_seconds": 600, "note_seconds": 600}
+
+
+async def sit_down(arrive: Arrive, house: House) -> tuple[dict[int, Person], OpenRoom]:
+    """Four people with phones at one table, the host among them."""
+    matter = NIGHT_TRAIN.model_dump(mode="json", exclude_none=True)
+    room = await house.open_room({**SOFA, "reveal_seconds": 0}, format="meeting", seat=1, matter=matter, name="Ann")
+    people = {seat: await arrive(*PHONE) for seat in (1, 2, 3, 4)}
+    await people[1].hold(room)
+    for seat, name in ((2, "Bo"), (3, "Cy"), (4, "Di")):
+        await people[seat].join(room.code, name)
+        await expect(people[seat].page.get_by_role("heading", name=f"You hold seat {seat}")).to_be_visible()
+    await people[1].button("Begin with four seated").click()
+    return people, room
+
+
+async def peek(person: Person) -> str:
+    """Hold the card, read it, and let go of it."""
+    card = person.page.get_by_role("region", name="Your card")
+    button = card.get_by_role("button")
+    await button.scroll_into_view_if_needed()
+    await button.dispatch_event("pointerdown", {"button": 0, "pointerId": 1, "bubbles": True})
+    await expect(card.locator(".role")).to_be_visible()
+    words = await card.inner_text()
+    await button.dispatch_event("pointerup", {"button": 0, "pointerId": 1, "bubbles": True})
+    await expect(card.locator(".role")).to_have_count(0)
+    return words
+
+
+async def answer(person: Person, vote: str, victim: str | None = None) -> None:
+    """Do what is asked now, if anything is: vote where that is still open, else stay silent; or write a note."""
+    for verb in ("Bid", "Write it down"):
+        hand = person.page.get_by_role("complementary", name="At hand").get_by_role("button", name=verb, exact=True)
+        if await hand.is_visible():
+            await hand.click(timeout=2000)
+    send = person.place.get_by_role("button", name=re.compile("^(Stay silent|Bid.*|Write it down)$"))
+    if not await send.is_visible():
+        return
+    slip = person.place.get_by_role("radio", name=vote)
+    if await slip.count():
+        await slip.check(force=True, timeout=2000)
+    choice = person.place.get_by_label("Who will be missing next time")
+    if victim is not None and await choice.count():
+        await choice.select_option(label=victim, timeout=2000)
+    await send.click(timeout=2000)
+
+
+async def play_until(
+    people: Iterable[Person], done: Callable[[], Awaitable[bool]], vote: str, victim: str | None = None
+) -> None:
+    """Have everybody do what is asked of them until something has happened."""
+    async with asyncio.timeout(100):
+        while not await done():
+            for person in people:
+                # What was asked may be over while the hand is on its way.
+                with contextlib.suppress(PlaywrightError):
+                    await answer(person, vote, victim)
+            await asyncio.sleep(0.1)
+
+
+async def look(person: Person, name: str) -> None:
+    """Keep a picture of the page where the environment says so."""
+    if PICTURES is not None:
+        await person.page.screenshot(path=Path(PICTURES) / f"{name}.png")
+
+
+async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arrive: Arrive, house: House) -> None:
+    people, room = await sit_down(arrive, house)
+
+    # Everybody holds their own card to see it; the liars alone read who is with them.
+    for seat, person in people.items():
+        await at_hand(person, "Bid")
+        words = await peek(person)
+        assert ("Impostor" in words) == (seat in LYING), words
+        assert ("With " in words) == (seat in LYING), words
+        await assert_fits(person.page)
+    await look(people[2], "bid-390")
+    screen = await arrive(1440, 900)
+    await screen.page.goto(f"/{room.code}?screen=1")
+    await expect(screen.page.get_by_role("toolbar", name="The table")).to_be_visible()
+    await bid(people[2], 10, "I was in the saloon at 21:50, alone.")
+
+    async def out(name: str) -> bool:
+        return any(seat["name"] == name and seat["out"] for seat in (await room.view())["seats"])
+
+    # Four of seven vote for one of the minds, who is out; what was voted is read one by one.
+    await play_until(people.values(), lambda: out("Corvin"), "Corvin", "Di")
+    await look(screen, "screen-1440")
+    assert await screen.page.get_by_text("Impostor", exact=True).count() == 0
+    assert await screen.page.get_by_text(re.compile("21:50 in the")).count() == 0
+    for person in people.values():
+        await expect(person.record.get_by_text("Bo votes for Corvin.").first).to_be_attached(timeout=LATER)
+
+    # Both impostors are people, and choose whom they want to be rid of.
+    await play_until(people.values(), lambda: out("Di"), "Corvin", "Di")
+    ghost = people[4]
+    await ghost.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Your slip").click()
+    gallery = ghost.page.get_by_role("region", name="The gallery")
+    await expect(gallery.get_by_role("list", name="Who is what").get_by_text("Impostor")).to_have_count(2)
+    await gallery.get_by_label("To the others who are out").fill("It was the two of them, of course.")
+    await gallery.get_by_role("button", name="Say it here").click()
+    await expect(gallery.get_by_text("It was the two of them, of course.")).to_be_visible()
+    await assert_fits(ghost.page)
+    await look(ghost, "gallery-390")
+    for seat in (1, 2, 3):
+        await expect(people[seat].text("It was the two of them, of course.")).to_have_count(0)
+
+    # The rest are as many as the impostors once one more is out.
+    living = [people[seat] for seat in (1, 2, 3)]
+    await look(people[1], "second-meeting-390")
+    await play_until(living, lambda: out("Ludmila"), "Ludmila", "Ann")
+    for person in (*people.values(), screen):
+        await expect(person.page.get_by_role("heading", name="Who was what").first).to_be_visible(timeout=LATER)
+        await assert_fits(person.page)
+    sheet = people[2].page.get_by_role("article", name="Who was what")
+    await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
+    await expect(sheet.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("Corvin")
+    await look(people[2], "verdict-390")
+    await look(screen, "verdict-screen-1440")
+
+    # Once more, with roles of its own.
+    again = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
+    assert again.status_code == 201, again.text
+    opened = again.json()
+    view = await OpenRoom(room.server, room.http, opened["code"], opened["host_token"], None, None, opened).view()
+    assert [seat["name"] for seat in view["seats"][:4]] == ["Ann", "Bo", "Cy", "Di"]
+    assert not any(seat["out"] for seat in view["seats"])
+
+
+async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: Arrive, house: House) -> None:
+    ann = await arrive(1440, 900)
+    matter = NIGHT_TRAIN.model_dump(mode="json", exclude_none=True)
+    room = await house.open_room(SOFA, format="meeting", seat=1, matter=matter, name="Ann")
+    await ann.hold(room)
+    await ann.button("Begin with one seated").click()
+    await expect(ann.page.get_by_role("heading", name="Who speaks next")).to_be_visible(timeout=LATER)
+    table = ann.page.get_by_role("toolbar", name="The table")
+    own = table.get_by_role("button", name=re.compile("^Seat 1, Ann"))
+    await expect(own).to_be_visible()
+    others = [table.get_by_role("button", name=re.compile(f"^Seat {seat},")) for seat in range(2, 8)]
+    near = await own.bounding_box()
+    boxes = [await other.bounding_box() for other in others]
+    assert near is not None
+    far = [box for box in boxes if box is not None]
+    assert all(box["y"] < near["y"] for box in far), (near, far)
+    assert far[0]["x"] < far[-1]["x"], "the neighbour clockwise sits at the left"
+    await own.focus()
+    await ann.page.keyboard.press("ArrowRight")
+    await expect(others[0]).to_be_focused()
+    await bid(ann, 10, "I was in the saloon at 21:50, alone.", vote="Skip")
+    await expect(ann.turns.filter(has_text="I was in the saloon")).to_be_visible(timeout=LATER)
+    await expect(own.get_by_text("ballot in, sealed")).to_be_attached()
+    await look(ann, "table-1440")
+    await assert_fits(ann.page)

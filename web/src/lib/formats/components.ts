@@ -8,6 +8,7 @@ import type { Label } from '../casefile/labels';
 import Speak from '../forms/Speak.svelte';
 import type { Strategy } from '../forms/strategies';
 import type { Matter, MyAsk, View } from '../room/protocol';
+import Dealt from '../papers/Dealt.svelte';
 import type { Room } from '../room/room.svelte';
 import type { FriezeProps } from '../table/types';
 import Frieze from '../table/Frieze.svelte';
@@ -22,6 +23,13 @@ export interface VerdictProps {
   matter: Matter | null;
   /** Whether this browser holds the host's token. */
   host: boolean;
+}
+
+/** What was dealt to the viewer's own seat. */
+export interface DealtProps {
+  room: Room;
+  /** Whether it lies face up. */
+  up?: boolean;
 }
 
 /** The form of one act: to answer an ask, or to do it of one's own accord. */
@@ -99,6 +107,8 @@ export interface Components {
   readonly paper: Component<PaperProps>;
   readonly verdict: Component<VerdictProps>;
   readonly speak: Component<SpeakProps, SpeakHandle>;
+  /** What was dealt to a seat, as its holder looks at it. */
+  readonly dealt: Component<DealtProps, object, 'up'>;
   /** What stands above the list of seats: what each of them decided. */
   readonly cards?: Component<{ readonly room: Room }>;
   /** Own forms, by kind of act; every other act has the form that is made from its schema. */
@@ -111,6 +121,7 @@ const GENERAL: Components = {
   paper: MatterPaper,
   verdict: VerdictSheet,
   speak: Speak,
+  dealt: Dealt,
   forms: {},
 };
 

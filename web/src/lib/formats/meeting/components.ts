@@ -1,11 +1,18 @@
 /** What a meeting draws in a way of its own. */
 
 import type { Components } from '../components';
+import Gallery from './Gallery.svelte';
+import MeetingCard from './MeetingCard.svelte';
 import MeetingFile from './MeetingFile.svelte';
+import MeetingScene from './MeetingScene.svelte';
+import MeetingVerdict from './MeetingVerdict.svelte';
 import PlaceBid from './PlaceBid.svelte';
 import TakeNote from './TakeNote.svelte';
 
 export const MEETING_COMPONENTS: Partial<Components> = {
+  scene: MeetingScene,
   file: MeetingFile,
-  forms: { place_bid: PlaceBid, take_note: TakeNote },
+  verdict: MeetingVerdict,
+  dealt: MeetingCard,
+  forms: { place_bid: PlaceBid, take_note: TakeNote, say_aside: Gallery },
 };
