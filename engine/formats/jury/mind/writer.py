@@ -73,9 +73,9 @@ LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
 SHORT_AGAIN_CHANCE = 0.98
 """How often something that has been spoken of at this table is named and not quoted,"""
-SHORT_FIRST_CHANCE = 0.8
+SHORT_FIRST_CHANCE = 0.85
 """something that has not, and speaks for itself,"""
-SHORT_DOUBT_CHANCE = 0.2
+SHORT_DOUBT_CHANCE = 0.25
 """and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
 with a witness to every hour, a bare name says as little."""
 READ_OUT_CHARACTERS = 110
@@ -359,8 +359,9 @@ class TurnWriter:
             self.write(text)
             return
         self._spoken.add(source)
-        if self.voice is not PLAIN and (point.kind == "exhibit" or len(text) > READ_OUT_CHARACTERS):
-            text = self._as_said(point, text) if point.kind not in ("law", "argument") else text
+        cut = point.kind == "exhibit" or len(text) > READ_OUT_CHARACTERS
+        if cut and not beat.whole and self.voice is not PLAIN and point.kind not in ("law", "argument"):
+            text = self._as_said(point, text)
         if point.kind == "statement":
             self._quoted.add(source)
         if point.kind == "statement" and text.startswith("“"):

@@ -233,12 +233,16 @@ CHEN = make_line_set(
         I'm not being stubborn. I'm frightened we'll get it wrong.
     """,
     turned_g="""
+        {who} showed me {v}, and I couldn't look away.
+        I fought {who} over {v} in my head for an hour. I lost, and somebody is owed that.
         I've changed my vote and I feel a bit sick about it. I can't look past what was done any more.
         It was {who}, talking about {v}. I'd been protecting somebody in my head, and it was the wrong somebody.
         I held out because I felt sorry. Sorry isn't a reason, I know that.
         I'd been so sorry for {him}. Then {who} made me look at {v}, and I thought of who else I should be sorry for.
     """,
     turned_n="""
+        When {who} came to {v} I saw how little we know of the person. I can't do it.
+        {who} said it gently, about {v}. I let go.
         I changed mine. I tried to imagine reading it out with {him} looking at me, and I couldn't.
         What {who} said about {v} got to me. I can't pretend I didn't hear it.
         I voted guilty because everyone seemed so sure. I wasn't, and I'm not.

@@ -252,6 +252,8 @@ COOPER = make_line_set(
         [old] I have been the only bidder before. Some of those were my best bargains.
     """,
     turned_g="""
+        I ran it again with {v} where {who} had it. The numbers say guilty, so I do.
+        {who} repriced {v}. I'm closing my position.
         I've moved to guilty. I ran the other scenario, and it needs too many things to go right.
         {who} changed my number on {v}, so I changed my vote.
         I kept pricing the wrong risk.
@@ -259,6 +261,8 @@ COOPER = make_line_set(
         [old] {who} raised my price on {v}, and I have changed my voice.
     """,
     turned_n="""
+        {who} found the downside in {v}. I won't carry that risk. Not guilty.
+        {who} marked down {v}. I'm selling.
         I've moved to not guilty. I asked what I'd stake on it, and the answer was not somebody's life.
         [flaw] {who} knocked the bottom out of {v}, and I had a lot riding on that.
         My odds fell under the line, so my vote follows.

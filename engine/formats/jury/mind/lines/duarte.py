@@ -230,12 +230,16 @@ DUARTE = make_line_set(
         You can outvote me. You can't make me have noticed it.
     """,
     turned_g="""
+        I missed the sign in {v}. {who} didn't.
+        I was watching something else. {who} turned my head to {v}.
         I changed my vote. I'd been waiting for one more sign, and it was already on the page.
         {who} showed me {v}, and I saw it this time.
         I didn't want to call it. I'm calling it.
         I'd been looking past {v}. {who} held the lamp nearer.
     """,
     turned_n="""
+        {who} asked who had really seen it, about {v}, and I couldn't say. I have to go back.
+        After {who} on {v} I crossed it out.
         I've changed. I went back over what was seen, and there is less of it than I thought.
         When {who} took me through {v}, I realised I'd filled in the rest.
         I can't sign for something I didn't see and nobody else did.

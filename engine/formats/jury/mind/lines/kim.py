@@ -236,12 +236,16 @@ KIM = make_line_set(
         I know I'm the odd one. I'm usually the odd one.
     """,
     turned_g="""
+        {who} leaned on {v}. I heard it.
+        {who} took the solo on {v}. I had nothing to play back.
         I flipped. It came together on me while I was looking out the window.
         {who} said something about {v}, and it clicked. Don't make me explain it.
         I was playing against it. Now I'm with it. Guilty.
         {who} hit {v} and everything else tuned up to it. I can't un-hear that.
     """,
     turned_n="""
+        {who} dropped {v} out of the tune, and it sounded truer without. I changed.
+        One note from {who}, on {v}. Whole song fell over.
         I flipped. Something's missing in there, and once you hear it you can't not.
         It was {who} on {v}. Went right through me.
         Changed my mind. Can't say I made it up in the first place.

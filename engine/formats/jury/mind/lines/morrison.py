@@ -228,6 +228,8 @@ MORRISON = make_line_set(
         [old] I've mutton spoiling at home, and I'm still saying no. Think on that.
     """,
     turned_g="""
+        {who}, {v}. Fine. You win. Guilty.
+        Took {who} one sentence on {v}. Should've said it an hour ago. Guilty.
         I switched. Guilty. I should have gone with my first look.
         {who} said {v} and that was it for me.
         Put me down for guilty. I'm done arguing with it.
@@ -235,6 +237,8 @@ MORRISON = make_line_set(
         [person] {who} brought up {v} and I shut my mouth. Guilty.
     """,
     turned_n="""
+        {who} sent {v} back to the kitchen and that was right. Not guilty.
+        I was done. Then {who} did {v}, and I'm not done. Not guilty.
         I switched. Not guilty. It bugged me and it kept bugging me.
         {who} got me with {v}. Took about five seconds.
         Cross me off. I won't rush somebody into a cell because I'm late.

@@ -228,6 +228,8 @@ OKONKWO = make_line_set(
         If I am wrong, it should be easy to show. I notice that you count instead.
     """,
     turned_g="""
+        {who} reached {v}, and I stand refuted.
+        {who} supplied at {v} the premise that I said was wanting. I am bound by my own demand.
         I have changed my vote, and owe you the reason. I was defending a possibility that no longer had any content.
         {who} met me on {v}, and I found that I had only stubbornness left. That is not a position.
         I argued one side until it broke in my hands. It broke.
@@ -235,6 +237,8 @@ OKONKWO = make_line_set(
         [flaw] I had leaned on {v}. {who} took the prop away so neatly that I should be perverse to replace it.
     """,
     turned_n="""
+        {who} drew a distinction at {v}. I yield.
+        I asked for a reason to doubt, and {who} gave me one on {v}. It would be discourteous to refuse it.
         I have written not guilty. The doubt I took for a debating point turned out to be a doubt.
         It was {who}, on {v}. I looked for the fallacy and discovered that it was mine.
         [few] Everyone was so agreed that I examined the agreement. It rests on very little.

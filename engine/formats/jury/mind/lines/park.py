@@ -224,12 +224,16 @@ PARK = make_line_set(
         I keep checking if I'm just being difficult. I don't think I am.
     """,
     turned_g="""
+        I had {v} in the wrong column. {who} was so kind about it. I'd like to move my vote, please.
+        I added {v} again after {who} spoke. Guilty, sorry.
         I'd like my slip back, please. I think it's guilty after all.
         {who} explained {v}, and I couldn't find anything against it.
         [many] So many of you see it, and when I went through it again, so did I.
         {who} went through {v} so patiently, and by the end I had no line left to put my doubt on.
     """,
     turned_n="""
+        {who} pointed at {v}. My total is gone, sorry.
+        I crossed out my vote when {who} spoke of {v}. I hope that is allowed.
         I would like my slip back. I wrote guilty and I don't think I can leave it.
         When {who} talked about {v} I realised I'd only been agreeing.
         I changed. I'm sorry to hold things up. There's a sum here I can't do.

@@ -245,12 +245,16 @@ RUSSO = make_line_set(
         Go ahead, wear me down. Better lawyers tried.
     """,
     turned_g="""
+        {who} walked me through {v}. Fair enough.
+        I had a hole at {v}. {who} plugged it. I'm in.
         I'm over. I gave {him} every break I had, and I'm out of them.
         {who} said it about {v} and I couldn't come back at it. So, guilty.
         I went soft there for a while. That's over.
         I gave the other side a fair run. Then {who} laid out {v}, and I'd been had.
     """,
     turned_n="""
+        {who} broke {v}. They didn't make it.
+        {who} asked about {v} what I'd have asked a rookie, and I had no answer. Not guilty.
         Don't anybody cheer. I changed it. I won't send anybody up on work like that.
         {who} got me on {v}. I've been turning it over and I can't make it go away.
         I never thought I'd write that on a slip. They didn't prove it, and that's that.

@@ -226,6 +226,8 @@ SANTOS = make_line_set(
         You've all agreed on an ending. I'm still on the page where it went wrong.
     """,
     turned_g="""
+        {who} read {v} into it. It's another book.
+        {who} wrote the page that mine was missing: {v}. I know a better story when I hear one.
         I've changed my vote. I kept trying to write the other ending, and the characters wouldn't do it.
         {who}, with {v}. That was the missing page.
         I wanted a twist. There isn't one.
@@ -233,6 +235,8 @@ SANTOS = make_line_set(
         [person] I had cut {v} from my version. {who} gave the lines back, and the book changed.
     """,
     turned_n="""
+        {who} touched {v}, and the chapter came away.
+        I loved that story. {who} asked one thing about {v}, and nobody could write the answer.
         I've changed my vote. I was carried along by a good story, and I of all people should know.
         When {who} opened up {v}, I saw the stage hands behind the scenery.
         I've found another story in the same facts, and I can't choose between them. So I mustn't.

@@ -243,6 +243,8 @@ WEBB = make_line_set(
         Outvoted is not the same as refuted.
     """,
     turned_g="""
+        {who} put {v} on the scale. Guilty.
+        I had no answer in figures to {who} on {v}. The conclusion goes, and my vote with it.
         I changed my slip. I had one objection, it has been answered, and I don't keep objections for show.
         [flaw] My vote was not guilty until {who} took {v} apart in front of me. I can't put it together again.
         [sound] {who} put {v} under my objection, and the objection bent.
@@ -250,6 +252,8 @@ WEBB = make_line_set(
         {who} tested {v} in front of us, and my objection was the part that gave way.
     """,
     turned_n="""
+        {who} loaded {v} once more, and my case did not hold it. Not guilty.
+        Slack at {v}. {who} found it. Not guilty.
         I changed my slip. There is a step I can't take, and I have tried it from both ends.
         [flaw] {who} found the fault in {v}. I looked for a way round it and there is none.
         [sound] I had left {v} out of the sum. {who} put that back, and the total changed.

@@ -226,12 +226,16 @@ WILLIAMS = make_line_set(
         You may all be right. I must still answer for myself, and not for the twelve.
     """,
     turned_g="""
+        {who} spoke of {v}, and my conscience moved.
+        I prayed for a sign, and {who} gave me {v}. I must say guilty.
         I have changed my vote, and I did it on my knees, so to speak. I was calling pity by the name of doubt.
         {who} spoke of {v}, and the truth of it would not leave me be.
         I can no longer say in good conscience that it did not happen.
         [thing] {who} held up {v} like a lamp, and I saw what I had been stepping over.
     """,
     turned_n="""
+        {who} laid {v} before me. I lay the stone down.
+        I was ready to condemn. {who} asked me about {v}, and I was not.
         I have changed my vote. I had condemned somebody in my heart before I had understood.
         {who} convicted me, if I may put it so, concerning {v}.
         My conscience and my ballot had parted company. I have brought them together.

@@ -226,12 +226,16 @@ WRIGHT = make_line_set(
         I would sign with the rest of you if there were a line on the form for what is missing.
     """,
     turned_g="""
+        {who} reopened {v}. My balance is reversed.
+        My reservation as to {v} is withdrawn; {who} has supplied the voucher.
         I have amended my ballot. The discrepancy on which I relied turns out to have an explanation.
         {who} drew my attention to {v}. I have checked it, and the objection is discharged.
         I had one open item. It is closed, and the total is what it is.
         {who} supplied the reference on {v} that I had been unable to find. It reconciles.
     """,
     turned_n="""
+        {who} has shown an error at {v} which I ought to have caught myself. I restate: not guilty.
+        {who} found the error at {v}. I restate.
         I have amended my ballot. I found a contradiction, and I cannot find a way to un-find it.
         {who} observed something about {v} which I, to my embarrassment, had passed over.
         One entry does not belong. I have been saying for thirty years that one is enough.
