@@ -63,7 +63,9 @@ class Phone:
 
     async def run(self) -> None:
         """Follow the room until the line ends."""
-        async with connect(f"ws://{self.address}/ws/rooms/{self.code}", compression=None, open_timeout=60) as line:
+        async with connect(
+            f"ws://{self.address}/ws/rooms/{self.code}", compression=None, ping_interval=None, open_timeout=60
+        ) as line:
             self.line = line
             hello: dict[str, Any] = {"kind": "hello", "protocol": 1, "token": self.pupil.token}
             if self.seq:
@@ -107,7 +109,7 @@ class Screen:
     async def run(self, token: str | None) -> None:
         """Follow the class."""
         address = f"ws://{self.lesson.server}/ws/classes/{self.lesson.code}"
-        async with connect(address, compression=None, max_size=None, open_timeout=60) as line:
+        async with connect(address, compression=None, max_size=None, ping_interval=None, open_timeout=60) as line:
             await line.send(json.dumps({"kind": "hello", "protocol": 1, **({"token": token} if token else {})}))
             async for message in line:
                 self.frames, self.bytes = self.frames + 1, self.bytes + len(message)
@@ -149,7 +151,7 @@ def milliseconds(times: list[float]) -> str:
     return f"p50 {percentile(found, 0.5):.0f} ms, p99 {percentile(found, 0.99):.0f} ms, worst {found[-1]:.0f} ms"
 
 
-async def until(condition: Any, what: str, seconds: float = 180.0) -> None:
+async def until(condition: Any, what: str, seconds: float = 60.0) -> None:
     """Wait until a condition holds."""
     end = time.monotonic() + seconds
     while not condition():
