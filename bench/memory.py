@@ -86,7 +86,7 @@ def main(rooms: int) -> None:
         try:
             assert server.stdout is not None
             base = server.stdout.readline().split("  ")[0].split(": ", 1)[1].strip()
-            while httpx.get(f"{base}/health/ready").status_code != 200:
+            while httpx.get(f"{base}/health/ready", timeout=60).status_code != 200:
                 time.sleep(0.05)
             asyncio.run(measure(base, server.pid, rooms))
         finally:
