@@ -188,7 +188,9 @@ _STEPS = re.compile(
     r"measure|order|book|buy|call|tell|put|keep)\b",
     re.IGNORECASE,
 )
-_DUTIES = re.compile(r"\b(?:must|should(?! not)|needs? to|(?<!would )(?:has|have) to|^somebody who)\b", re.IGNORECASE)
+_DUTIES = re.compile(
+    r"\b(?:must|should(?! not| know)|needs? to|(?<!would )(?:has|have) to|^somebody who)\b", re.IGNORECASE
+)
 """How somebody says what ought to be, which may be a rule and no step."""
 _AGAINST_ACTING = re.compile(
     r"\b(?:cancel|stop|ban|banned|forbid|postpone|delay|reject|remove|drop|retire|close|abandon|revert|roll back|shut|"

@@ -310,6 +310,7 @@ def test_the_date_of_a_line_of_a_log_is_not_quoted() -> None:
         ("Please thank Fien for the chart.", None),
         ("One mistake should not become a tradition.", None),
         ("Three things must be settled:", None),
+        ("Two things you should know.", None),
     ],
 )
 def test_steps_are_told_from_duties_and_courtesies(text: str, plain: bool | None) -> None:
