@@ -130,6 +130,9 @@ class ClassRegistry:
         self.clock = clock
         self._known: dict[str, StoredClass] = {}
         """The latest version of classes that was read or saved here; the store says whether it is still the latest."""
+        self._together: dict[str, list[tuple[Callable[[ClassState], ClassState], asyncio.Future[StoredClass]]]] = {}
+        """By code: changes that wait to be saved together."""
+        self._saving: set[asyncio.Task[None]] = set()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # Opening and finding
@@ -281,6 +284,48 @@ class ClassRegistry:
             return self._known[record.id]
         raise ClassChanged(code)
 
+    async def _change_together(self, code: str, step: Callable[[ClassState], ClassState]) -> StoredClass:
+        """As `_change`, and saved once with the changes of all who come at the same moment. A step that refuses leaves
+        the others as they are."""
+        future: asyncio.Future[StoredClass] = asyncio.get_running_loop().create_future()
+        together = self._together.setdefault(code, [])
+        together.append((step, future))
+        if len(together) == 1:
+            # A task of its own: whoever came first may hang up.
+            task = asyncio.create_task(self._save_together(code))
+            self._saving.add(task)
+            task.add_done_callback(self._saving.discard)
+        return await future
+
+    async def _save_together(self, code: str) -> None:
+        async with self._lock(code):
+            together = self._together.pop(code)
+            refused: dict[int, Refusal | ClassRefusal] = {}
+
+            def steps(state: ClassState) -> ClassState:
+                refused.clear()
+                for place, (step, _) in enumerate(together):
+                    try:
+                        state = step(state)
+                    except (Refusal, ClassRefusal) as refusal:
+                        refused[place] = refusal
+                return state
+
+            try:
+                known = await self._change(code, steps)
+            except BaseException as error:
+                for _, future in together:
+                    if not future.done():
+                        future.set_exception(error)
+                return
+            for place, (_, future) in enumerate(together):
+                if future.done():
+                    continue
+                if place in refused:
+                    future.set_exception(refused[place])
+                else:
+                    future.set_result(known)
+
     # Coming in
 
     async def come_in(
@@ -288,44 +333,44 @@ class ClassRegistry:
     ) -> CameIn:
         """A pupil comes in, or asks to be let back in. Raises `name_held` where somebody has the name and it is not
         said which of the two this is, and `class_full`."""
-        async with self._lock(code):
-            known = await self.find(code)
-            if request is not None:
-                before = next((one for one in known.state.pupils if one.key == request.hash), None)
-                if before is not None:
-                    return await self._came_in_before(code, before)
-            if namesake == "back":
-                return await self._ask_back(code, name)
-            open_rooms, watchable = await self._open_rooms_of(known.state)
-            token = new_token()
-            hash_, now = hash_token(token), self.clock()
+        known = await self.find(code)
+        code = known.record.code
+        before = next((one for one in known.state.pupils if one.key == request.hash), None) if request else None
+        if before is not None or namesake == "back":
+            async with self._lock(code):
+                return await (self._came_in_before(code, before) if before is not None else self._ask_back(code, name))
+        open_rooms, watchable = await self._open_rooms_of(known.state)
+        token = new_token()
+        hash_, now = hash_token(token), self.clock()
 
-            def step(state: ClassState) -> ClassState:
-                if len(state.pupils) >= MAX_PUPILS:
-                    raise ClassRefusal(
-                        "class_full", f"This class has {MAX_PUPILS} pupils, as many as one takes; ask your teacher."
-                    )
-                if namesake is None and namesakes(state, name):
-                    raise ClassRefusal(
-                        "name_held",
-                        f"Somebody called “{quote_for_error(name)}” is here already. Are you another one, or the same, "
-                        "with another phone?",
-                    )
-                pupil = Pupil(
-                    number=state.pupils_ever + 1,
-                    name=name,
-                    label=label_for(state, name),
-                    hash=hash_,
-                    at=now,
-                    key=request.hash if request is not None else None,
+        def step(state: ClassState) -> ClassState:
+            if len(state.pupils) >= MAX_PUPILS:
+                raise ClassRefusal(
+                    "class_full", f"This class has {MAX_PUPILS} pupils, as many as one takes; ask your teacher."
                 )
-                placed = _place_late(state, pupil, open_rooms, watchable)
-                return placed.model_copy(update={"pupils_ever": pupil.number})
+            if namesake is None and namesakes(state, name):
+                raise ClassRefusal(
+                    "name_held",
+                    f"Somebody called “{quote_for_error(name)}” is here already. Are you another one, or the same, "
+                    "with another phone?",
+                )
+            pupil = Pupil(
+                number=state.pupils_ever + 1,
+                name=name,
+                label=label_for(state, name),
+                hash=hash_,
+                at=now,
+                key=request.hash if request is not None else None,
+            )
+            placed = _place_late(state, pupil, open_rooms, watchable)
+            return placed.model_copy(update={"pupils_ever": pupil.number})
 
-            changed = await self._change(code, step)
-            pupil = changed.state.pupil_by_hash(hash_)
-            assert pupil is not None
-            if pupil.room is not None:
+        changed = await self._change_together(code, step)
+        pupil = changed.state.pupil_by_hash(hash_)
+        if pupil is None:
+            raise no_such_class()
+        if pupil.room is not None:
+            async with self._lock(code):
                 changed = await self._settle(code, [pupil.number])
                 pupil = changed.state.pupil(pupil.number) or pupil
         return CameIn(token, pupil, _welcome(changed.state, pupil))
