@@ -145,6 +145,91 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
             ),
         ),
     },
+    "defend_denied": {
+        ANYBODY: (
+            (
+                "You say that I was not in {me_room} at {time}, {who}. I was, {company}. So one of us two has "
+                "never seen that room tonight; ask us both what was in it."
+            ),
+            "{who} denies me {me_room}. I do not take it back: {time}, {company}. Who saw {who} there?",
+            (
+                "That is a plain contradiction, {who}, and I am glad of it: I was in {me_room} at {time}, and you "
+                "say no. Now the others only have to find out which of us is lying."
+            ),
+        ),
+        "nervous": ("But I was there, {who}! {me_room_up}, {time}, {company}. Why would you say that?",),
+        "blunt": ("I was in {me_room}, {who}. You were not looking, or you were not there.",),
+        "wry": ("{me_room_up} at {time}, {who}. I am not that easy to overlook.",),
+    },
+    "counter_denied": {
+        ANYBODY: (
+            (
+                "{who} says that I was not in {me_room}. Of course {who} says so: it takes a witness to be rid of "
+                "me. I was there at {time}, {company}, and it was {who} who was not."
+            ),
+            "One of us two was not in {me_room} at {time}, {who}, and it was not me. Who saw you there?",
+            (
+                "So it is your word against mine, {who}. I was in {me_room} at {time}. Ask yourselves which of us "
+                "two was so quick to say who was where."
+            ),
+        ),
+        "blunt": ("You were not in {me_room}, {who}. I was. That makes you the liar.",),
+        "proud": ("My word against that of {who}? I was in {me_room} at {time}. I have nothing to add to it.",),
+        "sceptical": ("Strange, {who}: you know who was not in {me_room}, and nobody knows that you were.",),
+    },
+    "more": {
+        ANYBODY: (
+            (
+                "As I said, {who}: {me_room}. Before that, at {before}, I was in {before_room}, {before_company}. "
+                "Check that, if you do not believe the rest."
+            ),
+            "At {before} I was in {before_room}, {before_company}; from there I went to {me_room}. Enough, {who}?",
+            "You want to know how I came there, {who}? From {before_room}, where I was at {before}, {before_company}.",
+        ),
+        "nervous": (
+            "I told you, {who}. Before it, at {before}, in {before_room}, {before_company}. I can go further back!",
+        ),
+        "blunt": ("{before}: {before_room}, {before_company}. Then {me_room}. What else, {who}?",),
+        "quiet": ("{before}, {before_room}, {before_company}. Then {me_room}, {who}.",),
+        "wry": (
+            ("At {before} I was in {before_room}, {before_company}, {who}. I can go on to my childhood, if it helps."),
+        ),
+    },
+    "more_stayed": {
+        ANYBODY: (
+            "I did not go anywhere, {who}. At {before} I was in {me_room} as well, {before_company}.",
+            "From nowhere, {who}: I was in {me_room} at {before} already, {before_company}.",
+            "Nobody saw me on the way, {who}, because there was none. {me_room_up}, from {before} on.",
+        ),
+        "blunt": ("I stayed, {who}. {before}, {before_company}. {me_room_up}.",),
+        "nervous": ("I never moved, {who}! At {before} I was there already, {before_company}. Ask anybody!",),
+        "wry": ("I sat still, {who}. It is a gift. {me_room_up}, at {before}, too, {before_company}.",),
+        "quiet": ("I stayed where I was, {who}. From {before} on.",),
+    },
+    "test": {
+        ANYBODY: (
+            "I was not alone at {time}. {who}, tell them which room it was, before I do.",
+            "{who}, you first, for a reason: where were we at {time}?",
+            "I know where {who} was at {time}. I would like to hear it from {who}, without my help.",
+        ),
+        "methodical": ("A test, so that nobody can copy: {who}, which room at {time}, and who was in it?",),
+        "sceptical": ("{who}, where were you at {time}? I ask because I know the answer.",),
+        "warm": ("{who}, dear, say where we were at {time}. They should have it from you, too.",),
+        "wry": ("{who} and I have a secret: a room, at {time}. {who}, do share it.",),
+        "blunt": ("{who}. {time}. Say it before I do.",),
+    },
+    "probe": {
+        ANYBODY: (
+            "Everybody has a room, and that tells us nothing. {who}, you were alone: where did you come from?",
+            "{who}, {room} and nobody with you, at the one time that counts. Who saw you go there?",
+            "Before we all recite our rooms: {who}, how did you get to {room}, and whom did you pass?",
+        ),
+        "methodical": ("{who}, your line ends at {time} with nobody in it. What stands in the line before?",),
+        "sceptical": ("Alone in {room}, {who}. And before that? With whom?",),
+        "blunt": ("{who}. Alone. Where before that?",),
+        "nervous": ("Sorry, {who}, but you were alone, and somebody was alone who did it. Where had you been?",),
+        "wry": ("{room_up}, alone, {who}: the alibi of poets. Who saw you on the way?",),
+    },
     "expose_not_there": {
         ANYBODY: (
             "{who} says {room} at {time_of}. I was in {room} at {time_of}, and {who} was not there.",

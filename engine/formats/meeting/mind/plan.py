@@ -17,6 +17,9 @@ Move: TypeAlias = Literal[
     "report",
     "alibi",
     "answer",
+    "more",
+    "test",
+    "probe",
     "defend",
     "counter",
     "expose",
@@ -46,6 +49,10 @@ class Plan:
     vote: str | None = None
 
 
+ALIBIS_IN_A_ROW = 2
+"""After so many turns that only say where somebody was, somebody honest asks a question."""
+TESTS = 0.5
+"""How often somebody who had company lets the other name the room before they do."""
 Row: TypeAlias = tuple[float, int, Reason | None]
 
 
@@ -89,6 +96,18 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     called = record.last_called.get(mind.seat)
     if called is not None and called[0] > mine and called[1] != mind.seat and called[1] in state.taking_part:
         return _when_called(mind, called[1], called[2], placed_self, rows)
+    if not mind.lies and _alibis_in_a_row(mind) >= ALIBIS_IN_A_ROW:
+        # A table that only recites is asked something: first whoever has not said a word.
+        silent = _silent(mind)
+        if silent is not None:
+            return Plan("ask", 8, (Claim("ask", silent, mind.step),), silent)
+        lonely = _lonely(mind)
+        if lonely is not None:
+            return Plan("probe", 8, (Claim("ask", lonely, mind.step),), lonely)
+    if not placed_self and not mind.lies:
+        friend = _untested_friend(mind)
+        if friend is not None and mind.draw.branch("test").uniform() < TESTS:
+            return Plan("test", 7, (Claim("ask", friend, mind.step),), friend)
     if not placed_self:
         # With craft, an alibi is made when most rooms are taken.
         placed = sum(step == mind.step for _, step in record.at)
@@ -106,6 +125,8 @@ def _found_it(mind: Mind) -> bool:
 def _when_called(mind: Mind, by: int, how: str, placed_self: bool, rows: list[Row]) -> Plan:
     """Asked or accused since the last turn."""
     if how == "ask":
+        if placed_self and mind.step > 0 and (mind.seat, mind.step - 1) not in mind.record.at:
+            return Plan("more", 7, _whereabouts_at(mind, mind.step - 1), by)
         return Plan("answer", 7, _whereabouts(mind), by)
     if placed_self and mind.lies and mind.level >= 2 and by not in (mind.partners or ()):
         # An impostor whose claim is contested turns it round, once they have an alibi to stand on.
@@ -171,6 +192,55 @@ def _whereabouts(mind: Mind, *, found: bool = False) -> tuple[Claim, ...]:
     if found:
         claims.insert(0, Claim("found", mind.seat, mind.step + 1, mind.scene))
     return tuple(claims)
+
+
+def _whereabouts_at(mind: Mind, step: int) -> tuple[Claim, ...]:
+    """Where a seat says that it was at another time, and with whom."""
+    room, company = claimed_room(mind, step), claimed_company(mind, step)
+    claims = [Claim("at", mind.seat, step, room)]
+    claims += [Claim("saw", other, step, room) for other in company]
+    return tuple(claims if company else [*claims, Claim("alone", mind.seat, step)])
+
+
+def _alibis_in_a_row(mind: Mind) -> int:
+    """How many of the latest turns did nothing but say where somebody was."""
+    count = 0
+    for _, claims in reversed(mind.record.turns):
+        kinds = {claim.kind for claim in claims}
+        if "at" not in kinds or kinds & {"ask", "accuse", "missed", "clear"}:
+            break
+        count += 1
+    return count
+
+
+def _silent(mind: Mind) -> int | None:
+    """Somebody who has not said where they were, whom nobody has seen or asked, and this seat has not seen."""
+    record = mind.record
+    for seat in mind.others:
+        open_ = (seat, mind.step) not in record.at and not record.asked.get(seat)
+        if open_ and seat not in mind.sightings[mind.step].others and not record.vouchers(seat, mind.step):
+            return seat
+    return None
+
+
+def _lonely(mind: Mind) -> int | None:
+    """Somebody who says that they were alone, and whom nobody has asked."""
+    record = mind.record
+    for seat in mind.others:
+        alone = (seat, mind.step) in record.alone and seat not in mind.sightings[mind.step].others
+        if alone and not record.asked.get(seat):
+            return seat
+    return None
+
+
+def _untested_friend(mind: Mind) -> int | None:
+    """Somebody who was in the same room, and has neither said so yet nor been asked."""
+    record = mind.record
+    for seat in mind.sightings[mind.step].others:
+        free = seat in mind.others and (seat, mind.step) not in record.at and not record.asked.get(seat)
+        if free and not any(claim.seat == seat and claim.step == mind.step for claim in record.saw):
+            return seat
+    return None
 
 
 def _exposure(mind: Mind, row: Row) -> tuple[Claim, ...]:

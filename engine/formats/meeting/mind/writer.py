@@ -23,7 +23,7 @@ def write_turn(mind: Mind, plan: Plan) -> str:
     own = lines.get(mind.manner_id, ())
     draw = Draw(state.seed or "", "words", key, mind.seat)
     # What was said in this game moves the choice on, so that neighbours never say the same.
-    turn = state.turns
+    turn = state.round + _uses(mind, plan)
     pool = own if own and draw.branch(turn).uniform() < OWN_LINES else lines[ANYBODY]
     line = pool[(Draw(state.seed or "", "words", key).integer_below(len(pool)) + turn) % len(pool)]
     return line.format_map(_slots(mind, plan))
@@ -38,9 +38,29 @@ def _key(mind: Mind, plan: Plan) -> str:
         if ground in ("no_witness", "silent", "votes"):
             return f"accuse_{ground}"
         return "accuse"
+    if plan.move in ("counter", "defend") and _was_denied(mind, plan.target):
+        return f"{plan.move}_denied"
+    if plan.move == "more" and claimed_room(mind, mind.step) == claimed_room(mind, max(0, mind.step - 1)):
+        return "more_stayed"
     if plan.move == "react":
         return _reaction_key(mind.state)
     return plan.move
+
+
+def _uses(mind: Mind, plan: Plan) -> int:
+    """How many turns of this meeting did something of the same kind: each has the next line."""
+    record = mind.record
+    kinds = {claim.kind for claim in plan.claims}
+    wanted = "accuse" if "accuse" in kinds else "ask" if "ask" in kinds else "at"
+    return sum(any(claim.kind == wanted for claim in claims) for _, claims in record.turns)
+
+
+def _was_denied(mind: Mind, by: int | None) -> bool:
+    """Whether somebody says that the speaker was not in their room."""
+    record = mind.record
+    return any(
+        claim.seat == mind.seat and who == by for claim, who in zip(record.missed, record.missed_by, strict=True)
+    )
 
 
 def _reaction_key(state: State) -> str:
@@ -63,6 +83,8 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     me_room = matter.rooms[own].name
     scene = matter.rooms[mind.scene].name
     there = _company(company)
+    before = max(0, mind.step - 1)
+    before_company = _company([seat_name(state, seat) for seat in claimed_company(mind, before)])
     other = reason.other if reason is not None and reason.other else 0
     return {
         "who": seat_name(state, plan.target) if plan.target is not None else "somebody",
@@ -75,6 +97,9 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
         "company": there,
         "company_up": _up(there),
         "task": matter.rooms[own].task,
+        "before": matter.clock(before),
+        "before_room": matter.rooms[claimed_room(mind, before)].name,
+        "before_company": before_company,
         "scene": scene,
         "scene_up": _up(scene),
         "room": room,

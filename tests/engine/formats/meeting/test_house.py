@@ -153,6 +153,9 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
         "room_up",
         "room_bare",
         "own_room",
+        "before",
+        "before_room",
+        "before_company",
     }
     manners = {manner for by in LINES.values() for manner in by}
     assert manners == {ANYBODY, "blunt", "methodical", "nervous", "wry", "quiet", "warm", "proud", "sceptical"}
@@ -162,3 +165,25 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
             for line in lines:
                 assert set(re.findall(r"{(\w+)}", line)) <= slots, line
                 assert len(line) <= 260
+
+
+def test_a_table_that_only_recites_is_asked_something_and_nobody_says_a_line_twice_in_a_meeting() -> None:
+    recited, spoken = 0, 0
+    shelf = list(read_shelf(SHELVES / "meeting", Incident).values())
+    for number, matter in enumerate(shelf):
+        played = play_from_opening(Opening(MEETING.bind(matter), {"pace": "instant"}, 0.0), f"recite-{number}")
+        in_a_row, said = 0, set[str]()
+        for entry in played.entries:
+            event = entry.event
+            if event.kind == "round_opened":
+                in_a_row, said = 0, set()
+            if event.kind == "turn_taken":
+                kinds = {claim.kind for claim in claims_of(event.points)}
+                plain = "at" in kinds and not kinds & {"ask", "accuse", "missed", "clear"}
+                in_a_row = in_a_row + 1 if plain else 0
+                recited += in_a_row >= 5
+                spoken += 1
+                assert event.text not in said, event.text
+                said.add(event.text)
+    assert spoken > 150
+    assert recited <= 0.02 * spoken, f"{recited} of {spoken} turns were the fifth alibi in a row, or later"
