@@ -91,7 +91,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
     "answer": {
         ANYBODY: (
             "You ask, {who}, so: at {time} I was in {me_room}, {company}.",
-            "{me_room_up}, {who}, at {time}, {company}. That has not changed.",
+            "{me_room_up}, {who}, at {time}, {company}. Write that down.",
             "A fair question, {who}. {me_room_up} at {time}, {company}.",
             "I was in {me_room} then, {who}, {company}. I went there to {task}.",
         ),

@@ -75,7 +75,9 @@ def _reaction_key(state: State) -> str:
 def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     matter, state = mind.matter, mind.state
     own = claimed_room(mind, mind.step)
-    company = [seat_name(state, seat) for seat in claimed_company(mind, mind.step)]
+    told = plan.target if plan.move in ("answer", "more", "defend", "counter") else None
+    # To somebody who was there, too, one says “you”.
+    company = ["you" if seat == told else seat_name(state, seat) for seat in claimed_company(mind, mind.step)]
     reason = plan.reason
     step = reason.step if reason is not None and reason.step >= 0 else mind.step
     claimed = mind.record.at.get((plan.target or 0, mind.step), own)
@@ -84,7 +86,9 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     scene = matter.rooms[mind.scene].name
     there = _company(company)
     before = max(0, mind.step - 1)
-    before_company = _company([seat_name(state, seat) for seat in claimed_company(mind, before)])
+    before_company = _company(
+        ["you" if seat == told else seat_name(state, seat) for seat in claimed_company(mind, before)]
+    )
     other = reason.other if reason is not None and reason.other else 0
     return {
         "who": seat_name(state, plan.target) if plan.target is not None else "somebody",
