@@ -187,7 +187,7 @@ def _run_of(
 def _players(models: dict[str, str]) -> tuple[Configuration, dict[str, str]]:
     """The configuration of the models that play, and the setting `minds`. Leaves with status 2 for one that cannot."""
     try:
-        configuration = load_models(None, environment())
+        configuration = load_models(read_settings().models_file, environment())
         chosen: dict[str, ModelChoice] = {}
         for role, name in models.items():
             if name != HOUSE:

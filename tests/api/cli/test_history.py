@@ -20,7 +20,9 @@ from typer.testing import CliRunner
 from api.cli.main import app
 from tests.kit.history import LIFE, MAREN
 from tests.kit.waiting import until
+from tests.services import provider_histories
 from tests.services.mediawiki import Wiki, as_json, wikipedia
+from tests.services.provider import Provider
 
 ARTICLE = LIFE.replace("# Maren Holt\n\n", "")
 for heading in ("Dykes", "Rule", "Afterwards"):
@@ -315,3 +317,25 @@ def test_a_person_judges_in_a_terminal(tmp_path: Path) -> None:
     assert "Achievement recognised: The charter was fair.\n    Rests on dossier-1/F1." in done.stdout
     assert "The verdict: Accepted.\n" in done.stdout
     assert "Traceback" not in done.stderr
+
+
+def test_models_of_the_configured_file_play_the_three_seats(
+    tmp_path: Path, wiki: Wiki, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Provider() as provider:
+        provider.seat_answer = provider_histories.answers(searches_again=False)
+        file = tmp_path / "models.yaml"
+        file.write_text(
+            f"models:\n  stub:\n    provider: openai\n    model: stub-1\n    base_url: {provider.base_url}\n",
+            encoding="utf-8",
+        )
+        monkeypatch.setenv("TWELVE_MODELS_FILE", str(file))
+        models = ("--admirer", "stub", "--critic", "stub", "--judge", "stub")
+        status, out, err = ran(tmp_path, wiki, "Maren Holt", *models, "--json")
+    assert status == 0, err
+    result = json.loads(out)
+    check_cited(result)
+    assert set(result["minds"].values()) == {"stub"}
+    assert result["failures"] == []
+    assert result["verdict"]["summary"] == "Both are to be remembered."
+    assert {request.body["max_tokens"] for request in provider.asked} == {1_024, 2_048}
