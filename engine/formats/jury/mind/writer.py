@@ -360,7 +360,7 @@ class TurnWriter:
             return
         self._spoken.add(source)
         cut = point.kind == "exhibit" or len(text) > READ_OUT_CHARACTERS
-        if cut and not beat.whole and self.voice is not PLAIN and point.kind not in ("law", "argument"):
+        if cut and self.voice is not PLAIN and point.kind not in ("law", "argument"):
             text = self._as_said(point, text)
         if point.kind == "statement":
             self._quoted.add(source)
