@@ -243,6 +243,8 @@ async def test_the_keyboard_alone_runs_a_class_and_axe_finds_nothing(browser: Br
     await wall.goto(f"{base}/class/{lesson.code}/wall")
     await expect(wall.get_by_text("“Paused.”")).to_be_visible(timeout=TIMEOUT_MS)
     await press(page, "Resume all")
+    # One act at a time: until this one is answered, the form for a line sends nothing.
+    await expect(page.get_by_text("2 rooms are going on.")).to_be_visible(timeout=TIMEOUT_MS)
     await page.get_by_label("Say a line").focus()
     await page.keyboard.type("Five minutes more.")
     await page.keyboard.press("Enter")
