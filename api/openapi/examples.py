@@ -367,7 +367,23 @@ def _class_examples() -> Mapping[str, Example]:
         ("Ada", "seat", 1, CODE, 1, "guilty", "not_guilty", 1, 4, "Not guilty")
     )
     plan = _short(lesson_plans()[0].model_dump(mode="json"))
+    operations = {
+        "rooms": {"lobby": 3, "running": 12, "closed": 140},
+        "undriven": 0,
+        "set_aside": 0,
+        "drivers": [{"holder": "server-1/311/4be1a7c0", "rooms": 12, "seconds": 1.4}],
+        "worker": "server-1/311/4be1a7c0",
+        "in_memory": 31,
+        "driven": 12,
+        "sockets": 96,
+        "news_lost": 0,
+        "faults": [
+            {"at": "2026-11-25T09:12:44Z", "level": "warning", "event": "room_not_driven", "error": "StoreUnavailable"}
+        ],
+        "money": {"spent": 1.84, "reserved": 0.06, "cap": 10.0},
+    }
     return {
+        "GET /api/operator": Example(None, operations),
         "GET /api/lesson-plans": Example(None, {"plans": [plan]}),
         "POST /api/classes": Example(
             {"title": "4b, Tuesday", "case_id": CASE, "size": 4, "minutes": 45, "settings": {"pace": "brisk"}},

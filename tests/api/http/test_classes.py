@@ -572,7 +572,7 @@ async def test_cl18_the_table_has_a_line_for_every_pupil(house: House) -> None:
     rows = list(csv.DictReader(io.StringIO(answer.text)))
     assert [row["pupil"] for row in rows] == ["Ada", "Bo", "Cy", "Dee", "'=1+1"]
     assert rows[-1]["place"] == "lobby"
-    assert all(row["outcome"] and row["last_ballot"] for row in rows[:4])
+    assert all(row["outcome"] and row["ballot_at_last"] for row in rows[:4])
     answer = await house.http.get(f"{lesson.path}/class.csv", headers=bearer(lesson.pupils["Ada"].token))
     assert answer.json()["code"] == "teacher_only"
 

@@ -71,6 +71,7 @@ WIRE_WORDS = (
     "engine/core/views.py",
     "engine/core/visibility.py",
     "rooms/minds/formats/generic/schemas.py",
+    "rooms/classes/results.py",
 )
 """Modules that carry `conviction` as a name of the wire, which clients rely on."""
 ON_DISK = re.compile(r"overrides\.jurors|\"jurors\"|jurors: dict")
