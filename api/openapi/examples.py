@@ -305,13 +305,14 @@ def _class_examples() -> Mapping[str, Example]:
         "finding_open": False,
         "deleted_at": AT + 30 * 86_400,
     }
+    convict, acquit = find_format("jury").choices
     seat = {
         "seat": 1,
         "name": "Ada",
         "occupant": "human",
         "persona": _BAKER["persona"],
         "face": None,
-        "ballot": "not_guilty",
+        "ballot": acquit,
         "out": False,
         "here": True,
         "away": None,
@@ -324,9 +325,9 @@ def _class_examples() -> Mapping[str, Example]:
         "phase": "deliberation",
         "round": 2,
         "seats": [seat],
-        "choices": ["guilty", "not_guilty"],
+        "choices": [convict, acquit],
         "choice_labels": None,
-        "counts": {"guilty": 7, "not_guilty": 5},
+        "counts": {convict: 7, acquit: 5},
         "sealed": False,
         "waiting": [1],
         "floor": {"seat": 1, "name": "Ada", "due": AT + 300, "pupil": True},
@@ -351,11 +352,11 @@ def _class_examples() -> Mapping[str, Example]:
     result = {
         "number": 1,
         "code": CODE,
-        "outcome": "not_guilty",
+        "outcome": acquit,
         "said": "Not guilty",
         "why": "The jurors agreed.",
-        "counts": {"guilty": 0, "not_guilty": 12},
-        "first": {"guilty": 8, "not_guilty": 4},
+        "counts": {convict: 0, acquit: 12},
+        "first": {convict: 8, acquit: 4},
         "flips": 8,
         "turns": 40,
         "seconds": 1260,
@@ -363,9 +364,7 @@ def _class_examples() -> Mapping[str, Example]:
         "decided": [{"id": "bus-still", "label": "Bus camera still", "share": 0.31}],
     }
     question = "Every room ended “Not guilty”: what would have had to be in the file for you to decide otherwise?"
-    table = csv_line(class_sheet.COLUMNS) + csv_line(
-        ("Ada", "seat", 1, CODE, 1, "guilty", "not_guilty", 1, 4, "Not guilty")
-    )
+    table = csv_line(class_sheet.COLUMNS) + csv_line(("Ada", "seat", 1, CODE, 1, convict, acquit, 1, 4, "Not guilty"))
     plan = _short(lesson_plans()[0].model_dump(mode="json"))
     operations = {
         "rooms": {"lobby": 3, "running": 12, "closed": 140},
