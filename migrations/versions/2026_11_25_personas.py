@@ -28,10 +28,10 @@ def upgrade() -> None:
     op.create_table(
         "persona_games",
         *_whose(),
-        sa.Column("deliberation", _name(32), nullable=False),
+        sa.Column("game", _name(32), nullable=False),
         sa.Column("role", sa.String(40), nullable=False),
         sa.Column("won", sa.Boolean, nullable=False),
-        sa.PrimaryKeyConstraint("format", "model", "persona", "deliberation", name=op.f("pk_persona_games")),
+        sa.PrimaryKeyConstraint("format", "model", "persona", "game", name=op.f("pk_persona_games")),
     )
     op.create_table(
         "persona_lessons",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Sequence
 
 from sqlalchemy import ColumnElement, Table, and_, case, delete, func, select, union
@@ -38,7 +39,7 @@ class SqlPersonas:
         return await self._db.run(read)
 
     async def add_persona_game(self, key: PersonaKey, deliberation: str, role: str, won: bool) -> bool:
-        values = {**_names(key), "deliberation": deliberation, "role": role, "won": won}
+        values = {**_names(key), "game": _digest(deliberation), "role": role, "won": won}
         # `RETURNING` gives a row only where one was written: of two workers that count a game one alone does.
         statement = self._db.insert(_games).values(values).on_conflict_do_nothing().returning(_games.c.role)
 
@@ -66,6 +67,11 @@ class SqlPersonas:
             return any(gone)
 
         return await self._db.run(write, "transaction")
+
+
+def _digest(deliberation: str) -> str:
+    """What keeps a game from being counted twice, and names no room once that is erased."""
+    return hashlib.blake2b(deliberation.encode(), digest_size=16).hexdigest()
 
 
 def _names(key: PersonaKey) -> dict[str, str]:

@@ -193,7 +193,8 @@ persona_games = Table(
     Column("format", FormatName, primary_key=True),
     Column("model", Name, primary_key=True),
     Column("persona", Name, primary_key=True),
-    Column("deliberation", Deliberation, primary_key=True),
+    # A digest of the deliberation: the count outlives the room, whose name must not.
+    Column("game", Deliberation, primary_key=True),
     Column("role", String(40), nullable=False),
     Column("won", Boolean, nullable=False),
 )
