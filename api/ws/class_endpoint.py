@@ -24,7 +24,7 @@ from api.ws import close_codes
 from api.ws.close_codes import SocketClosed
 from api.ws.encoding import simple_frame
 from api.ws.frame_reader import FrameReader, frame_ref
-from api.ws.frames import PROTOCOL, Hello, Here, Ping
+from api.ws.frames import Hello, Here, Ping
 from api.ws.transport import SocketWriter, TextFrames, make_writer
 from engine.core.errors import Refusal
 from rooms.classes.live import ClassFollower, ClassNews
@@ -34,7 +34,6 @@ from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
 
 CLASS_PATH = "/ws/classes/{code}"
-HELLO_SECONDS = 5.0
 PUPIL_SECONDS = 1.0
 """A pupil is sent what changed at most this often: when four hundred come in, each of them need not see each other."""
 
@@ -111,29 +110,14 @@ class ClassConnection:
         self._writer.close(ended.close.code, ended.close.reason)
 
     async def _shake_hands(self, code: str) -> StoredClass:
-        try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                while True:
-                    frame = await self._reader.read()
-                    if isinstance(frame, Hello):
-                        break
-                    if frame is not None:
-                        self._reader.strike(frame_ref(frame), "malformed", "The first frame is a hello.")
-        except TimeoutError:
-            raise SocketClosed(close_codes.HELLO_TIMEOUT) from None
-        if frame.protocol != PROTOCOL:
-            raise SocketClosed(
-                close_codes.BAD_HELLO,
-                "malformed",
-                f"protocol: this server speaks protocol {PROTOCOL}; load the page again for its newest version.",
-            )
-        resources, self._token = self._resources, frame.token
-        known, self._standing = await find_class(resources, self._address, code, frame.token)
-        if frame.token is not None:
-            self._reader.token_hash = hash_token(frame.token)
+        hello = await self._reader.read_hello()
+        resources, self._token = self._resources, hello.token
+        known, self._standing = await find_class(resources, self._address, code, hello.token)
+        if hello.token is not None:
+            self._reader.token_hash = hash_token(hello.token)
         if self._standing.pupil is not None:
             await resources.classes.settle_pupil(known.record.code, self._standing.pupil)
-            known, self._standing = await find_class(resources, self._address, code, frame.token)
+            known, self._standing = await find_class(resources, self._address, code, hello.token)
         return known
 
     async def _follow(self, known: StoredClass) -> None:

@@ -24,8 +24,8 @@ from api.ws import close_codes
 from api.ws.broadcast import RoomBroadcast, Subscriber
 from api.ws.close_codes import SocketClosed
 from api.ws.encoding import simple_frame, welcome_frame
-from api.ws.frame_reader import FrameReader, frame_ref
-from api.ws.frames import PROTOCOL, ActFrame, Draft, Hello, Here, Listening, Next, Ping, Ref, Typing
+from api.ws.frame_reader import FrameReader
+from api.ws.frames import ActFrame, Draft, Hello, Here, Listening, Next, Ping, Ref, Typing
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
 from engine.core.errors import Refusal
@@ -37,7 +37,6 @@ from rooms.live.seating import Caller, reclaim_seat
 from rooms.live.visibility import delay_of
 from rooms.store.records import RequestKey
 
-HELLO_SECONDS = 5.0
 CATCH_UP_ENTRIES = 200
 """Entries that are read at once while a client catches up."""
 _REFUSED = {
@@ -111,37 +110,22 @@ class Connection:
         if not resources.guesses.is_exhausted(address):
             # A wrong code is refused at once.
             await find_room(resources, address, code, None)
-        try:
-            async with asyncio.timeout(HELLO_SECONDS):
-                while True:
-                    frame = await self._reader.read()
-                    if isinstance(frame, Hello):
-                        break
-                    if frame is not None:
-                        self._reader.strike(frame_ref(frame), "malformed", "The first frame is a hello.")
-        except TimeoutError:
-            raise SocketClosed(close_codes.HELLO_TIMEOUT) from None
-        if frame.protocol != PROTOCOL:
-            raise SocketClosed(
-                close_codes.BAD_HELLO,
-                "malformed",
-                f"protocol: this server speaks protocol {PROTOCOL}; load the page again for its newest version.",
-            )
-        room = await find_room(resources, address, code, frame.token)
-        caller = await resources.directory.caller(room, frame.token)
-        if frame.token is not None:
-            self._reader.token_hash = hash_token(frame.token)
-        if frame.after_seq is not None and frame.after_seq > room.state.seq:
+        hello = await self._reader.read_hello()
+        room = await find_room(resources, address, code, hello.token)
+        caller = await resources.directory.caller(room, hello.token)
+        if hello.token is not None:
+            self._reader.token_hash = hash_token(hello.token)
+        if hello.after_seq is not None and hello.after_seq > room.state.seq:
             newest = (await room.current_state()).seq
             # A delayed viewer must not learn how far the room has come.
-            if frame.after_seq > newest and not delay_of(room.state, caller.viewer):
+            if hello.after_seq > newest and not delay_of(room.state, caller.viewer):
                 raise SocketClosed(
                     close_codes.BAD_HELLO, "malformed", f"after_seq: the newest entry of this room is {newest}."
                 )
         # A new socket is a sign of life: a seat that was kept is theirs again before they see anything.
         if await reclaim_seat(room, caller.identity):
-            caller = await resources.directory.caller(room, frame.token)
-        return _Handshake(frame, caller, delay_of(room.state, caller.viewer))
+            caller = await resources.directory.caller(room, hello.token)
+        return _Handshake(hello, caller, delay_of(room.state, caller.viewer))
 
     # Catching up
 

@@ -5,6 +5,7 @@ A frame that cannot be taken is refused with its `ref` and costs a strike; the s
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import time
 
@@ -19,9 +20,10 @@ from api.server.rate_limits import TokenBucket
 from api.ws import close_codes
 from api.ws.close_codes import SocketClosed
 from api.ws.encoding import simple_frame
-from api.ws.frames import CLIENT_FRAME, ActFrame, ClientFrame, Ping, Ref
+from api.ws.frames import CLIENT_FRAME, PROTOCOL, ActFrame, ClientFrame, Hello, Ping, Ref
 from api.ws.transport import SocketWriter
 
+HELLO_SECONDS = 5.0
 MAX_FRAME_BYTES = 16 * 1024
 MAX_STRIKES = 30
 """Refused frames in a row, less one for every second, after which the socket is closed."""
@@ -39,6 +41,24 @@ class FrameReader:
         self.token_hash: str | None = None
         """The hash of its token, once it was sent: frames and requests with one token share a bucket."""
         self._strikes = TokenBucket(1.0, MAX_STRIKES, time.monotonic)
+
+    async def read_hello(self) -> Hello:
+        """The hello, which is the first frame of every socket. Raises `WebSocketDisconnect`, or `SocketClosed` where
+        none comes in time or it speaks another protocol."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                while not isinstance(frame := await self.read(), Hello):
+                    if frame is not None:
+                        self.strike(frame_ref(frame), "malformed", "The first frame is a hello.")
+        except TimeoutError:
+            raise SocketClosed(close_codes.HELLO_TIMEOUT) from None
+        if frame.protocol != PROTOCOL:
+            raise SocketClosed(
+                close_codes.BAD_HELLO,
+                "malformed",
+                f"protocol: this server speaks protocol {PROTOCOL}; load the page again for its newest version.",
+            )
+        return frame
 
     async def read(self) -> ClientFrame | None:
         """The next frame; None for one that was refused. Raises `WebSocketDisconnect`, or `SocketClosed`."""
