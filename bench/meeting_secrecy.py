@@ -4,10 +4,11 @@ bid and said among those who are out, looked for in everything that others are g
     python -m bench.meeting_secrecy [-n 500] [--seed 1]
 
 In each game the host and three people sit beside three minds, and are played by the house. After every entry the doors
-of each viewer are tried: the event, and the view where it changed (what sockets, pages, `looking` and words in progress
-are made of); every ask's prompt for a model; what refusals say. After the end, and at votes, the log as it is exported,
-forked and played again from, the transcript, the matter of a briefing and the certificate are read.
-`tests/api/test_dealt_parts.py` and `test_canaries.py` try the doors of a served room, with MCP, metrics and errors.
+of each viewer are tried: the event, and the view where it changed (what sockets and pages are made of); every ask's
+prompt for a model; what refusals say. After the end, and at votes, the log as it is exported, forked and played again
+from, the transcript, the matter of a briefing and the certificate are read. `tests/api/test_dealt_parts.py` and
+`test_canaries.py` try the doors of a served room, with MCP, metrics and errors. `looking` and words in progress are not
+tried here.
 """
 
 from __future__ import annotations

@@ -54,9 +54,18 @@ _SIDED = re.compile(
 )
 """What is no manner of speaking but a side."""
 _IRREGULAR: Mapping[str, str] = {
-    "is": "am", "are": "am", "has": "have", "does": "do", "goes": "go", "isn’t": "am not", "aren’t": "am not",
-    "doesn’t": "don’t", "hasn’t": "haven’t", "weren’t": "wasn’t", "were": "was",
-}  # fmt: skip
+    "is": "am",
+    "are": "am",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "isn’t": "am not",
+    "aren’t": "am not",
+    "doesn’t": "don’t",
+    "hasn’t": "haven’t",
+    "weren’t": "wasn’t",
+    "were": "was",
+}
 _PAST_ENDINGS = ("ss", "us", "was")
 _JOINED_VERBS = frozenset(
     "acts agrees asks believes calls changes comes counts cuts decides dislikes distrusts doubts does expects feels "
