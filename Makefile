@@ -43,7 +43,7 @@ test: setup ## set up what is missing and run every check and every test
 checks: lint types contracts web-test ## everything that can be checked without running the server
 
 .PHONY: setup
-setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator ## everything that run and test need, without running anything
+setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator $(STAMPS)/chart ## everything that run and test need, without running anything
 
 .PHONY: lint
 lint: $(STAMPS)/dev $(STAMPS)/modules ## style of the Python code and of the page
@@ -89,7 +89,7 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 	@cd web && npm test --silent
 
 .PHONY: pytest
-pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator ## all Python tests, browser tests too (WORKERS, ARGS)
+pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator $(STAMPS)/chart ## all Python tests, browser tests too (WORKERS, ARGS)
 	@echo "== tests: on $(WORKERS) processes, two of which drive a browser"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 
@@ -111,6 +111,10 @@ fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, a
 .PHONY: sbom
 sbom: $(STAMPS)/dev ## write what the product is made of into sbom.json, and check every licence
 	@$(BIN)/python -m tools.supply_chain sbom.json --check
+
+.PHONY: chart
+chart: $(STAMPS)/venv $(STAMPS)/chart ## lint the Helm chart, render it, and hold it to the schemas of Kubernetes
+	@$(BIN)/python -m tools.chart $(ARGS)
 
 .PHONY: audit
 audit: $(STAMPS)/dev $(STAMPS)/modules ## ask the public lists for known faults in what the product is made of
@@ -144,6 +148,10 @@ $(STAMPS)/browser: $(STAMPS)/dev
 
 $(STAMPS)/generator: $(STAMPS)/venv requirements/generator.txt
 	@tools/setup.sh generator
+	@touch $@
+
+$(STAMPS)/chart: $(STAMPS)/venv requirements/chart.txt
+	@tools/setup.sh chart
 	@touch $@
 
 $(STAMPS)/node: $(STAMPS)/venv requirements/node.txt

