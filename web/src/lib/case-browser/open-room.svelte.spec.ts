@@ -149,6 +149,41 @@ describe('opening a room', () => {
     expect(field('Stakes')).toBeDefined();
   });
 
+  it('sends a document that was written and not laid down, and keeps the form for half of one', async () => {
+    const document_ = { title: 'Document', properties: { id: {}, name: {}, kind: {}, text: {} } };
+    const title = { type: 'string', minLength: 1, title: 'Title' };
+    const papers = { type: 'array', minItems: 1, title: 'Documents', items: { $ref: '#/$defs/Document' } };
+    const schema = { properties: { title, papers }, required: ['title', 'papers'], $defs: { Document: document_ } };
+    const body = serving([JURY, { ...TOSS, matter_schema: schema }]);
+    lay();
+    await choose('coin_toss');
+    type('Title', 'Who pays?');
+    const press = (label: string) => {
+      [...document.querySelectorAll('button')].find((one) => one.textContent === label)?.click();
+      flushSync();
+    };
+    const write = (selector: string, text: string) => {
+      const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`.written ${selector}`);
+      if (field === null) throw new Error(`There is no ${selector} to write a document in.`);
+      field.value = text;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      flushSync();
+    };
+    press('Write one here');
+    write('textarea', 'The biscuit is mine.');
+    await sent();
+    expect(body()).toBeUndefined();
+    const said = document.querySelector('.written .fault')?.textContent.replace(/\s+/g, ' ').trim();
+    expect(said).toBe('This document has no title yet: write one, or choose “Not now”.');
+    expect(document.activeElement).toBe(document.querySelector('.written input'));
+    write('input', 'A claim');
+    await sent();
+    expect(body()).toMatchObject({
+      matter: { papers: [{ id: 'a-claim', name: 'A claim', kind: 'text', text: 'The biscuit is mine.' }] },
+    });
+    expect(document.querySelector('.written')).toBeNull();
+  });
+
   it('shows at the field what the server says of the matter', async () => {
     serving([JURY, TOSS], { code: 'malformed', detail: 'matter.stakes: input should be less than 5.' }, 422);
     lay();
