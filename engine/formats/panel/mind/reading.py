@@ -36,6 +36,8 @@ _SENTENCE_END = re.compile(
 _MARKS = re.compile(r"^\s*(?:[-*•>]+|\d+[.)]|#+)\s*|[*_`]{1,3}|-{3,}|\s*\n\s*")
 _HEADING = re.compile(r"(#{1,6})\s*(\S.*)")
 _CODE = re.compile(r"[{};\\]|\"{3}|//|[<>](?!=?\s*[$€£]?\d)|(?<![<>])=|->|\(\)|\bdef \b|\breturn\b|\bimport\b|├|└|│")
+_LABEL = re.compile(r"(?:results?|bottom line|conclusion|summary|in short|notes?|tl;?dr):\s+(?=\S)", re.IGNORECASE)
+"""How a sentence is announced; it is quoted without that."""
 _SHORT_DOTS = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|No|vs|e\.g|i\.e|approx|ca)\. ")
 
 
@@ -232,7 +234,8 @@ def _split(text: str) -> Iterator[tuple[str, int]]:
         if heading is not None:
             yield plain, len(heading.group(1))
         elif plain and not plain.endswith(":") and plain[0] not in "|+=":
-            yield plain, 0
+            announced = _LABEL.match(plain)
+            yield plain[announced.end() :] if announced is not None else plain, 0
 
 
 def _rows(document: Document, title: str) -> Iterator[Sentence]:

@@ -37,6 +37,8 @@ class TurnPlan:
     bears_out: float | None = None
     """Of an answer: above 0 where it goes the way of what was asked about, below 0 where it goes the other way; None
     where what was asked about is in no sentence of the dossier."""
+    dark: bool = False
+    """Of one that disagrees: whether what it is said to was bad rather than good for what is proposed."""
     target: int | None = None
     asks: int | None = None
     """Who is asked something at the end."""
@@ -205,7 +207,8 @@ def _reply(table: _Table) -> TurnPlan | None:
         sentence = _related(table, points, 1.0)
         if table.favours(sentence) <= 0:
             return None
-        return TurnPlan("agree" if agrees else "disagree", sentence, target=turn.seat)
+        dark = not agrees and sum([one.bearing for one in points[: 1 if turn.choice is not None else None]]) < 0
+        return TurnPlan("agree" if agrees else "disagree", sentence, dark=dark, target=turn.seat)
     return None
 
 

@@ -1,7 +1,8 @@
 """The voices of members: what each of them says, by what a turn does. No line is used twice in a meeting.
 
 Slots: `{quote}` and `{doc}` (a sentence and what its document is called), `{con}` and `{con_doc}` (another that stands
-against it), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn).
+against it), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn). Lines of
+`too_bright` and `too_dark` disagree with whoever brought up something good or something bad, `disagree` with either.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ ANALYTICAL: Lines = {
         "That holds, {name}, and I can add a source.",
     ),
     "disagree": (
-        "{name}, I do not think the inference holds.",
+        "{name}, I do not think that settles it.",
         "I would weigh that differently, {name}.",
-        "One of your premises worries me, {name}.",
+        "{name}, that is one entry of several.",
     ),
     "answer": (
         "To your question, {name}: I can only go by what is written.",
@@ -101,7 +102,7 @@ STRATEGIC: Lines = {
         "I cannot say yet which way this cuts, from {doc}: “{quote}”.",
     ),
     "agree": (
-        "{name} is pointing at what matters.",
+        "{name}, that is what matters.",
         "On that point we agree, {name}.",
         "Build on that, {name}.",
     ),
@@ -163,15 +164,16 @@ SCEPTICAL: Lines = {
         "So {doc} tells us “{quote}”. And what does it not tell us?",
     ),
     "agree": (
-        "I hate to agree so early, {name}, but I do.",
+        "I hate to agree, {name}, but I do.",
         "For once I have no objection, {name}.",
         "{name}, I tried the opposite and it does not work.",
     ),
     "disagree": (
-        "{name}, I do not buy it.",
-        "That sounds better than it is, {name}.",
-        "Who says so, {name}, besides those who want it?",
+        "{name}, that does not convince me.",
+        "I am not persuaded, {name}.",
     ),
+    "too_bright": ("That sounds better than it is, {name}.", "Who says so, {name}, besides those who want it?"),
+    "too_dark": ("That sounds worse than it is, {name}.", "I doubt bad news as well, {name}."),
     "answer": (
         "You will not like it, {name}, but here is my answer.",
         "{name}, I can only tell you what made me doubt.",
@@ -232,8 +234,9 @@ WARM: Lines = {
     "disagree": (
         "I understand you, {name}, and still see it otherwise.",
         "{name}, may I disagree as a friend?",
-        "You are being hard there, {name}, or perhaps too kind.",
     ),
+    "too_bright": ("I wish I could be as hopeful about that, {name}.",),
+    "too_dark": ("I would not lose heart over that, {name}.",),
     "answer": (
         "Thank you for asking, {name}.",
         "{name}, I have thought about just that.",
@@ -290,7 +293,9 @@ BLUNT: Lines = {
         "I do not care much either way about “{quote}” ({doc}), but you should know it.",
     ),
     "agree": ("{name} is right.", "What {name} said.", "Yes, {name}. And more."),
-    "disagree": ("No, {name}.", "{name}, that is wishful thinking.", "You are missing the point, {name}."),
+    "disagree": ("No, {name}.", "That is beside the point, {name}."),
+    "too_bright": ("{name}, that is nice, and not enough.",),
+    "too_dark": ("{name}, we can live with that.",),
     "answer": ("Straight answer, {name}.", "{name}, since you ask.", "You want to know, {name}? Here."),
     "ask": (
         "{name}, does that count or not?",
@@ -347,7 +352,7 @@ CAREFUL: Lines = {
     "disagree": (
         "{name}, I would not go quite so far.",
         "May I qualify that, {name}?",
-        "I am not sure it is safe to say so, {name}.",
+        "I am not sure it is safe to rest on that, {name}.",
     ),
     "answer": (
         "I would rather answer that with a source, {name}.",
@@ -408,9 +413,10 @@ PRACTICAL: Lines = {
     ),
     "disagree": (
         "{name}, in practice it looks different.",
-        "{name}, I see more trouble than that.",
         "I would not go by that alone, {name}.",
     ),
+    "too_bright": ("{name}, I see more trouble than that.",),
+    "too_dark": ("{name}, that can be dealt with.",),
     "answer": (
         "From what I have seen, {name}:",
         "{name}, here is what I would do with it.",

@@ -146,7 +146,7 @@ SCEPTICAL: Mapping[str, tuple[str, ...]] = {
         "They offer us {about} as the careful choice. “{quote}” ({doc}) is not careful.",
     ),
     "bears_out": (
-        "I believe it, {name}, and I believe “{quote}” ({doc}) as well.",
+        "I count it, {name}, and I count “{quote}” ({doc}) with it.",
         "It stands up, {name}. So does “{quote}” ({doc}).",
     ),
     "outweighs": (

@@ -7,7 +7,7 @@ meeting, whoever holds a seat meanwhile.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from engine.core.draws import Draw
@@ -42,26 +42,49 @@ class _Page:
     voice: str
     lines: Lines
     draw: Draw
+    single: bool = False
+    """Whether one document is all there is, so that nobody has to say where a quote stands."""
     used: list[str] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
 
-    def add(self, kind: str, slots: Mapping[str, str]) -> None:
-        """One more line of a kind: of one's own voice that nobody has used in this meeting, else of another's."""
-        own = [(self.voice, number) for number in range(len(self.lines[kind]))]
+    def add(self, kind: str, slots: Mapping[str, str], also: str | None = None) -> None:
+        """One more line of a kind, or of another that does as well: of one's own voice that nobody has used in this
+        meeting, else of another's."""
+        kinds = (kind, also) if also is not None else (kind,)
+        own = _lines_of(self.voice, self.lines, kinds)
         others = [
-            (voice, number)
+            line
             for voice, lines in (VOICES.items() if self.voice in VOICES else ())
             if voice != self.voice
-            for number in range(len(lines[kind]))
+            for line in _lines_of(voice, lines, kinds)
         ]
         for known in (own, others):
-            fresh = [one for one in known if f"{LINE}{one[0]}.{kind}.{one[1]}" not in self.state.raised]
+            fresh = [one for one in known if one[0] not in self.state.raised]
             if fresh:
                 break
-        voice, number = self.draw.branch(kind).choice(fresh or own)
-        lines = self.lines if voice == self.voice else VOICES[voice]
-        self.used.append(f"{LINE}{voice}.{kind}.{number}")
-        self.parts.append(_capital(lines[kind][number].format_map(slots)))
+        id, line = self.draw.branch(kind).choice(fresh or own)
+        self.used.append(id)
+        self.parts.append(_capital(_named_once(line, slots, self.single).format_map(slots)))
+
+
+def _lines_of(voice: str, lines: Lines, kinds: Iterable[str]) -> list[tuple[str, str]]:
+    """The lines of these kinds, each with its id."""
+    return [
+        (f"{LINE}{voice}.{kind}.{number}", line) for kind in kinds for number, line in enumerate(lines.get(kind, ()))
+    ]
+
+
+_SOURCES = (" ({doc})", " ({con_doc})")
+
+
+def _named_once(line: str, slots: Mapping[str, str], single: bool) -> str:
+    """A line that does not say where a quote stands if there is one document, or if the next quote stands there too."""
+    if single:
+        for source in _SOURCES:
+            line = line.replace(source, "")
+    elif slots.get("doc") == slots.get("con_doc") and all(source in line for source in _SOURCES):
+        line = line.replace(min(_SOURCES, key=line.index), "", 1)
+    return line
 
 
 def _kind_of(sentence: Sentence) -> str:
@@ -113,9 +136,11 @@ def member_speech(matter: Candidate, state: State, talk: TableTalk, seat: int, d
     """What a member of the house says with the floor."""
     plan = plan_turn(matter, state, talk, seat, draw.branch("plan"))
     voice = voices_of(matter.members)[seat - 1]
-    page = _Page(state, voice, VOICES[voice], draw.branch("lines"))
+    page = _Page(state, voice, VOICES[voice], draw.branch("lines"), single=len(matter.documents) == 1)
     slots = _slots(matter, state, plan)
-    if plan.move in ("agree", "disagree") or (plan.move == "answer" and plan.bears_out is None):
+    if plan.move == "disagree":
+        page.add(plan.move, slots, also="too_dark" if plan.dark else "too_bright")
+    elif plan.move == "agree" or (plan.move == "answer" and plan.bears_out is None):
         page.add(plan.move, slots)
     if plan.move == "answer" and plan.bears_out is not None:
         page.add(_answer_kind(plan), slots)
@@ -208,11 +233,26 @@ def _condition(contrary: Sentence, option: Option) -> str:
     return f"If {_short(contrary)} turned out to weigh more than what speaks for “{option.label}”."
 
 
+_UNKNOWN = "Not known yet: {quote}."
 _QUESTION_OF = {
     "demand": "How is this to be measured: {quote}?",
     "gap": "To be settled: {quote}.",
     "conflict": "Which of the two holds, {quote} or what it contradicts?",
 }
+_TASKS = {
+    "How is this to be measured: ": "Say how this is to be measured: ",
+    "To be settled: ": "Settle this first: ",
+    "Which of the two holds, ": "Decide which of the two holds, ",
+    "Not known yet: ": "Find this out first: ",
+}
+"""What somebody takes on who has put a question on record, by how the question begins."""
+
+
+def _task(question: str) -> str:
+    begins = next((begins for begins in _TASKS if question.startswith(begins)), None)
+    if begins is None:
+        return f"Find out first: {question}"
+    return f"{_TASKS[begins]}{question.removeprefix(begins).rstrip('?.')}."
 
 
 def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: State, worded: bool) -> tuple[Note, ...]:
@@ -223,13 +263,13 @@ def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: State, worded: b
         said = _condition(plan.contrary, option)[:300]
         return (Note(kind="condition", text=said if worded else OMITTED_TEXT),)
     if plan.move == "bring" and (plan.sentence.is_unclear or (plan.sentence.is_open and plan.sentence.lean <= 0)):
-        said = _QUESTION_OF.get(plan.sentence.reading, "Not known yet: {quote}.").format(quote=_short(plan.sentence))
+        said = _QUESTION_OF.get(plan.sentence.reading, _UNKNOWN).format(quote=_short(plan.sentence))
         return (Note(kind="question", text=said[:300] if worded else OMITTED_TEXT),)
     if plan.move == "close":
         open_notes = [note for note in state.notes if note.note.kind == "question" and note.seat == seat]
         taken = any(note.note.kind == "action" and note.seat == seat for note in state.notes)
         if open_notes and not taken:
-            said = f"Find out before the decision is carried out. {open_notes[-1].note.text}"[:300]
+            said = _task(open_notes[-1].note.text)[:300]
             name = state.seats[seat].name
             return (Note(kind="action", text=said if worded else OMITTED_TEXT, who=name),)
     return ()

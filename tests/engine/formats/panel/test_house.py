@@ -57,6 +57,23 @@ def test_pn12_no_line_is_used_twice_in_a_meeting() -> None:
             assert len(set(texts)) == len(texts)
 
 
+def test_who_disagrees_says_so_of_what_was_good_or_of_what_was_bad() -> None:
+    matter = ready("head_of_platform")
+    dossier, found = read_dossier(matter), Counter[str]()
+    for seed in map(str, range(14)):
+        turns = turns_of(play_deliberation(PANEL.bind(matter), seed, {}))
+        for at, turn in enumerate(turns):
+            kinds = {point.split(".")[1] for point in turn.points if point.startswith("line:")}
+            for kind, way in (("too_bright", 1), ("too_dark", -1)):
+                if kind in kinds:
+                    heard = next(one for one in reversed(turns[:at]) if one.seat == turn.target)
+                    points = [dossier.by_key[point] for point in heard.points if point in dossier.by_key]
+                    weighed = points[:1] if heard.choice is not None else points
+                    assert way * sum(one.bearing for one in weighed) > 0, (turn.text, heard.text)
+                    found[kind] += 1
+    assert len(found) == 2, found
+
+
 def test_pn12_turns_cite_the_dossier_or_answer_somebody_by_name() -> None:
     for name in NAMES:
         cited = {id for id, _ in ready(name).citable()}

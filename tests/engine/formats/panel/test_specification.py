@@ -212,6 +212,24 @@ def test_pn13_a_vague_specification_is_sent_back_and_one_that_can_be_checked_is_
     assert outcomes(CHECKED)["build"] == 8
 
 
+def test_of_one_document_nobody_says_where_a_quote_stands_but_the_record_does() -> None:
+    for played in meetings(VAGUE):
+        turns = turns_of(played)
+        assert not [turn.text for turn in turns if "(spec)" in turn.text]
+        assert all("(spec)" in turn.reason for turn in turns if turn.reason is not None)
+
+
+def test_pn11_who_asked_how_something_is_measured_takes_it_on_as_a_task() -> None:
+    tasks = [note.text for played in meetings(VAGUE) for turn in turns_of(played) for note in _actions(turn)]
+    assert tasks
+    begins = ("Say how this is to be measured: “", "Settle this first: “", "Find this out first: “", "Decide which of")
+    assert all(task.startswith(begins) and task.endswith(").") for task in tasks), tasks
+
+
+def _actions(turn: e.TurnTaken) -> list[e.TurnNote]:
+    return [note for note in turn.notes or () if note.kind == "action"]
+
+
 def test_pn14_the_reason_of_a_verdict_speaks_for_it() -> None:
     """What a verdict is given for is read as speaking for that option, and the reason says what it is."""
     matters = [*map(specification, (RULES, VAGUE, CHECKED))]
