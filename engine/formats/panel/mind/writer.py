@@ -328,7 +328,7 @@ def _time_left(state: State) -> str:
     """How much is left, of the clock or of the messages: of whichever more is used up. Where minds alone sit and time
     stands still, that is the messages."""
     most, count = setting(state, "max_messages"), message_count(state)
-    rest = f"at most {max(0, most - count)} more"
+    rest = f"at most {most - count} more" if count < most else "none left"
     clock = next((ask for ask in state.asks.values() if ask.topic == "clock"), None)
     if clock is None:
         return rest
