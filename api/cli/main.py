@@ -7,7 +7,7 @@ import importlib
 import sys
 from collections.abc import Iterable
 from importlib.util import find_spec
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -72,8 +72,20 @@ app = typer.Typer(
 )
 
 
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from api.provenance import program
+
+        print(program())
+        raise typer.Exit
+
+
 @app.callback()
-def _twelve() -> None:
+def _twelve(
+    version: Annotated[
+        bool, typer.Option("--version", help="Say which program this is.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
     """Rooms in which people and minds deliberate a case to its verdict."""
     names = named_formats()
     if names:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from api.errors import ApiError
 from api.http.schemas import Signature, SignedCertificate, VerificationKey
+from api.provenance import program
 from api.server.lifespan import Resources
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
@@ -29,7 +30,8 @@ async def room_certificate(resources: Resources, room: Room, visible: Visible) -
     require_verdict(visible.state)
     entries = await room.entries(0, visible.horizon)
     certificate = await asyncio.to_thread(build_certificate, room.record.code, room.record.deliberation, entries)
-    return sign_certificate(await _key(resources), certificate)
+    issued_by = await asyncio.to_thread(program)
+    return sign_certificate(await _key(resources), certificate.model_copy(update={"program": issued_by}))
 
 
 def sign_certificate(key: Ed25519PrivateKey, certificate: Certificate) -> SignedCertificate:

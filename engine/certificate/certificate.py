@@ -194,6 +194,8 @@ class Certificate(ViewModel):
     reasons: tuple[str, ...]
     """What did, in plain words; empty exactly where it is not degraded."""
     log: LogLine
+    program: str | None = Field(None, exclude_if=lambda value: value is None)
+    """The program that issued it, with its version and commit; nothing that a log tells."""
 
 
 def public_entry(entry: Entry) -> Entry | None:

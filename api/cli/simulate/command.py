@@ -24,7 +24,8 @@ from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_cores
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.run_report import Aggregate
-from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
+from api.cli.simulate.run_writer import PROVENANCE, RunWriter, WriteFailed, open_run_writer
+from api.provenance import provenance
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
 from engine.core.errors import Refusal
@@ -175,7 +176,10 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs) -> list
                 plan.logs.mkdir(parents=True, exist_ok=True)
             result = run_simulation(plan, workers, rows)
             if result.tallies:
+                last = plan.seed + plan.n - 1
+                behind = {**run_report.behind(), **({"personas": plan.personas} if plan.personas else {})}
                 head = {
+                    PROVENANCE: provenance(plan.format, plan.cases, behind, plan.settings, f"{plan.seed} to {last}"),
                     "settings": plan.settings,
                     "seed": plan.seed,
                     "n": plan.n,

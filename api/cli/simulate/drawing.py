@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -85,14 +85,14 @@ def stack(drawings: Iterable[Drawing], gap: int = 28) -> Drawing:
     return Drawing(width, top, tuple(shapes), " ".join(titles))
 
 
-def svg(drawing: Drawing) -> str:
-    """The drawing as an SVG element that stands alone or inside a page."""
+def svg(drawing: Drawing, about: str = "") -> str:
+    """The drawing as an SVG element that stands alone or inside a page; `about`: where it comes from."""
     body = "\n".join(_svg_shape(shape) for shape in drawing.shapes)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{drawing.width}" height="{drawing.height}" '
         f'viewBox="0 0 {drawing.width} {drawing.height}" role="img" '
         f'font-family="Libre Franklin, Franklin Gothic Medium, Arial, sans-serif">\n'
-        f"<title>{escape(drawing.title)}</title>\n"
+        f"<title>{escape(drawing.title)}</title>\n{f'<metadata>{escape(about)}</metadata>' if about else ''}"
         f'<rect width="100%" height="100%" fill="{PAPER}"/>\n{body}\n</svg>\n'
     )
 
@@ -117,13 +117,13 @@ def _svg_shape(shape: Shape) -> str:
     )
 
 
-def write_png(drawing: Drawing, target: Path) -> None:
-    """The drawing as a PNG file, in a font that Pillow brings along.
+def write_png(drawing: Drawing, target: Path, about: Mapping[str, str]) -> None:
+    """The drawing as a PNG file, in a font that Pillow brings along; `about`: texts that are kept in the file, by name.
 
     Raises:
         ModuleNotFoundError: where Pillow is not installed.
     """
-    from PIL import Image, ImageDraw, ImageFont  # only who asks for a PNG waits for it
+    from PIL import Image, ImageDraw, ImageFont, PngImagePlugin  # only who asks for a PNG waits for it
 
     sheet = Image.new("RGB", (drawing.width * SCALE, drawing.height * SCALE), PAPER)
     pencil = ImageDraw.Draw(sheet)
@@ -148,7 +148,10 @@ def write_png(drawing: Drawing, target: Path) -> None:
                 anchor=anchor,
                 stroke_width=stroke,
             )
-    sheet.save(target, format="PNG", optimize=True)
+    kept = PngImagePlugin.PngInfo()
+    for name, text in about.items():
+        kept.add_itxt(name, text)
+    sheet.save(target, format="PNG", optimize=True, pnginfo=kept)
 
 
 _LIKE = str.maketrans({"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "−": "-", "→": ">"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from rich.console import Console
 
 from api.cli.lookup import usage_error
 from api.cli.simulate.run_report import RunReport
-from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, write_failed
+from api.cli.simulate.run_writer import PROVENANCE, RUNS, RunWriter, is_stdout, write_failed
 
 
 @dataclass(frozen=True)
@@ -56,9 +57,19 @@ class Outputs:
         for flag, file in named.items():
             if file is not None and not (flag in ("--json", "--csv") and is_stdout(file)):
                 yield flag, file
+        for flag, file in self.beside_rows():
+            if file.parent.is_dir():
+                yield flag, file
         if self.tables is not None and self.tables.is_dir():
             for name in (RUNS, *run_report.rows.tables):
                 yield "--tables", self.tables / name
+
+    def beside_rows(self) -> Iterator[tuple[str, Path]]:
+        """Files that say where rows come from, for CSV has no place for that: next to a file, or in a folder."""
+        if self.csv_file is not None and not is_stdout(self.csv_file):
+            yield "--csv", self.csv_file.with_suffix(".provenance.json")
+        if self.tables is not None:
+            yield "--tables", self.tables / "provenance.json"
 
     def write_all(
         self,
@@ -78,12 +89,17 @@ class Outputs:
             with file.open("w", encoding="utf-8") as target:
                 rows.write_report(target, head, by_matter)
 
+        def write_provenance(file: Path) -> None:
+            file.write_text(f"{json.dumps(head[PROVENANCE], ensure_ascii=False, indent=1)}\n", encoding="utf-8")
+
         if self.json_file is not None and not is_stdout(self.json_file):
             writes.append(("--json", self.json_file, write_json))
         if self.plot is not None and (plot := run_report.write_plot) is not None:
-            writes.append(("--plot", self.plot, lambda file: plot(file, all_figures, matters)))
+            writes.append(("--plot", self.plot, lambda file: plot(file, all_figures, matters, head)))
         if self.report is not None and (page := run_report.write_page) is not None:
             writes.append(("--report", self.report, lambda file: page(file, all_figures, matters, head)))
+        for flag, file in self.beside_rows():
+            writes.append((flag, file, write_provenance))
         # The files come first: a reader of the figures, `head` say, may be gone before their end.
         failed = [failure for flag, file, write in writes if (failure := _try_write(flag, file, write)) is not None]
         if is_stdout(self.json_file):

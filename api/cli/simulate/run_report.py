@@ -49,7 +49,9 @@ class RunReport:
     """The setting that a sweep forces, and that the rows of a forced run name."""
     forced_name: str = "forced"
     """What that is called in the names of logs."""
-    write_plot: Callable[[Path, Sequence[Any], Sequence[Any]], None] | None = None
-    """Draw the figures; None for a format that has no charts."""
+    behind: Callable[[], Mapping[str, Any]] = dict
+    """What the figures follow from besides settings and matters, by name; provenance has the hash of each."""
+    write_plot: Callable[[Path, Sequence[Any], Sequence[Any], Mapping[str, Any]], None] | None = None
+    """Draw the figures, with what was asked for; None for a format that has no charts."""
     write_page: Callable[[Path, Sequence[Any], Sequence[Any], Mapping[str, Any]], None] | None = None
-    """Write them as one page, with what was asked for; None for a format that has no page."""
+    """The same as one page; None for a format that has no page."""

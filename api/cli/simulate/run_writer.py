@@ -18,6 +18,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
+PROVENANCE = "provenance"
+"""In the head of a report: where it comes from."""
 RUNS = "runs.csv"
 """In a folder of tables: the file with a row for each run."""
 Run = TypeVar("Run")
@@ -136,13 +138,15 @@ class RunWriter:
             row_file.keep(len(data))
 
     def write_report(self, target: IO[str], head: Mapping[str, Any], found: Sequence[Figures]) -> None:
-        """The report as JSON: what was asked for, then each case's figures with its runs, a run a line."""
+        """The report as JSON: where it comes from, on a line of its own, what was asked for, then each case's figures
+        with its runs, a run a line."""
         spool = self._spool
         assert spool is not None, "rows are kept where a report is wanted"
         spool.seek(0)
         lines = io.BufferedReader(spool)
-        top = json.dumps(head, ensure_ascii=False, indent=1).removesuffix("\n}")
-        target.write(f'{top},\n "cases": [')
+        asked = {name: value for name, value in head.items() if name != PROVENANCE}
+        top = json.dumps(asked, ensure_ascii=False, indent=1).removeprefix("{").removesuffix("\n}")
+        target.write(f'{{\n "{PROVENANCE}": {json.dumps(head[PROVENANCE], ensure_ascii=False)},{top},\n "cases": [')
         for index, figures in enumerate(found):
             inner = json.dumps(_plain(figures), ensure_ascii=False, indent=1).removesuffix("\n}")
             target.write(f'{"," if index else ""}\n{inner},\n "list": [')

@@ -6,25 +6,33 @@ import csv
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import asdict
+from datetime import datetime
 from hashlib import sha256
 from html.parser import HTMLParser
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
+from api.provenance import fingerprint, program
 from cases.library import predefined_cases
+from engine.core.matter import matter_hash
 from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.rules.format import JURY
+from engine.formats.jury.tuning import TUNING
 from engine.simulation.play import play_deliberation
 from engine.simulation.proportion import proportion
 
@@ -37,9 +45,12 @@ def simulate(*arguments: object) -> Result:
 
 
 def json_output(*arguments: object) -> str:
+    """What is printed, without the line that says when, by which command and with which packages it was made."""
     result = simulate(*arguments, "--json", "-")
     assert result.exit_code == 0, result.output
-    return result.stdout
+    rest, lines = re.subn(r'^ "provenance": \{.*\},\n', "", result.stdout, flags=re.MULTILINE)
+    assert lines == 1
+    return rest
 
 
 def report(*arguments: object) -> dict[str, Any]:
@@ -132,11 +143,13 @@ class Page(HTMLParser):
         super().__init__()
         self.tags: Counter[str] = Counter()
         self.links: list[str] = []
+        self.metas: list[dict[str, str | None]] = []
         self.open: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags[tag] += 1
+        self.metas += [dict(attrs)] if tag == "meta" else []
         self.links += [value or "" for name, value in attrs if name in ("src", "href", "xlink:href", "srcset", "data")]
         if tag not in ("meta", "line", "br", "link"):
             self.open.append(tag)
@@ -151,7 +164,8 @@ class Page(HTMLParser):
 def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     runs, table, svg, png, page = (tmp_path / f"runs.{end}" for end in ("json", "csv", "svg", "png", "html"))
     common = ("--case", CASE, "-n", 6, "--rule", "ten_of_twelve", "--no-text", "--workers", 1)
-    result = simulate(*common, "--json", runs, "--csv", table, "--plot", svg, "--report", page)
+    folder = tmp_path / "tables"
+    result = simulate(*common, "--json", runs, "--csv", table, "--tables", folder, "--plot", svg, "--report", page)
     assert result.exit_code == 0, result.output
     assert f"{CASE}, 6 deliberations" in result.stdout
     for heading in ("Who talks, who moves", "Who moved whom", "What decides"):
@@ -181,6 +195,37 @@ def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     with Image.open(png) as image:
         assert image.size == (int(drawing.attrib["width"]) * 2, int(drawing.attrib["height"]) * 2)
         assert len(image.convert("RGB").getcolors(1 << 24) or ()) > 20
+        assert isinstance(image, PngImageFile)
+        drawn = json.loads(image.text["provenance"])
+        assert image.text["Software"] == program()
+    # Each says where it comes from, and all say the same but for the command and the time.
+    metas = [one for one in found.metas if one.get("name") == "provenance"]
+    beside = [(tmp_path / "runs.provenance.json").read_text(), (folder / "provenance.json").read_text()]
+    told = [data["provenance"], json.loads(metas[0]["content"] or ""), *map(json.loads, beside), drawn]
+    told.append(json.loads(drawing.findtext("{http://www.w3.org/2000/svg}metadata") or ""))
+    for one in told:
+        assert one["program"] == "twelve-angry-agents"
+        assert one["version"] == metadata.version("twelve-angry-agents")
+        assert one["rules"] == data["rules"]
+        assert one["matters"] == {CASE: matter_hash(predefined_cases()[CASE])}
+        assert one["settings"]["verdict_rule"] == "ten_of_twelve"
+        assert one["seeds"] == "1 to 6"
+        assert one["tuning"] == fingerprint(asdict(TUNING))
+        assert one["packages"]["pydantic"] == metadata.version("pydantic")
+        assert abs(time.time() - datetime.fromisoformat(one["date"]).timestamp()) < 600
+    assert len({json.dumps({**one, "date": "", "command": ""}) for one in told}) == 1
+
+
+def test_the_command_and_the_program_are_named(tmp_path: Path) -> None:
+    words = ["simulate", "--case", CASE, "-n", "1", "--workers", "1", "--no-text", "--csv", "my runs.csv"]
+    done = subprocess.run([*TWELVE, *words], cwd=tmp_path, capture_output=True, text=True, timeout=90, check=True)
+    assert done.stderr == ""
+    told = json.loads((tmp_path / "my runs.provenance.json").read_text())
+    assert shlex.split(told["command"]) == ["twelve", *words]
+    printed = CliRunner().invoke(app, ["--version"])
+    assert (printed.exit_code, printed.stdout) == (0, f"{program()}\n")
+    assert printed.stdout.startswith(f"twelve-angry-agents {told['version']}")
+    assert (told["commit"] is None) is ("commit" not in printed.stdout)
 
 
 def test_a_case_file_can_be_tried() -> None:

@@ -100,7 +100,7 @@ def test_a_disk_that_fills_up_leaves_whole_rows_and_the_figures_of_them(tmp_path
     assert stopped.startswith(f"--csv {table} could not be written: File too large. Stopped after {len(rows)} of 100 ")
     assert drawn == f"--plot {plot.with_suffix('.svg')} could not be written: File too large."
     assert written == f"--report {page} could not be written: File too large."
-    assert sorted(tmp_path.iterdir()) == [table], "no file is left by halves"
+    assert sorted(tmp_path.iterdir()) == [table, table.with_suffix(".provenance.json")], "no file is left by halves"
 
 
 @pytest.mark.parametrize("printed", [(), ("--csv", "-"), ("--json", "-")])

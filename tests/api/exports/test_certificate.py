@@ -8,6 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from api.provenance import program
 from rooms.signing import signed_by
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
@@ -40,6 +41,7 @@ async def test_h30_every_verdict_is_matched_by_its_certificate(house: House) -> 
         assert {name: certificate["verdict"][name] for name in ("outcome", "counts", "why")} == {
             name: result[name] for name in ("outcome", "counts", "why")
         }
+    assert certificate["program"] == program(), "which program says so"
     assert script["certificate"] == f"{room.path}/certificate"
     assert f"{room.path}/certificate" in (await room.get("/transcript.md")).text.replace("\\", "")
     log = await room.log(room.host_token)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from api.cli.simulate.drawing import svg
 from api.cli.simulate.formats.jury.charts import all_charts, interval, outcome_label, percent
+from api.cli.simulate.run_writer import PROVENANCE
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.matters.criminal_case import Case
@@ -31,7 +33,7 @@ th { font-weight: 600; color: #5B4D3D; }
 .note { font-size: 14px; color: #5B4D3D; margin: 0 0 4px; }
 .narrow { display: none; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 16px; margin: 0; font-size: 14px; }
-dt { color: #5B4D3D; } dd { margin: 0; }
+dt { color: #5B4D3D; } dd { margin: 0; overflow-wrap: anywhere; }
 @media screen and (max-width: 672px) {
   main { padding: 12px 8px 32px; } section { padding: 16px 12px 20px; }
   .narrow { display: block; font-style: italic; margin-top: 12px; }
@@ -78,6 +80,7 @@ def render_page(
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n"
+        f'<meta name="{PROVENANCE}" content="{escape(json.dumps(head[PROVENANCE], ensure_ascii=False))}">\n'
         f"<title>Simulation of {runs} deliberations</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
         f"{_opening(runs, head)}{over}{sections}{_NOTES}</main>\n</body>\n</html>\n"
     )
@@ -95,6 +98,7 @@ def _opening(runs: int, head: Mapping[str, Any]) -> str:
         "Standard of proof": outcome_label(str(settings["standard"])),
         "First ballot": "left to the case" if first is None else str(first),
         "Version of the rules": str(head["rules"]),
+        **_origin(head[PROVENANCE]),
     }
     listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in items.items())
     return (
@@ -104,6 +108,19 @@ def _opening(runs: int, head: Mapping[str, Any]) -> str:
         '<p class="note narrow">Charts and tables are wider than this screen: push them to the left for the rest.</p>\n'
         "</section>\n"
     )
+
+
+def _origin(provenance: Mapping[str, Any]) -> dict[str, str]:
+    """Where the figures come from, in words."""
+    source = provenance["commit"]
+    return {
+        "Program": f"{provenance['program']} {provenance['version']}{f', commit {source}' if source else ''}",
+        "Command": str(provenance["command"]),
+        "Cases": ", ".join(f"{id} ({known_by})" for id, known_by in provenance["matters"].items()),
+        "Personas": str(provenance["personas"]),
+        "Tuning": str(provenance["tuning"]),
+        "Made": f"{provenance['date']}, {provenance['python']}",
+    }
 
 
 def _summary(found: Sequence[CaseStatistics], titles: Mapping[str, str]) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +16,14 @@ from api.cli.simulate.formats.jury.report import exhibit_labels, render_page
 from api.cli.simulate.formats.jury.rows import ROWS
 from api.cli.simulate.formats.jury.tables import print_case, print_detail, print_summary
 from api.cli.simulate.run_report import RunReport
+from api.cli.simulate.run_writer import PROVENANCE
+from api.provenance import program
 from engine.formats.jury.labels import GUILTY
+from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.runs.aggregate import RunAggregate
 from engine.formats.jury.runs.run_record import iter_runs_from_opening, record_run
 from engine.formats.jury.runs.statistics import CaseStatistics
+from engine.formats.jury.tuning import TUNING
 from engine.matters.criminal_case import Case
 
 
@@ -29,13 +35,14 @@ def _labels(cases: Sequence[Case]) -> dict[str, dict[str, str]]:
     return {case.id: exhibit_labels(case) for case in cases}
 
 
-def _write_plot(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case]) -> None:
+def _write_plot(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case], head: Mapping[str, Any]) -> None:
     titles, labels = _titles(cases), _labels(cases)
     whole = stack([chart for one in found for chart in all_charts(one, titles[one.case], labels.get(one.case, {}))])
+    about = json.dumps(head[PROVENANCE], ensure_ascii=False)
     if file.suffix == ".png":
-        write_png(whole, file)
+        write_png(whole, file, {"Software": program(), PROVENANCE: about})
     else:
-        file.write_text(svg(whole), encoding="utf-8")
+        file.write_text(svg(whole, about), encoding="utf-8")
 
 
 def _write_page(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case], head: Mapping[str, Any]) -> None:
@@ -51,6 +58,10 @@ def _show(console: Console, found: Sequence[CaseStatistics], cases: Sequence[Cas
         print_summary(console, found)
 
 
+def _behind() -> dict[str, Any]:
+    return {"personas": {id: asdict(persona) for id, persona in PERSONAS.items()}, "tuning": asdict(TUNING)}
+
+
 REPORT = RunReport(
     play=iter_runs_from_opening,
     record=record_run,
@@ -59,6 +70,7 @@ REPORT = RunReport(
     show=_show,
     forced_setting="initial_guilty",
     forced_name=GUILTY,
+    behind=_behind,
     write_plot=_write_plot,
     write_page=_write_page,
 )

@@ -2518,6 +2518,11 @@ export interface components {
             models: components["schemas"]["ModelRecord"][];
             /** Opened At */
             opened_at: number;
+            /**
+             * Program
+             * @description The program that issued it, with its version and commit; nothing that a log tells.
+             */
+            program?: string | null;
             /** Prompts */
             prompts: components["schemas"]["PromptRecord"][];
             /**

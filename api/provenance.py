@@ -1,0 +1,109 @@
+"""Provenance: with which program an output was made, from what, and how, so that others can make it again."""
+
+from __future__ import annotations
+
+import json
+import platform
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from hashlib import sha256
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from engine.core.decide import RULES_VERSION
+from engine.core.matter import Matter, matter_hash
+
+PACKAGE = "twelve-angry-agents"
+_SOURCE = Path(__file__).parents[1]
+_NAME = re.compile(r"[\w.-]+")
+_GIT_SECONDS = 10.0
+
+
+@lru_cache(maxsize=1)
+def version() -> str:
+    """The version of this program."""
+    return metadata.version(PACKAGE)
+
+
+@lru_cache(maxsize=1)
+def commit() -> str | None:
+    """The commit that this program runs from, with `+changes` where files differ from it; None where it was installed
+    without its history."""
+    if not (_SOURCE / ".git").exists():
+        return None
+    found = _git("rev-parse", "HEAD")
+    if not found:
+        return None
+    return f"{found}+changes" if _git("status", "--porcelain", "--untracked-files=no") else found
+
+
+def _git(*words: str) -> str:
+    """What git says of our own source; nothing where there is no git."""
+    try:
+        done = subprocess.run(
+            ["git", "-C", str(_SOURCE), *words], capture_output=True, text=True, timeout=_GIT_SECONDS, check=True
+        )
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip()
+
+
+def program() -> str:
+    """This program in one line, as `twelve --version` prints it."""
+    source = commit()
+    return f"{PACKAGE} {version()}{f' (commit {source})' if source is not None else ''}, rules {RULES_VERSION}"
+
+
+def provenance(
+    format_name: str, matters: Iterable[Matter], behind: Mapping[str, Any], settings: Mapping[str, Any], seeds: str
+) -> dict[str, Any]:
+    """Where figures come from.
+
+    Args:
+        format_name: whose rules were played.
+        matters: what was deliberated; each is told by its id and by the hash that logs and certificates have.
+        behind: what else the figures follow from, such as personas and tuning, each told by its hash.
+        settings: as they were given.
+        seeds: which ones were played.
+    """
+    return {
+        "program": PACKAGE,
+        "version": version(),
+        "commit": commit(),
+        "format": format_name,
+        "rules": RULES_VERSION,
+        "matters": {matter.id: matter_hash(matter) for matter in matters},
+        **{name: fingerprint(content) for name, content in behind.items()},
+        "settings": dict(settings),
+        "seeds": seeds,
+        "command": shlex.join(["twelve", *sys.argv[1:]]),
+        "date": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "packages": package_versions(),
+    }
+
+
+def fingerprint(content: Any) -> str:
+    """SHA-256 of a value as JSON, with its names in order and no blanks."""
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return f"sha256:{sha256(text.encode()).hexdigest()}"
+
+
+@lru_cache(maxsize=1)
+def package_versions() -> dict[str, str]:
+    """The versions of the packages that this program asks for, of those that are installed."""
+    found: dict[str, str] = {}
+    for asked in metadata.requires(PACKAGE) or ():
+        name = _NAME.match(asked)
+        try:
+            if name is not None:
+                found[name.group()] = metadata.version(name.group())
+        except metadata.PackageNotFoundError:
+            continue  # an extra that is not installed
+    return dict(sorted(found.items()))
