@@ -12,7 +12,7 @@ PHONE, DESK = (390, 844), (1440, 900)
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
 async def test_one_tap_leads_to_a_seat_in_a_room_that_has_begun(arrive: Arrive, size: tuple[int, int]) -> None:
-    person = await arrive(*size, still=True)
+    person = await arrive(*size)
     await person.page.goto("/")
     await person.button("Play now").click()
     # The presider has opened, and the record of the room lies on the table.
@@ -25,7 +25,7 @@ async def test_one_tap_leads_to_a_seat_in_a_room_that_has_begun(arrive: Arrive, 
 
 
 async def test_the_form_that_unfolds_on_a_phone_is_in_sight_with_its_first_field_ready(arrive: Arrive) -> None:
-    person = await arrive(*PHONE, still=True)
+    person = await arrive(*PHONE)
     await person.page.goto("/")
     # It is folded, and has its first field once the formats have come.
     await expect(person.page.locator(".opener option", has_text="Jury of twelve")).to_be_attached()
@@ -36,7 +36,7 @@ async def test_the_form_that_unfolds_on_a_phone_is_in_sight_with_its_first_field
 
 
 async def test_the_recorded_deliberation_stands_still_where_no_motion_is_wanted(arrive: Arrive) -> None:
-    still, moving = await arrive(*DESK, still=True), await arrive(*DESK)
+    still, moving = await arrive(*DESK), await arrive(*DESK, moving=True)
     for person in (still, moving):
         await person.page.goto("/")
         await expect(person.button("Play now")).to_be_visible()

@@ -82,7 +82,7 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voi
     assert json.loads(await ann.page.evaluate("localStorage.getItem('hearing')"))["sound"] is False
 
     # Somebody who wants sound and has touched nothing yet must tap once: browsers want it so.
-    bo = await arrive(still=True, at=voiced.server)
+    bo = await arrive(at=voiced.server)
     await bo.page.add_init_script("localStorage.setItem('hearing', JSON.stringify({ sound: true, speed: 1.5 }))")
     await bo.visit(room.code)
     judge = bo.page.get_by_role("group", name="The judge")

@@ -96,7 +96,7 @@ SHOWN = [
 @pytest.mark.parametrize(("page", "size"), SHOWN)
 async def test_everybody_can_read_it(arrive: Arrive, rooms: Rooms, page: str, size: tuple[int, int]) -> None:
     """axe-core finds nothing serious, and no words or controls hang over the side, on the narrowest telephone too."""
-    person = await arrive(*size, still=True)
+    person = await arrive(*size)
     await show(person, page, rooms)
     await person.page.evaluate(Path(AXE).read_text())
     for width, height in (size, *(() if page in SHEETS else (ALSO[size],))):
@@ -117,7 +117,7 @@ async def test_a_low_page_shows_what_is_said_and_what_is_asked_at_once(
     arrive: Arrive, rooms: Rooms, size: tuple[int, int]
 ) -> None:
     """Nobody scrolls to read who speaks, to see how long they have, or to answer."""
-    person = await arrive(*size, still=True)
+    person = await arrive(*size)
     await show(person, "room", rooms)
     await person.has_the_floor()
     seen = (

@@ -8,7 +8,8 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+# The shell without a window comes first: it is the same engine, for a third less of the processor.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 # The last `--disable-features` counts, so the ones that Playwright turns off are named again. Ours are the popups of
 # the address bar, for which Chromium starts a renderer with every window, and renderers that it holds ready: without
@@ -30,7 +31,10 @@ ARGUMENTS = (
     f"--disable-features={','.join(_FEATURES_OFF)}",
 )
 
-_WANTED = "The browser tests need Chromium: install it with `sudo apt-get install chromium`, or name one in CHROMIUM."
+_PACKAGE = "chromium-headless-shell"
+_WANTED = (
+    f"The browser tests need Chromium: install it with `sudo apt-get install {_PACKAGE}`, or name one in CHROMIUM."
+)
 
 
 class NoChromium(Exception):
@@ -62,7 +66,7 @@ def install() -> str:
             raise NoChromium(_WANTED)
     print("[set-up] installing Chromium for the browser tests with apt-get (a minute or two)", flush=True)
     install_it = [*become, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-qq"]
-    install_it += ["--no-install-recommends", "chromium", "fonts-liberation"]
+    install_it += ["--no-install-recommends", _PACKAGE, "fonts-liberation"]
     subprocess.run([*become, "apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
     done = subprocess.run(install_it, check=False, stdout=subprocess.DEVNULL)
     if done.returncode != 0:

@@ -124,7 +124,7 @@ async def test_chromium_shows_a_page(chromium_path: str) -> None:
 def test_a_missing_chromium_is_reported_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", "")
-    with pytest.raises(chromium.NoChromium, match="sudo apt-get install chromium"):
+    with pytest.raises(chromium.NoChromium, match="sudo apt-get install chromium-headless-shell"):
         chromium.install()
 
 
