@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 from mcp.types import TextResourceContents
 
+from api.provenance import program
 from tests.api.conftest import settings
 from tests.api.mcp.agents import Agent, agent
 from tests.kit.answers import answer_to
@@ -83,6 +84,7 @@ def steady(value: Any, names: dict[str, str]) -> Any:
         case list():
             return [steady(one, names) for one in value]
         case str():
+            value = value.replace(program(), "<program>")
             for text, name in names.items():
                 value = value.replace(text, f"<{name}>")
             value = re.sub(r"\b[0-9a-f]{32}\b", "<id>", value)
