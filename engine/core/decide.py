@@ -46,9 +46,9 @@ __all__ = [
     "verify_withheld",
 ]
 
-RULES_VERSION = 6
+RULES_VERSION = 7
 """Version of the rules under which a deliberation opens; a log goes on under its own (`state.rules`)."""
-VERIFIABLE_VERSIONS = (4, 5, 6)
+VERIFIABLE_VERSIONS = (4, 5, 6, 7)
 """Versions whose rules the formats still have; a log made under another one is folded, but not verified."""
 MAX_DERIVED_EVENTS = 400
 """Events that one act may entail; more means that two rules answer each other for ever."""

@@ -216,6 +216,7 @@ def evolve(state: State, entry: e.Entry) -> State:
                 ballot_sealed=event.sealed_until_all,
                 cast=(),
                 defaulted=(),
+                last_words=(),
             )
             if event.fresh:
                 after.update(ballots={}, reasons={}, counts={}, flips=0)
@@ -414,6 +415,8 @@ def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[s
         after["queue"] = state.queue[1:]
     elif event.topic == "changed":
         after["changed"] = _drop(state.changed, event.seat)
+    if event.topic in ("changed", "last_word"):
+        after["last_words"] = (*state.last_words, event.seat)
     if not state.handed:
         after["granted"] = (*state.granted, event.seat)
     if event.seat in state.hands:
@@ -437,6 +440,8 @@ def _floor_lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
     if handed_over and floor is not None and floor.topic == "changed":
         # Another mind plays the same part, and says why it changed.
         changes["changed"] = _put(state.changed, event.seat, floor.about)
+    if handed_over and floor is not None and floor.topic == "last_word":
+        changes["last_words"] = _without(state.last_words, event.seat)
     return {**changes, "handed": 0, "left": None}
 
 

@@ -72,8 +72,10 @@ def _interruption_refusal(state: State, seat: int) -> Refusal | None:
         return Refusal("not_asked", "Nobody interrupts in this room; raise your hand instead.")
     if not state.seats[seat].held_by_guest or floor is None or not state.seats[floor.seats[0]].held_by_mind:
         return Refusal("not_asked", "Only a mind can be interrupted, while it has the floor.")
-    if floor.topic == "changed":
-        return Refusal("too_early", "They say in a line why their ballot changed; interrupt a turn in the round.")
+    if floor.topic in ("changed", "last_word"):
+        return Refusal(
+            "too_early", "They say in a line why their ballot changed, or stays; interrupt a turn in the round."
+        )
     if state.interrupted.get(seat) == state.round:
         return Refusal("too_early", "You have interrupted in this round; you may again in the next one.")
     if state.called or state.motion is not None:

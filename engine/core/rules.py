@@ -288,8 +288,8 @@ def handover_event(context: Context) -> e.Event | None:
     if floor is None or state.seats[floor.seats[0]].tenure == floor.tenure:
         return None
     left = max(MIN_SECONDS_AFTER_HANDOVER, round(floor.opened + floor.seconds - state.room_time(context.now), 3))
-    # Why a ballot changed is for the one who changed it to say.
-    again = state.handed < MAX_HANDOVERS and floor.topic != "changed"
+    # Why a ballot changed is for the one who changed it to say; a last line is granted once more by its own rule.
+    again = state.handed < MAX_HANDOVERS and floor.topic not in ("changed", "last_word")
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=again, left=left)
 
 

@@ -116,7 +116,8 @@ class Turn:
     asks: bool = False
     """It asks or presses its target."""
     topic: str = ""
-    """What its floor was for, where it was not the seat's turn in the round: `answer` or `changed`."""
+    """What its floor was for, where it was not the seat's turn in the round: `answer`, `changed`, `last_word` or
+    `advocate`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +227,8 @@ class State:
     """How often each seat's ballot has flipped."""
     changed: Mapping[int, str] = field(default_factory=dict)
     """Seats whose ballot changed by rule and that have not said why yet, each with the turn that changed it."""
+    last_words: tuple[int, ...] = ()
+    """Seats that have had the floor for a line since the last ballot was opened."""
     reasons: Mapping[int, str] = field(default_factory=dict)
     """What each seat said for its standing open ballot, where it gave a reason."""
     cast: tuple[int, ...] = ()

@@ -70,9 +70,9 @@ class FloorGranted(BaseEvent):
     tenure: int
     seconds: float
     deadline: float
-    topic: OmittedIfEmpty[Literal["answer", "changed"]] = None
-    """What it is for, where it is not the seat's turn in the round: to answer a question, or to say why its ballot
-    changed."""
+    topic: OmittedIfEmpty[Literal["answer", "changed", "last_word", "advocate"]] = None
+    """What it is for, where it is not the seat's turn in the round: to answer a question, to say why its ballot
+    changed, to say a last line before an end, or to put the other side where nearly everybody agrees."""
     about: OmittedIfEmpty[str] = None
     """The turn that it is about: the question, or what changed the ballot."""
 

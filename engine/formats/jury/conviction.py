@@ -17,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 from engine.core.decimals import round4
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MAJORITY_DEFERENCE, Persona
-from engine.formats.jury.tuning import TUNING, TUNING_4, Tuning
+from engine.formats.jury.tuning import TUNING, TUNINGS, Tuning
 
 REASONABLE_DOUBT = "reasonable_doubt"
 
@@ -189,9 +189,9 @@ class Listener:
 
 
 @cache
-def make_listener(persona: Persona, standard: str, version_4: bool = False) -> Listener:
-    """The listener that a persona makes under a standard of proof; made once."""
-    return Listener(persona, standard, TUNING_4 if version_4 else TUNING)
+def make_listener(persona: Persona, standard: str, version: int | None = None) -> Listener:
+    """The listener that a persona makes under a standard of proof and a version of the rules; made once."""
+    return Listener(persona, standard, TUNINGS.get(version, TUNING))
 
 
 def first_ballot_for(conviction: float) -> str:
@@ -222,6 +222,7 @@ def last_call_ballot(
     ends: bool,
     standard: str,
     tuning: Tuning = TUNING,
+    flips: int = 0,
 ) -> str:
     """The ballot of somebody who is asked a last time.
 
@@ -235,6 +236,7 @@ def last_call_ballot(
         alike: ballots like it, this one counted.
         ends: whether the other ballot would end the deliberation with a verdict.
         standard: the room's standard of proof.
+        flips: how often the ballot has flipped before.
     """
     guilty = ballot == GUILTY
     belief = conviction - 0.5 if guilty else 0.5 - conviction
@@ -245,6 +247,7 @@ def last_call_ballot(
         line += tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
     else:
         line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
+    line -= tuning.last_again * flips
     return OPPOSITE[ballot] if belief < line else ballot
 
 

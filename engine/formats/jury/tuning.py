@@ -7,6 +7,7 @@ for something that is known of real juries; docs/dynamics.md says which of them 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 
@@ -38,7 +39,7 @@ class Tuning:
     flip_to_guilty: float = 0.6
     """A ballot of not guilty flips above this one."""
 
-    flip_again: float = 0.25
+    flip_again: float = 0.21
     """How much farther, for each time that the ballot has flipped before: nobody likes to change a third time."""
 
     # influence: whose words carry
@@ -46,6 +47,8 @@ class Tuning:
     """An argument's effect by a speaker without influence; a speaker of influence 0.5 has 1."""
     chairing: float = 0.8
     """What a foreperson's turn weighs relative to anybody else's: some of it only keeps order."""
+    advocate: float = 0.25
+    """The same of a devil's advocate, whom nobody takes to believe it."""
     closeness: float = 0.6
     """How much more a turn weighs in a jury of six than of twelve: a speaker there speaks to fewer."""
 
@@ -70,7 +73,7 @@ class Tuning:
     lone_voice: float = 1.0
     """What being quite alone adds to what one says, relative to it, by the sixth power of how far one is outnumbered:
     the table listens to the one who stands firm."""
-    lone_doubt: float = 4.0
+    lone_doubt: float = 3.8
     """The same for an argument against guilt under reasonable doubt: somebody who doubts alone is heard out, for a
     doubt with a reason is all that it takes."""
 
@@ -80,8 +83,10 @@ class Tuning:
     give_way: float = 0.1
     """How much less far, for somebody who is quite alone, in proportion to how far the others outnumber them; never so
     far on this side of the middle that the new ballot would flip back."""
-    give_in: float = 0.55
+    give_in: float = 0.63
     """How much less far for somebody without stubbornness whose ballot alone keeps the jury from a verdict."""
+    last_again: float = 0.06
+    """How much farther, for each time that the ballot has flipped before."""
     last_doubt: float = 0.015
     """Under reasonable doubt, how much less far for those who would convict, and how much farther for those who would
     not: asked a last time, one asks oneself whether one is sure."""
@@ -141,7 +146,7 @@ class Tuning:
     """How far from the middle a mind starts that takes over a person's ballot."""
 
     # judging an argument (the base impact)
-    impact: float = 0.055
+    impact: float = 0.056
     """Base impact of a forceful argument on a fresh, strong point."""
     impact_floor: float = 0.45
     """Share of it that is left where no point of the case is made."""
@@ -180,8 +185,18 @@ class Tuning:
 
 
 TUNING = Tuning()
-TUNING_4 = replace(
+TUNING_5 = replace(
     TUNING,
+    advocate=1.0,
+    last_again=0.0,
+    flip_again=0.25,
+    give_in=0.55,
+    lone_doubt=4.0,
+    impact=0.055,
+)
+"""The numbers of the versions 5 and 6 of the rules."""
+TUNING_4 = replace(
+    TUNING_5,
     noise=0.1,
     impact=0.084,
     mood=0.0,
@@ -200,3 +215,5 @@ TUNING_4 = replace(
     trust_respect=0.06,
 )
 """The numbers of version 4 of the rules, whose noise was a change without a reason."""
+TUNINGS: Mapping[int | None, Tuning] = {4: TUNING_4, 5: TUNING_5, 6: TUNING_5}
+"""The numbers of earlier versions of the rules, by version."""

@@ -73,7 +73,7 @@ def test_the_same_seeds_give_the_same_json_on_any_number_of_processes() -> None:
 def test_the_same_seeds_give_the_same_json_on_every_machine() -> None:
     output = json_output("--case", "case_002_murder", "-n", 1000, "--seed", 1, "--workers", 2)
     # A change of how juries behave, or of what is reported, changes this knowingly; nothing else may.
-    assert sha256(output.encode()).hexdigest() == "4c5047381a5deb3000b1144c0a5340f3aa47fc4d2b375b71e0f4236cc586b6ae"
+    assert sha256(output.encode()).hexdigest() == "265b8535719034a6c51600224fb80dd06be9487bd69160048e58d6874a04b2ce"
 
 
 def test_one_of_several_defendants_may_be_tried_alone(tmp_path: Path) -> None:
@@ -178,7 +178,9 @@ def test_everything_is_written_where_it_was_asked_for(tmp_path: Path) -> None:
     for row, run in zip(rows, data["cases"][0]["list"], strict=True):
         assert (row["outcome"], int(row["rounds"]), int(row["flips"])) == (run["outcome"], run["rounds"], run["flips"])
         argued = sum(int(row[f"turns_{seat}"]) for seat in range(1, 13))
-        assert 0 <= run["turns"] - argued <= run["flips"], "reasons for changed ballots are not counted as talk"
+        # Reasons for changed ballots, and the twelve lines of a last call after three quiet rounds, are not talk.
+        lines = run["turns"] - argued
+        assert (12 if run["why"] == "nobody_moved" else 0) <= lines <= run["flips"] + 12 * (run["rounds"] // 3)
         assert sum(row[f"ballot_{seat}"] == "guilty" for seat in range(1, 13)) == int(row["first_guilty"])
         assert row["cited"].split() == list(run["uses"])
     drawing = ElementTree.fromstring(svg.read_text())

@@ -76,7 +76,8 @@ class Models:
     ) -> None:
         self.format = JURY.bind(CASE)
         self.choice = choice
-        terms = {"minds": choice.name, "pace": "instant", "budget_usd": 5.0, **(settings or {})}
+        # A divided table: at another one the first floor is a devil's advocate's.
+        terms = {"minds": choice.name, "pace": "instant", "budget_usd": 5.0, "initial_guilty": 6, **(settings or {})}
         self.entries, self.state = open_deliberation(self.format, seed, terms, None, 0.0)
         self.memories = SeatMemories(self.state.seats, CASE)
         self.memories.fold(self.entries)

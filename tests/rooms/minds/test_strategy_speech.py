@@ -58,7 +58,7 @@ async def at_the_floor(house: House, provider: Provider, door: LiteLLMClient, **
         matter=MURDER,
         seed="models",
         seat=None,
-        settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, **settings},
+        settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "initial_guilty": 6, **settings},
     )
     room = opening.room
     await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))

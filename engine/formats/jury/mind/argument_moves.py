@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.state import Turn
+from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.mind.point_selection import (
     answering_points,
@@ -17,6 +18,7 @@ from engine.formats.jury.mind.point_selection import (
     pick_any_point,
     pick_point,
     retracted_turn,
+    silent_seats,
     struck_turn,
     supporting_points,
     troubling_point,
@@ -30,6 +32,10 @@ SPEECH_POINTS = 3
 """Reasons that the long turn of a deliberation gives."""
 SHORT_ANSWER_CHANCE = 0.3
 """How often a question is answered in a few words."""
+LAST_WORD_POINTS = 3
+"""Of the best points that were made, so many may be what keeps somebody to their ballot."""
+LAST_WORD_ON_CHANCE = 0.6
+"""How often somebody says in the last call what keeps them there."""
 RECALL_TURNS = 4
 """Turns back that somebody who opens something new still refers to."""
 
@@ -482,6 +488,51 @@ def _changed(plan: TurnPlan) -> None:
         plan.line("turned")
 
 
+def _last_word(plan: TurnPlan) -> None:
+    """Say in the last call, in a line, what keeps one to one's ballot. It is no argument: the ballot counts."""
+    plan.argument_type, plan.weightless = "logical", True
+    raised = plan.room.state.raised
+    held = [point for point in _best(plan) if point.id in raised and is_about_evidence(point)]
+    about = held[plan.draw.integer_below(min(LAST_WORD_POINTS, len(held)))] if held else None
+    plan.line("last_word", about=about if plan.draw.uniform() < LAST_WORD_ON_CHANCE else None)
+
+
+def _advocate(plan: TurnPlan) -> None:
+    """Put the side that hardly anybody voted for, for the sake of it: its best reason, and what that would mean."""
+    plan.line("advocate")
+    points = [point for point in _best(plan) if point.kind != "law"]
+    point = pick_point(plan, points)
+    if point is not None:
+        plan.fact(point)
+        plan.comment(point)
+
+
+def _call_on(plan: TurnPlan) -> None:
+    """As a foreperson: a word on the case, and then the floor for somebody who has been silent."""
+    silent = silent_seats(plan.room)
+    if not silent:
+        return _agenda(plan)
+    point = pick_any_point(plan)
+    if point is not None and plan.left(point):
+        plan.fact(point, brief=True)
+        plan.comment(point)
+    plan.target, plan.argument_type = plan.draw.choice(silent), "question"
+    plan.line("call_on", seat=plan.target)
+    return None
+
+
+def _agenda(plan: TurnPlan) -> None:
+    """As a foreperson: name the question that is open, and begin to answer it."""
+    issues = plan.brief.issues
+    issue = open_issue(issues.cards, plan.room.state.issues)
+    if issue is None:
+        return _open(plan)
+    plan.line("agenda", text=issue.question)
+    on_it = [point for point in _best(plan) if issues.of_point.get(point.id) == issue.id]
+    _body(plan, pick_point(plan, [point for point in on_it if plan.left(point)]) or pick_any_point(plan))
+    return None
+
+
 def _bare(plan: TurnPlan) -> None:
     plan.argument_type = "logical"
     _bridge(plan, 1.0)
@@ -512,5 +563,9 @@ ARGUMENT_MOVES: dict[str, Callable[[TurnPlan], None]] = {
     "speech": _speech,
     "reply": _reply,
     "changed": _changed,
+    "last_word": _last_word,
+    "advocate": _advocate,
+    "call_on": _call_on,
+    "agenda": _agenda,
     "bare": _bare,
 }

@@ -13,7 +13,7 @@ from engine.formats.jury.mind.move_weights import MOVE_WEIGHTS
 from engine.formats.jury.mind.situation import FLIP_EXPLANATION_ROUNDS, REPLY_WINDOW_TURNS, Situation
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS
-from engine.formats.jury.rules.versions import listens
+from engine.formats.jury.rules.versions import hears_out, listens
 
 
 def choose_move(plan: TurnPlan) -> str:
@@ -21,7 +21,7 @@ def choose_move(plan: TurnPlan) -> str:
     room = plan.room
     state = room.state
     if room.topic:
-        return "reply" if room.topic == "answer" else "changed"
+        return {"answer": "reply"}.get(room.topic, room.topic)
     if struck_turn(room) is not None:
         return "challenge"
     if unread_turn(room) is not None:
@@ -53,6 +53,7 @@ def choose_move(plan: TurnPlan) -> str:
         "alone": 1.3 if room.share <= 0.25 and state.round >= 2 else 0.0,
         "join": _join_weight(plan),
         "brief": BRIEF_WEIGHT if last_turn(room) is not None else 0.0,
+        **_chairing_weights(room),
         "speech": SPEECH_WEIGHT * room.persona.verbosity if _speech_due(room) else 0.0,
     }
     tastes = MOVE_WEIGHTS[room.persona.archetype]
@@ -61,6 +62,41 @@ def choose_move(plan: TurnPlan) -> str:
     return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
 
 
+def _chairing_weights(room: Situation) -> dict[str, float]:
+    """Of what only a foreperson does: name the open question, call on the silent, ask for the vote."""
+    state = room.state
+    if not hears_out(state) or state.seats[room.seat].role != "foreperson":
+        return {}
+    quiet = state.round - max(state.flip_round, 1)
+    return {
+        "call_on": CALL_ON_WEIGHT if silent_seats(room) else 0.0,
+        "agenda": AGENDA_WEIGHT if state.heard else 0.0,
+        "vote": FOREPERSON_VOTE_WEIGHT if state.round >= 4 and quiet >= 2 else 0.0,
+    }
+
+
+def silent_seats(room: Situation) -> list[int]:
+    """Seats that have not spoken yet, or not for long, and are not about to."""
+    state = room.state
+    return [
+        seat
+        for seat in state.seats
+        if seat != room.seat
+        and seat not in state.out
+        and state.replied.get(seat) != state.round
+        and seat not in state.queue
+        and state.round - state.spoke.get(seat, 0) >= SILENT_ROUNDS
+    ]
+
+
+SILENT_ROUNDS = 3
+"""Rounds without a word after which a foreperson calls on somebody."""
+CALL_ON_WEIGHT = 5.0
+"""Of calling on somebody, for a foreperson;"""
+AGENDA_WEIGHT = 1.5
+"""of naming the open question;"""
+FOREPERSON_VOTE_WEIGHT = 2.5
+"""and of asking for the vote where nobody moves any more."""
 BRIEF_WEIGHT = 2.4
 """Of a turn of a few words."""
 SPEECH_WEIGHT = 30.0

@@ -38,7 +38,8 @@ class Situation:
     along: tuple[Turn, ...]
     """The latest turns that argued the same way, the latest first."""
     topic: str
-    """What the floor is for, where it is not the seat's turn in the round: `answer` or `changed`."""
+    """What the floor is for, where it is not the seat's turn in the round: `answer`, `changed`, `last_word` or
+    `advocate`."""
     about: Turn | None
     """The turn that it is about then: the question, or what changed the ballot."""
 
@@ -99,15 +100,19 @@ def stance_of(state: State, seat: int) -> str:
 def unweighed_turns(state: State) -> list[Turn]:
     """The turns of the round that the listeners have not reacted to yet, in their order.
 
-    What somebody says of their own change of mind is no argument, and moves nobody.
+    What somebody says of their own change of mind or of their last word is no argument, and moves nobody.
     """
     last, now = state.weighed, state.round
-    return [turn for turn in state.heard if turn.number > last and turn.round == now and turn.topic != "changed"]
+    return [turn for turn in state.heard if turn.number > last and turn.round == now and turn.topic not in NO_ARGUMENT]
+
+
+NO_ARGUMENT = ("changed", "last_word")
+"""What a floor is for in which nobody argues."""
 
 
 def _still_argues(state: State, turn: Turn) -> bool:
     """Whether somebody still argues as in a turn: else they need not be argued with about what they said before."""
-    return turn.stance is None or stance_of(state, turn.seat) == turn.stance
+    return turn.stance is None or stance_of(state, turn.seat) == turn.stance or turn.topic == "advocate"
 
 
 def _waits_for_reply(turn: Turn, stance: str) -> bool:
@@ -117,13 +122,18 @@ def _waits_for_reply(turn: Turn, stance: str) -> bool:
 
 def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Situation:
     """The room as a seat sees it now."""
+    floor = state.floor_ask()
+    topic = floor.topic if floor is not None and floor.seats[0] == seat else ""
     stance = stance_of(state, seat)
+    if topic == "advocate":
+        stance = OPPOSITE[stance]
     asked_by: Turn | None = None
     against: list[Turn] = []
     along: list[Turn] = []
     other = OPPOSITE[stance]
     looking = True
-    for turn in reversed(state.heard[-REPLY_WINDOW_TURNS:]):
+    argued = [turn for turn in state.heard if turn.topic != "last_word"]
+    for turn in reversed(argued[-REPLY_WINDOW_TURNS:]):
         if turn.seat == seat:
             looking = False
         elif _still_argues(state, turn):
@@ -134,7 +144,7 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
             elif turn.stance == stance:
                 along.append(turn)
     if looking and asked_by is None:
-        for turn in reversed(state.heard[:-REPLY_WINDOW_TURNS]):
+        for turn in reversed(argued[:-REPLY_WINDOW_TURNS]):
             if turn.seat == seat:
                 break
             if turn.target == seat and _still_argues(state, turn) and _waits_for_reply(turn, stance):
@@ -142,8 +152,7 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
                 break
     conviction = state.conviction(seat)
     agreeing = list(state.ballots.values()).count(stance)
-    floor = state.floor_ask()
-    about = floor.about if floor is not None and floor.seats[0] == seat else None
+    about = floor.about if floor is not None and topic else None
     return Situation(
         brief=case_brief(case),
         state=state,
@@ -156,6 +165,6 @@ def situation_of(case: Case, state: State, memory: SeatMemory, seat: int) -> Sit
         asked_by=asked_by,
         against=tuple(against),
         along=tuple(along),
-        topic=floor.topic if floor is not None and about is not None else "",
+        topic=topic,
         about=next((turn for turn in state.heard if turn.id == about), None) if about is not None else None,
     )

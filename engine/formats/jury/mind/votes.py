@@ -55,7 +55,9 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     alike = sum(choice == standing for choice in state.ballots.values())
     ends = rule({**state.ballots, seat: other}, seats) == other
     standard, tuning = str(state.settings.get("standard")), tuning_of(state)
-    word = last_call_ballot(persona_of(state, seat), standing, conviction, alike, len(seats), ends, standard, tuning)
+    flips = state.flipped.get(seat, 0)
+    persona = persona_of(state, seat)
+    word = last_call_ballot(persona, standing, conviction, alike, len(seats), ends, standard, tuning, flips)
     return other if word == other else None
 
 

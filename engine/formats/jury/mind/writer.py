@@ -36,7 +36,17 @@ from engine.formats.jury.mind.line_conditions import (
     subject_of,
 )
 from engine.formats.jury.mind.lines import PLAIN, Line, LineSet
-from engine.formats.jury.mind.lines.exchanges import CHANGED_BY, CHANGED_BY_ON, NO_ANSWER, NO_ANSWER_ON
+from engine.formats.jury.mind.lines.exchanges import (
+    ADVOCATE,
+    AGENDA,
+    CALL_ON,
+    CHANGED_BY,
+    CHANGED_BY_ON,
+    LAST_WORD,
+    LAST_WORD_ON,
+    NO_ANSWER,
+    NO_ANSWER_ON,
+)
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
@@ -164,6 +174,18 @@ class TurnWriter:
                 self._exchange(NO_ANSWER if beat.about is None else NO_ANSWER_ON, beat)
             case "turned_by":
                 self._exchange(CHANGED_BY, beat)
+            case "last_word" if beat.about is None and self.line(f"close_{self.side}"):
+                pass
+            case "last_word":
+                self._exchange((LAST_WORD if beat.about is None else LAST_WORD_ON)[self.side], beat)
+            case "advocate":
+                self._exchange(ADVOCATE[self.side], beat)
+            case "call_on":
+                self._exchange(CALL_ON, beat)
+            case "agenda" if beat.text not in self._said:
+                self._exchange(AGENDA, beat)
+            case "agenda":
+                pass
             case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
                 unsaid = [text for text in _BOUND if text not in self._said]
                 if unsaid:
@@ -259,9 +281,13 @@ class TurnWriter:
             self.write(f"{who}.")
 
     def _exchange(self, lines: Sequence[str], beat: PlanStep) -> None:
-        """A line between two jurors that this one has not said, if there is one left."""
-        assert beat.seat is not None
-        slots = {"who": self.name(beat.seat), "v": self.subject_of(beat.about) if beat.about is not None else ""}
+        """A line of any juror that this one has not said, if there is one left."""
+        slots = {
+            **self._slots,
+            "who": self.name(beat.seat) if beat.seat is not None else "",
+            "v": self.subject_of(beat.about) if beat.about is not None else "",
+            "q": beat.text,
+        }
         self._once([formalise(line) for line in lines] if self._register.old else lines, **slots)
 
     def name(self, seat: int) -> str:

@@ -10,11 +10,14 @@ from engine.core.format import Context, Rule
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.jury.labels import CHOICES
-from engine.formats.jury.rules.rounds import all_seats, carried_choice, open_round, round_under_way
+from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round, round_under_way
+from engine.formats.jury.rules.versions import hears_out
 
 MOTION_ROUNDS = 3
 """A juror may move a vote once in so many rounds."""
 NARRATION_SECONDS = 20.0
+MIN_TURNS_WITH_PEOPLE = 4
+"""Turns before which a jury in which people sit does not end by agreement."""
 
 # Motions
 
@@ -92,7 +95,7 @@ def _end_turn_for_vote(context: Context) -> e.Event | None:
     What was said in the round so far still counts.
     """
     floor = context.state.floor_ask()
-    if not context.state.called or floor is None or floor.topic == "changed":
+    if not context.state.called or floor is None or floor.topic in ("changed", "last_word"):
         return None
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
 
@@ -151,9 +154,14 @@ def verdict_due(context: Context) -> str | None:
     state = context.state
     if state.called or not _round_counted(state):
         return None
-    if carried_choice(state) is not None:
+    if carried_choice(state) is not None and not _too_early_to_agree(state):
         return "agreed"
     return "nobody_moved" if _last_call_counted(state) and state.flip_round < state.round else None
+
+
+def _too_early_to_agree(state: State) -> bool:
+    """Whether people sit here, and too little has been said: nobody sits down for one turn."""
+    return hears_out(state) and bool(state.occupancy.guests) and state.turns < MIN_TURNS_WITH_PEOPLE
 
 
 def final_due(context: Context) -> str | None:
@@ -221,6 +229,6 @@ def _next_round(context: Context) -> e.Event | None:
 
 
 MOTION_RULES: tuple[Rule, ...] = (_ask_for_seconding, _mover_agrees, _motion_decided, _end_turn_for_vote)
-COUNTING_RULES: tuple[Rule, ...] = (_narrate_round, _tally_round, _tally_last_call)
+COUNTING_RULES: tuple[Rule, ...] = (grant_last_word, _narrate_round, _tally_round, _tally_last_call)
 LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
 NEXT_ROUND_RULES: tuple[Rule, ...] = (_next_round,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from engine.core import acts as a
 from engine.core import events as e
@@ -12,7 +12,7 @@ from engine.core.ballots import BALLOT_RULES
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, grant_floor_rule
-from engine.core.state import RECENT_TURNS, Ask, State, Turn
+from engine.core.state import RECENT_TURNS, Ask, Seat, State, Turn
 from engine.formats.jury.conviction import (
     TUNING,
     flipped_ballot,
@@ -22,13 +22,20 @@ from engine.formats.jury.conviction import (
     takeover_conviction,
 )
 from engine.formats.jury.labels import DIRECTIONS, GUILTY, NOT_GUILTY, OPPOSITE
-from engine.formats.jury.mind.situation import persona_of, persona_of_seat, unweighed_turns
+from engine.formats.jury.mind.situation import NO_ARGUMENT, persona_of, persona_of_seat, unweighed_turns
 from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
-from engine.formats.jury.rules.versions import listens, reaction_draw, tuning_of
+from engine.formats.jury.rules.versions import hears_out, listens, reaction_draw, tuning_of
 
 MIN_MIND_TURN_SECONDS = 90.0
 """A mind's floor is at least this long, so that a long turn at reading pace fits a short deadline for people."""
+MAX_FLIPS_AT_ONCE = 2
+"""Ballots that change on what was said since the listeners last reacted; who is moved as well changes later, if they
+still are."""
+MAX_JOINING_AT_ONCE = 1
+"""The same of ballots that join half of the table or more: nobody runs with the crowd."""
+LOPSIDED = 5 / 6
+"""Share of the ballots from which a first ballot is so lopsided that somebody has to put the other side."""
 FEW = 6
 """One seat in so many is a minority of holdouts: two of twelve, one of six."""
 MAX_MINDS = 4
@@ -38,7 +45,7 @@ SILENT_ROUNDS = 3
 REACTION_SECONDS = 30.0
 REACTION_TO_TURN = "turn"
 """The topic of the listeners' reactions within a round, after somebody's turn."""
-SPARE_TOPICS = ("answer", "changed")
+SPARE_TOPICS = ("answer", "changed", "last_word")
 """Floors out of the round's order."""
 CALLS_PER_ROUND = 7
 """Calls to models in one round, look-ups and repairs included; beyond them the house plays the rest of the round."""
@@ -120,10 +127,14 @@ def open_round(context: Context) -> e.Event | None:
     speakers = [*_MINDS_SPEAK(state, minds, context.draw("speakers", number)), *guests]
     order = list(context.draw("order", number).sample(speakers, len(speakers)))
     if listens(state):
-        first = [seat for seat in _unheard_holdouts(state) if seat not in order]
-        # A round has the calls to models for four minds, so the holdouts take the places of the last that were drawn.
-        drawn = [seat for seat in order if seat in minds]
-        left_out = drawn[max(0, MAX_MINDS - len(first)) :]
+        holdouts = _unheard_holdouts(state)
+        first = [seat for seat in holdouts if seat not in order]
+        # A round has the calls to models for four minds, so the holdouts take the places of the last that were drawn,
+        # and the advocate takes another one.
+        kept = [seat for seat in order if seat in holdouts] if hears_out(state) else []
+        drawn = [seat for seat in order if seat in minds and seat not in kept]
+        ahead = len(first) + len(kept) + (number == 1 and _is_lopsided(state))
+        left_out = drawn[max(0, MAX_MINDS - ahead) :]
         order = [*first, *(seat for seat in order if seat not in left_out)]
     raised = [seat for seat in state.hands if seat in order]
     return e.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
@@ -158,7 +169,7 @@ grant_floor = grant_floor_rule(_turn_seconds, held=_floor_held)
 def _question(state: State) -> Turn | None:
     """The turn of the round that asked or pressed a seat, where nobody has spoken since but to say why their ballot
     changed."""
-    turn = next((turn for turn in reversed(state.heard) if turn.topic != "changed"), None)
+    turn = next((turn for turn in reversed(state.heard) if turn.topic not in NO_ARGUMENT), None)
     if turn is None or not turn.asks or turn.round != state.round or not listens(state):
         return None
     return turn if round_under_way(state) and turn.target in state.seats and turn.target not in state.out else None
@@ -194,7 +205,49 @@ def grant_reason(context: Context) -> e.Event | None:
     return None
 
 
-def _floor(context: Context, seat: int, topic: Literal["answer", "changed"], about: str) -> e.FloorGranted:
+def _grant_advocate(context: Context) -> e.Event | None:
+    """Where nearly everybody voted alike at first, one of them puts the other side before anybody agrees once more."""
+    state = context.state
+    if state.round != 1 or not hears_out(state) or not round_under_way(state) or state.granted or _floor_held(state):
+        return None
+    if state.floor_ask() is not None or state.handed:
+        return None
+    if not _is_lopsided(state):
+        return None
+    choice, _ = _leading_choice(state)
+    able = [seat.number for seat in state.occupancy.minds if state.ballots.get(seat.number) == choice and not seat.side]
+    return _floor(context, context.draw("advocate").choice(able), "advocate", None) if able else None
+
+
+def _is_lopsided(state: State) -> bool:
+    """Whether nearly everybody votes alike, under rules by which somebody then puts the other side."""
+    return hears_out(state) and _leading_choice(state)[1] >= LOPSIDED * len(state.seats)
+
+
+def _leading_choice(state: State) -> tuple[str, int]:
+    """The choice with the most ballots, and how many it has."""
+    cast = list(state.ballots.values())
+    choice = max(dict.fromkeys(cast), key=cast.count)
+    return choice, cast.count(choice)
+
+
+def grant_last_word(context: Context) -> e.Event | None:
+    """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
+    state = context.state
+    if not hears_out(state) or state.called or state.ballot_topic != "last_call" or state.asks or state.handed:
+        return None
+    last_call = "asked:cast_ballot:last_call"
+    if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
+        return None
+    rest = [seat for seat in state.seats.values() if seat.number not in (*state.last_words, *state.out)]
+    seat = min(rest, key=lambda seat: (seat.role == "foreperson", seat.number), default=None)
+    return _floor(context, seat.number, "last_word", None) if seat is not None else None
+
+
+_SpareTopic: TypeAlias = Literal["answer", "changed", "last_word", "advocate"]
+
+
+def _floor(context: Context, seat: int, topic: _SpareTopic, about: str | None) -> e.FloorGranted:
     """The floor out of the round's order."""
     state = context.state
     seconds = state.left if state.handed and state.left is not None else _turn_seconds(context, seat)
@@ -291,7 +344,8 @@ def _conviction_moves(context: Context) -> e.Event | None:
             turn.seat,
             turn.argument_type,
             persona_of(state, turn.seat).influence,
-            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.seats), tuning),
+            speaker_weight(state.seats[turn.seat].role == "foreperson", len(state.seats), tuning)
+            * (tuning.advocate if turn.topic == "advocate" else 1.0),
             context.draw("noise", turn.id).normals([number for number in minds if number != turn.seat]),
         )
         for turn in argued
@@ -309,7 +363,7 @@ def _conviction_moves(context: Context) -> e.Event | None:
             continue
         before, trust = own.trust, {**own.trust}
         bounds = (0.0, 1.0) if state.round > seat.firm else _takeover_bounds(state, number)
-        listener = make_listener(persona_of_seat(seat), standard, not tempers)
+        listener = make_listener(persona_of_seat(seat), standard, state.rules)
         steps = listener.impacts(
             number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds, tempers.get(number, 0.0)
         )
@@ -372,8 +426,12 @@ def _flip(context: Context) -> e.Event | None:
     state = context.state
     if not round_under_way(state) or not state.happened_since("convictions_moved:round", "round_opened"):
         return None
+    if hears_out(state) and (
+        len(state.changed) >= MAX_FLIPS_AT_ONCE or state.happened_since("floor_granted", "convictions_moved:round")
+    ):
+        return None
     known, ballots = state.own, state.ballots
-    for seat in state.occupancy.minds:
+    for seat in _by_distance(state) if hears_out(state) else state.occupancy.minds:
         own = known.get(seat.number)
         if own is None or own.conviction is None:
             continue
@@ -384,8 +442,36 @@ def _flip(context: Context) -> e.Event | None:
         cause = flip_cause(state, seat.number, choice) if listens(state) else None
         if cause is None and listens(state):
             continue  # it has argued the other way in this round, and nothing since then has changed its mind
+        if hears_out(state) and (_too_many_at_once(state, choice) or _stands_alone(state, choice, cause)):
+            continue
         return e.BallotCast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant", cause=cause)
     return None
+
+
+def _by_distance(state: State) -> list[Seat]:
+    """The minds, those who are farthest from their ballots first."""
+
+    def belief(seat: Seat) -> float:
+        conviction = state.conviction(seat.number)
+        return DIRECTIONS[state.ballots[seat.number]] * ((conviction if conviction is not None else 0.5) - 0.5)
+
+    return sorted(state.occupancy.minds, key=lambda seat: (belief(seat), seat.number))
+
+
+def _too_many_at_once(state: State, choice: str) -> bool:
+    """Whether enough have changed since the listeners last reacted."""
+    joining = 2 * list(state.ballots.values()).count(choice) >= len(state.seats)
+    most = MAX_JOINING_AT_ONCE if joining else MAX_FLIPS_AT_ONCE
+    return len(state.changed) >= most
+
+
+def _stands_alone(state: State, choice: str, cause: str | None) -> bool:
+    """Whether a new ballot would be the only one of its kind, and nobody has argued for it: nobody leaves all the
+    others by chance."""
+    if choice in state.ballots.values():
+        return False
+    turn = next((turn for turn in state.heard if turn.id == cause), None)
+    return turn is None or turn.stance != choice or turn.topic == "advocate"
 
 
 def flip_cause(state: State, seat: int, choice: str) -> str | None:
@@ -408,7 +494,7 @@ def last_cause(state: State, seat: int, choice: str) -> str | None:
     if swaying is not None:
         return swaying
     argued = (turn for turn in reversed(state.heard) if turn.seat != seat and turn.stance == choice)
-    return next((turn.id for turn in argued if turn.topic != "changed"), None)
+    return next((turn.id for turn in argued if turn.topic not in NO_ARGUMENT), None)
 
 
 def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | None:
@@ -448,6 +534,7 @@ FLOOR_RULES: tuple[Rule, ...] = (
     _flip,
     _ask_reactions_to_turn,
     grant_reason,
+    _grant_advocate,
     _grant_answer,
     grant_floor,
 )

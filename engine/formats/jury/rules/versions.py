@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from engine.core.state import State
-from engine.formats.jury.tuning import TUNING, TUNING_4, Tuning
+from engine.formats.jury.tuning import TUNING, TUNINGS, Tuning
 
 LISTENING = 5
 """From this version on the listeners react as soon as a person has spoken, who is asked has the next floor, who changes
 a ballot says why, words without force move nobody at all, and the judge names the open issue."""
+
+HEARD_OUT = 7
+"""From this version on everybody says a line in the last call, a lopsided first ballot gets a devil's advocate, no
+deliberation with people is over at once, few change for the same turns, and nobody leaves all the others by chance."""
 
 
 def listens(state: State) -> bool:
@@ -15,9 +19,14 @@ def listens(state: State) -> bool:
     return state.rules >= LISTENING
 
 
+def hears_out(state: State) -> bool:
+    """Whether a deliberation began under the rules of a table that hears everybody out (`HEARD_OUT`)."""
+    return state.rules >= HEARD_OUT
+
+
 def tuning_of(state: State) -> Tuning:
     """The numbers of the dynamics by which a deliberation goes."""
-    return TUNING if listens(state) else TUNING_4
+    return TUNINGS.get(state.rules, TUNING)
 
 
 def reaction_draw(state: State) -> tuple[str, str | int]:

@@ -65,7 +65,8 @@ class RunRecord:
     doubters: int
     """Seats whose last ballot says otherwise than their conviction."""
     talk: dict[int, int]
-    """Turns by seat, also of those who never spoke, without what they said of a change of their own ballot."""
+    """Turns by seat, also of those who never spoke, without what they said of a change of their own ballot or in a last
+    call."""
     flipped: tuple[Flip, ...]
     """Every ballot that was changed, in order."""
     moved: dict[int, dict[int, float]]
@@ -85,7 +86,7 @@ class _RunRecorder:
         self.flipped: list[Flip] = []
         self._round = 0
         self._reasons: Counter[int] = Counter()
-        """By seat: floors to say why its ballot had changed."""
+        """By seat: floors to say why its ballot had changed, or a last line."""
         self._turns: dict[str, TurnTaken] = {}
         self._latest: tuple[Move, ...] = ()
         self._up: dict[str, float] = {}
@@ -114,7 +115,7 @@ class _RunRecorder:
                     self.flipped.append(Flip(event.seat, self._round, event.choice, by))
                 case "round_opened":
                     self._round = event.round
-                case "floor_granted" if event.topic == "changed":
+                case "floor_granted" if event.topic in ("changed", "last_word"):
                     self._reasons[event.seat] += 1
                 case "ballots_revealed" if not self.opening:
                     self.opening = dict(event.ballots)

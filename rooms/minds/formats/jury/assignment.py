@@ -17,7 +17,7 @@ from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.seat_memory import RememberedTurn, SeatMemory
 from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
-from engine.formats.jury.mind.situation import Situation
+from engine.formats.jury.mind.situation import NO_ARGUMENT, Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
@@ -55,7 +55,7 @@ ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "concede"})
 """Moves that may be made in a single line."""
 TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign", "thank"})
 """Moves that take up a turn."""
-WITHOUT_A_POINT = frozenset({"turn", "press", "line", "question", "challenge", "foreign"})
+WITHOUT_A_POINT = frozenset({"last_word", "call_on", "turn", "press", "line", "question", "challenge", "foreign"})
 """Moves that argue with no point of their own."""
 STRUCK_TURNS = 4
 """Turns back in which something struck is still to be challenged."""
@@ -104,7 +104,7 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
         move = "open"
     chosen = Draw(state.seed or "", "model_length", state.round, seat, len(memory.own))
     talk = 0.6 + 0.8 * room.persona.verbosity
-    usual = REASON_WORDS if room.topic == "changed" else MOVE_WORDS.get(move, USUAL_WORDS)
+    usual = REASON_WORDS if room.topic in NO_ARGUMENT else MOVE_WORDS.get(move, USUAL_WORDS)
     words = usual * talk * (0.85 + 0.3 * chosen.uniform())
     if move in SINGLE_LINES or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
         move = "line"
@@ -143,6 +143,9 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
         round=room.memory.flipped or state.round,
     )
     yield f"It is your turn. You argue for {humanise(task.stance)}, in about {task.words} words. {move}"
+    if room.topic == "last_word":
+        yield from _barred_lines(state)
+        return
     if task.point is not None and task.move not in WITHOUT_A_POINT:
         about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
         yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)

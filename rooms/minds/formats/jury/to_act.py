@@ -8,8 +8,9 @@ from cases.search.index import CaseIndex
 from engine.core import acts as a
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.mind.claims import unfounded_claims, without_claims
-from engine.formats.jury.mind.situation import persona_of, stance_of
+from engine.formats.jury.mind.situation import NO_ARGUMENT, persona_of, stance_of
 from engine.formats.jury.mind.speeches import argument_force
 from engine.formats.jury.mind.text_analysis import analyse_text
 from engine.matters.criminal_case import Case
@@ -36,6 +37,9 @@ def speech_to_act(
     text = without_claims(said.text, claims)
     hits = search_hits(frozenset(dict(case.citable())), index, text)
     stance = stance_of(state, seat)
+    floor = state.floor_ask()
+    if floor is not None and floor.topic == "advocate":
+        stance = OPPOSITE[stance]
     # What it merely brushes is not its argument: where it says what it leans on, search is not asked.
     known = any(cite in dict(case.citable()) for cite in cites)
     reading = analyse_text(case, text, cites, () if known else hits, stance)
@@ -69,9 +73,9 @@ def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[a.
 
 
 def _force(state: State, force: float) -> float:
-    """None for what a juror says of its own change of mind: the ballot counts, and not the words."""
+    """None for what a juror says of its change of mind or as its last word: the ballot counts, and not the words."""
     floor = state.floor_ask()
-    return 0.0 if floor is not None and floor.topic == "changed" else force
+    return 0.0 if floor is not None and floor.topic in NO_ARGUMENT else force
 
 
 def _points_made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:

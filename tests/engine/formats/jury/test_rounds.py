@@ -63,7 +63,7 @@ def test_rd1_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
 
 
 def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
-    jury = Jury(settings={"initial_guilty": 0, "stability_rounds": 9, "max_rounds": 9})
+    jury = Jury(settings={"initial_guilty": 3, "stability_rounds": 9, "max_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, 1.0)
     jury.run(lambda state: 0 < state.flip_round == state.round_closed)
     kinds = jury.event_kinds()
@@ -80,7 +80,7 @@ def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
 
 
 def test_rd4_the_table_reacts_as_soon_as_a_person_has_spoken() -> None:
-    jury = Jury([2], seed="s3", settings={"initial_guilty": 12})
+    jury = Jury([2], seed="s3", settings={"initial_guilty": 9})
     jury.impacts = dict.fromkeys(ALL, -1.0)
     jury.to_floor(2)
     assert jury.state.queue, "others are still to speak"

@@ -1,4 +1,5 @@
-"""Exchanges: short lines of any juror, who has no answer to a question, or says whose words changed a ballot.
+"""Exchanges: short lines of any juror, who has no answer to a question, says whose words changed a ballot, or keeps to
+it in the last call; and those of a foreperson, and of whoever puts the other side for the sake of it.
 
 `{who}` is the speaker who asked or persuaded, `{v}` what that was about.
 """
@@ -48,3 +49,79 @@ CHANGED_BY_ON = (
     "My mind was made up before {who} came to {v}. It is made up differently now.",
 )
 """Where no line of the juror's own is left."""
+
+LAST_WORD = {
+    "g": (
+        "Guilty. I have listened, and I stay there.",
+        "My slip says guilty, and I will not write another.",
+        "I have nothing new. Guilty.",
+        "You know where I stand. Guilty, as before.",
+        "Guilty. I could sleep on it, and it would be guilty in the morning.",
+        "I have turned it over once more, and it comes out the same: guilty.",
+    ),
+    "n": (
+        "Not guilty. I have listened, and I stay there.",
+        "My slip says not guilty, and I will not write another.",
+        "I have nothing new. Not guilty.",
+        "You know where I stand. Not guilty, as before.",
+        "Not guilty. I could sleep on it, and it would be the same in the morning.",
+        "I have turned it over once more, and the doubt is still there: not guilty.",
+    ),
+}
+"""In the last call, from somebody who keeps to a ballot."""
+LAST_WORD_ON = {
+    "g": (
+        "Guilty, and it is {v} that keeps me there.",
+        "I stay with guilty. Nobody has explained {v} to me.",
+        "For me it comes down to {v}. Guilty.",
+        "Take {v} away and I might waver. Nobody has taken it away. Guilty.",
+        "Still guilty, for {v} if for nothing else.",
+        "I end where I began, with {v}. Guilty.",
+        "Guilty. I have heard no answer on {v}.",
+        "When I go home I will think of {v}, and not be sorry. Guilty.",
+    ),
+    "n": (
+        "Not guilty, and it is {v} that keeps me there.",
+        "I stay with not guilty. Nobody has got round {v}.",
+        "For me it comes down to {v}. Not guilty.",
+        "Take {v} away and I might waver. Nobody has taken it away. Not guilty.",
+        "Still not guilty, for {v} if for nothing else.",
+        "I end where I began, with {v}. Not guilty.",
+        "Not guilty. I have heard no answer on {v}.",
+        "I could not convict anybody past {v}. Not guilty.",
+    ),
+}
+"""The same with what holds them."""
+ADVOCATE = {
+    "g": (
+        "We agree too easily, so let me put the other side. Suppose that {accused} did it.",
+        "Somebody has to say it, so I will. What if it was {him} after all?",
+        "I did not vote for this, but it ought to be heard before we go home. Here is the case against {accused}.",
+        "Let me be the prosecution for a minute, as nobody else will.",
+    ),
+    "n": (
+        "We agree too easily, so let me put the other side. Suppose that {accused} did not do it.",
+        "Somebody has to say it, so I will. What if it was not {him}?",
+        "I did not vote for this, but it ought to be heard before we go home. Here is what speaks for {accused}.",
+        "Let me be the defence for a minute, as nobody else will.",
+    ),
+}
+"""From whoever puts the other side where nearly everybody has voted alike."""
+CALL_ON = (
+    "{who}, we have not heard you yet. Where are you on this?",
+    "Before we go on: {who}, what do you say?",
+    "{who}, you have been quiet. What do you make of it?",
+    "I would like to hear {who} on that. Would you?",
+    "And you, {who}? Everybody has a word here.",
+    "{who}, I have not written down a word of yours. What holds you?",
+)
+"""From a foreperson to somebody who has been silent."""
+AGENDA = (
+    "One thing we have not settled: {q}",
+    "Let us keep to one question. {q}",
+    "As I see it, this is what is open: {q}",
+    "I want us to take this next. {q}",
+    "We are all over the place. The question is this: {q}",
+    "Nobody has answered this yet, so let us try. {q}",
+)
+"""From a foreperson: the open question in the words of the case."""

@@ -42,6 +42,10 @@ MOVES = frozenset(
         "thank",
         "join",
         "speech",
+        "last_word",
+        "advocate",
+        "call_on",
+        "agenda",
     }
 )
 """What a turn may be asked to do, each with a template in `moves/`."""

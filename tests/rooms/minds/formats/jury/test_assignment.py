@@ -94,7 +94,7 @@ def test_somebody_who_was_asked_answers_first() -> None:
         for state, memory in floors(str(seed)):
             found = assign(CASE, state, memory, memory.seat)
             question = found.room.asked_by
-            if question is None:
+            if question is None or found.room.topic == "last_word":
                 continue
             asked += 1
             wanted = f"turn {question.number}" if found.move == "answer" else f"Turn {question.number} of seat"

@@ -4073,10 +4073,10 @@ export interface components {
             tenure: number;
             /**
              * Topic
-             * @description What it is for, where it is not the seat's turn in the round: to answer a question, or to say why its ballot
-             *     changed.
+             * @description What it is for, where it is not the seat's turn in the round: to answer a question, to say why its ballot
+             *     changed, to say a last line before an end, or to put the other side where nearly everybody agrees.
              */
-            topic?: ("answer" | "changed") | null;
+            topic?: ("answer" | "changed" | "last_word" | "advocate") | null;
             /** Turn Id */
             turn_id: string;
         };

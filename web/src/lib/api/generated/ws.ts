@@ -1793,10 +1793,10 @@ export interface FloorGranted {
   seconds: number;
   deadline: number;
   /**
-   * What it is for, where it is not the seat's turn in the round: to answer a question, or to say why its ballot
-   * changed.
+   * What it is for, where it is not the seat's turn in the round: to answer a question, to say why its ballot
+   * changed, to say a last line before an end, or to put the other side where nearly everybody agrees.
    */
-  topic?: ('answer' | 'changed') | null;
+  topic?: ('answer' | 'changed' | 'last_word' | 'advocate') | null;
   /**
    * The turn that it is about: the question, or what changed the ballot.
    */
