@@ -119,7 +119,8 @@ def count(found: Effect, entries: Sequence[Entry], state: State, choice: str) ->
             found.moved += sum(way * move.delta for move in all_moves(event) if move.turn_id in own)
     found.deliberations += 1
     found.turns += len(own)
-    others = [conviction for seat in state.seats if seat != HOST_SEAT and (conviction := state.conviction(seat))]
+    stood = (state.conviction(seat) for seat in state.seats if seat != HOST_SEAT)
+    others = [conviction for conviction in stood if conviction is not None]
     found.leans.append(sum(0.5 + way * (conviction - 0.5) for conviction in others) / len(others))
     found.won += state.verdict is not None and state.verdict.outcome == choice
 
