@@ -3,7 +3,9 @@
 Plays deliberations of house minds on every predefined case and prints, for each measure, the figure, the target, and
 whether it is held. A question is *answered* if one of the next two turns is the asked juror's, and speaks to it: it
 cites what the question cited, meets one of its points, or says in a line that there is no answer; a question without a
-point is answered by any turn. A change of a ballot is *explained* if its seat spoke after it and before the verdict.
+point is answered by any turn. A change of a ballot is *explained* if its seat spoke after it and before the verdict,
+and *at once* if nobody but others who had changed spoke in between. A *crowd* is five ballots or more that change in the
+first round. Somebody *leaves all the others* whose new ballot nobody else has.
 The *spread* of opinions is the distance between the best and the worst thought-of of the others, for the juror in the
 middle, in deliberations of ten rounds or more. `--earlier` plays under version 4 of the rules.
 """
@@ -29,6 +31,8 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 
 PROCESSES = 2
+CROWD = 5
+"""Ballots that change in the first round, from which on the table runs with the crowd."""
 LONG = 10
 """Rounds after which opinions are compared."""
 
@@ -42,6 +46,7 @@ class Heard:
     answered: int = 0
     changes: int = 0
     explained: int = 0
+    at_once: int = 0
     without_cause: int = 0
     against_own_words: int = 0
     """Changes in a round in which the seat argued the other way, without a later turn as the cause."""
@@ -50,6 +55,8 @@ class Heard:
     """Unanimous verdicts whose last juror to yield never spoke."""
     fickle: int = 0
     """Deliberations in which somebody's ballot changed more than twice."""
+    crowds: int = 0
+    left_all: int = 0
     spreads: list[float] = field(default_factory=list)
     seconds: float = 0.0
 
@@ -87,7 +94,10 @@ def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: boo
     turns: list[TurnTaken] = []
     places: dict[str, int] = {}
     argued: dict[int, tuple[str | None, int]] = {}
+    ballots: dict[int, str] = {}
     changed: list[tuple[int, int]] = []
+    owed: set[int] = set()
+    first_round = rounds = 0
     flips: Counter[int] = Counter()
     outcome = ""
     for entry in entries:
@@ -97,11 +107,23 @@ def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: boo
                 places[event.turn_id] = len(turns)
                 argued[event.seat] = (event.stance, len(turns))
                 turns.append(event)
+                if event.seat in owed:
+                    owed.discard(event.seat)
+                    found.at_once += 1
+                else:
+                    owed.clear()
             case "round_opened":
                 argued.clear()
+                rounds += 1
+            case "ballots_revealed" if not ballots:
+                ballots.update(event.ballots)
             case "ballot_cast" if event.choice is not None and event.previous not in (None, event.choice):
+                found.left_all += event.choice not in ballots.values()
+                ballots[event.seat] = event.choice
                 flips[event.seat] += 1
                 changed.append((event.seat, len(turns)))
+                owed.add(event.seat)
+                first_round += rounds == 1
                 found.without_cause += event.cause is None
                 stance, said = argued.get(event.seat, (None, -1))
                 later = event.cause is not None and places[event.cause] > said
@@ -115,6 +137,7 @@ def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: boo
             found.asked += 1
             replies = [one for one in turns[place + 1 : place + 3] if one.seat == turn.target]
             found.answered += any(on_the_item(brief, turn, one) for one in replies)
+    found.crowds += first_round >= CROWD
     found.changes += len(changed)
     found.explained += sum(any(turn.seat == seat for turn in turns[place:]) for seat, place in changed)
     found.fickle += any(times > 2 for times in flips.values())
@@ -157,16 +180,20 @@ def main() -> int:
     def share(part: int, whole: int) -> float:
         return 100.0 * part / whole if whole else 100.0
 
-    explained = share(total.explained, total.changes)
+    explained, at_once = share(total.explained, total.changes), share(total.at_once, total.changes)
+    left_all = share(total.left_all, total.changes)
     answered, fickle = share(total.answered, total.asked), share(total.fickle, total.deliberations)
     spread = median(total.spreads) if total.spreads else 0.0
     rows = [
         (f"of {total.asked} questions answered, on the item, %", answered, ">= 85", answered >= 85),
         (f"of {total.changes} changed ballots explained, %", explained, "100", explained == 100),
+        ("the same before anybody else argues, %", at_once, "100", at_once == 100),
         ("changed ballots without a cause", total.without_cause, "0", not total.without_cause),
         ("changes against one's own words of the round", total.against_own_words, "0", not total.against_own_words),
         (f"of {total.unanimous} unanimous, last to yield silent", total.silent, "0", not total.silent),
         ("somebody changes more than twice, %", fickle, "<= 5", fickle <= 5),
+        (f"{CROWD} ballots or more change in the first round", total.crowds, "0", not total.crowds),
+        ("somebody leaves all the others, % of changes", left_all, "<= 3", left_all <= 3),
         (f"spread of opinions after {LONG} rounds", spread, ">= 0.2", spread >= 0.2),
     ]
     for name, value, target, held in rows:
