@@ -4,10 +4,9 @@ Plays deliberations of house minds on every predefined case and prints, for each
 whether it is held. A question is *answered* if one of the next two turns is the asked juror's, and speaks to it: it
 cites what the question cited, meets one of its points, or says in a line that there is no answer; a question without a
 point is answered by any turn. A change of a ballot is *explained* if its seat spoke after it and before the verdict,
-and *at once* if nobody but others who had changed spoke in between. A *crowd* is five ballots or more that change in the
-first round. Somebody *leaves all the others* whose new ballot nobody else has.
-The *spread* of opinions is the distance between the best and the worst thought-of of the others, for the juror in the
-middle, in deliberations of ten rounds or more. `--earlier` plays under version 4 of the rules.
+and *at once* if nobody but others who had changed spoke in between. Somebody *leaves all the others* whose new ballot
+nobody else has. The *spread* of opinions is the distance between the best and the worst thought-of of the others, for
+the juror in the middle, in deliberations of ten rounds or more. `--earlier` plays under version 4 of the rules.
 """
 
 from __future__ import annotations
