@@ -31,14 +31,15 @@ Personas = tuple[dict[str, Any], ...]
 _KIND = "persona"
 
 
-def load_personas(path: Path, format: Format) -> Personas:
-    """The personas in a file. Raises `InvalidFile` for the first of its lines that is wrong."""
-    return parse_personas(path, read_text(path, "persona file", MAX_PERSONA_FILE_BYTES), format)
+def load_personas(path: Path, format: Format, population: PersonaRules | None = None) -> Personas:
+    """The personas in a file; of a population by its own rules. Raises `InvalidFile` for the first of its lines that is
+    wrong."""
+    return parse_personas(path, read_text(path, "persona file", MAX_PERSONA_FILE_BYTES), format, population)
 
 
-def parse_personas(path: Path, text: str, format: Format) -> Personas:
+def parse_personas(path: Path, text: str, format: Format, population: PersonaRules | None = None) -> Personas:
     """The personas in the text of a file, whose path is used to name it. Raises `InvalidFile` as `load_personas`."""
-    rules = format.personas
+    rules = population or format.personas
     if rules is None:
         raise InvalidFile(path, 0, "", f"the format “{format.name}” takes no personas: its matter says who sits there")
     if path.suffix.lower() == ".json":

@@ -18,6 +18,7 @@ from cases.yaml_lines import InvalidFile, closest_name
 from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.matter import Matter
+from engine.core.personas import PersonaRules
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.ready_matters import has_library, ready_matters
@@ -145,12 +146,13 @@ def parse_settings(format: Format, given: Iterable[str]) -> dict[str, SettingVal
     return found
 
 
-def personas_in_file(file: Path | None, format: Format) -> Personas:
-    """The personas in a file; none where no file is named. Leaves with one sentence where it cannot be read."""
+def personas_in_file(file: Path | None, format: Format, population: PersonaRules | None = None) -> Personas:
+    """The personas in a file, or those of a population by its rules; none where no file is named. Leaves with one
+    sentence where it cannot be read."""
     if file is None:
         return ()
     try:
-        return load_personas(file, format)
+        return load_personas(file, format, population)
     except InvalidFile as bad:
         raise usage_error(bad.as_sentence()) from None
 

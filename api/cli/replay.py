@@ -14,6 +14,8 @@ from rich.console import Console
 
 from api.cli.lookup import find_matter, open_library, runtime_failure, usage_error
 from api.cli.output_lines import print_finding, print_line
+from api.cli.simulate.formats import report_of
+from api.cli.simulate.tuning_files import read_tuning
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
 from cases.library import Library
@@ -30,6 +32,10 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="LOG.jsonl", help="A log, one entry a line.")],
     verify_: Annotated[bool, typer.Option("--verify", help="Recompute what follows, entry by entry.")] = False,
     case: Annotated[str | None, typer.Option(help="The id or file of the matter, where the log carries none.")] = None,
+    tuning: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --verify: the tuning that “twelve simulate --tuning” was given."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Tell a deliberation again from its log.
@@ -39,6 +45,8 @@ def replay(
       twelve replay deliberation.jsonl --verify
     """
     entries, carried = read_log(file, until_skip=verify_)
+    if tuning is not None:
+        _tune(tuning, entries, verified=verify_)
     if verify_:
         _verify(file, entries, carried, case, as_json)
         return
@@ -55,6 +63,18 @@ def replay(
         found = _finding(opened, carried, case)
         if found is not None:
             print_finding(console, found)
+
+
+def _tune(file: Path, entries: list[Entry], verified: bool) -> None:
+    """Let this process go by the numbers of a file, as the one did that played the log."""
+    opened = entries[0].event
+    assert isinstance(opened, Opened)
+    run_report = report_of(opened.format) if opened.format in FORMATS else None
+    if not verified:
+        raise usage_error("--tuning is for --verify: a log is told again as it is.")
+    if run_report is None or run_report.retune is None:
+        raise usage_error(f"--tuning is for a jury; {opened.format} has nothing of the kind.")
+    run_report.retune(read_tuning(file, run_report.tuning_names, run_report.behind))
 
 
 def _finding(opened: Opened, carried: Matter | None, named: str | None) -> str | None:

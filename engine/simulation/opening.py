@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from engine.core import acts as a
@@ -16,7 +16,7 @@ from engine.core.state import State
 class Opening:
     """What deliberations of one matter with the same settings share.
 
-    `personas`: those who sit there instead of the format's own, as a file has them.
+    `personas`: those who sit there instead of the format's own, as a file has them, or by the seed of a deliberation.
 
     Raises:
         Refusal: `unknown_setting`, for a setting that cannot be.
@@ -27,10 +27,10 @@ class Opening:
         format: Format,
         settings: Mapping[str, a.SettingValue] | None = None,
         at: float = 0.0,
-        personas: Sequence[Mapping[str, Any]] = (),
+        personas: Sequence[Mapping[str, Any]] | Callable[[str], Sequence[Mapping[str, Any]]] = (),
     ) -> None:
         assert format.matter is not None, "a format is bound to its matter before a deliberation opens"
-        self._settings, self._at, self._personas = settings or {}, at, tuple(personas)
+        self._settings, self._at, self._personas = settings or {}, at, personas
         self.matter: Matter = format.prepare_matter(format.matter, read_settings(format, self._settings))
         """The matter as the settings put it before the table."""
         self.format = format if self.matter is format.matter else format.bind(self.matter)
@@ -38,8 +38,9 @@ class Opening:
     def begin(self, seed: str) -> tuple[list[Entry], State]:
         """The entries of a deliberation up to its first ask, and the state after them."""
         entries, state = open_deliberation(self.format, seed, self._settings, None, self._at)
-        if self._personas:
-            brought = a.SetPersonas(personas=tuple(dict(one) for one in self._personas))
+        personas = self._personas(seed) if callable(self._personas) else self._personas
+        if personas:
+            brought = a.SetPersonas(personas=tuple(dict(one) for one in personas))
             more, state = decide(self.format, state, Host(), brought, state.at)
             entries += more
         more, state = decide(self.format, state, Host(), a.Begin(), state.at)

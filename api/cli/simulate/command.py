@@ -25,6 +25,7 @@ from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_c
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.run_report import Aggregate
 from api.cli.simulate.run_writer import PROVENANCE, RunWriter, WriteFailed, open_run_writer
+from api.cli.simulate.tuning_files import read_tuning
 from api.provenance import provenance
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
@@ -64,6 +65,20 @@ def simulate(
     personas: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Who sits on the seats: a file as docs/personas.md describes it."),
+    ] = None,
+    sample: Annotated[
+        str | None,
+        typer.Option(
+            metavar="personas",
+            help="“personas”: draw each jury from those of the file, or from our own twelve, by their weights.",
+        ),
+    ] = None,
+    shuffle_seats: Annotated[
+        bool, typer.Option("--shuffle-seats", help="Draw anew for each run who sits where; of six seats also who.")
+    ] = False,
+    tuning: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Other numbers of the dynamics, as TOML or YAML: name and number."),
     ] = None,
     no_text: Annotated[
         bool, typer.Option("--no-text", help="Leave the talk unwritten: the same runs in less time.")
@@ -131,6 +146,16 @@ def simulate(
         typed = read_settings(rules, settings)
     except Refusal as refusal:
         raise usage_error(rename_setting(refusal.detail)) from None
+    if sample not in (None, "personas"):
+        raise usage_error(f"--sample {sample}: it is personas that can be drawn; say --sample personas.")
+    for option, wanted, part in (
+        ("--sample", sample is not None, run_report.table_of),
+        ("--shuffle-seats", shuffle_seats, run_report.table_of),
+        ("--tuning", tuning is not None, run_report.retune),
+    ):
+        if wanted and part is None:
+            raise usage_error(f"{option} is for a jury; the format “{format}” has nothing of the kind.")
+    numbers = read_tuning(tuning, run_report.tuning_names, run_report.behind)
     outputs.check(format, run_report)
     cases = find_matters(case, rules)
     for one in cases:
@@ -146,7 +171,10 @@ def simulate(
         seed=seed,
         n=n,
         worded=not no_text,
-        personas=personas_in_file(personas, rules),
+        personas=personas_in_file(personas, rules, run_report.population if sample is not None else None),
+        sample=sample is not None,
+        shuffle=shuffle_seats,
+        tuning=numbers,
         logs=logs,
     )
     try:
@@ -177,7 +205,9 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs) -> list
             result = run_simulation(plan, workers, rows)
             if result.tallies:
                 last = plan.seed + plan.n - 1
-                behind = {**run_report.behind(), **({"personas": plan.personas} if plan.personas else {})}
+                behind = dict(run_report.behind(plan.tuning))
+                if plan.personas or plan.sample or plan.shuffle:
+                    behind["personas"] = {"file": plan.personas, "sampled": plan.sample, "shuffled": plan.shuffle}
                 head = {
                     PROVENANCE: provenance(plan.format, plan.cases, behind, plan.settings, f"{plan.seed} to {last}"),
                     "settings": plan.settings,

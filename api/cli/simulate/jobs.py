@@ -10,10 +10,10 @@ import gc
 import os
 import signal
 from collections import deque
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
@@ -53,6 +53,12 @@ class SimulationPlan:
     worded: bool
     personas: Sequence[Mapping[str, Any]] = ()
     """Who sits on the seats instead of the format's own, as a file has them."""
+    sample: bool = False
+    """Whether the personas are a population, of which each deliberation's table is drawn."""
+    shuffle: bool = False
+    """Whether each deliberation seats its table anew."""
+    tuning: Mapping[str, float] = field(default_factory=dict)
+    """Numbers of the dynamics that are not the usual ones."""
     logs: Path | None = None
     """The folder into which each deliberation's log goes; None keeps none."""
 
@@ -106,7 +112,8 @@ def run_jobs(plan: SimulationPlan, workers: int) -> Generator[tuple[Job, list[An
         WriteFailed: where a log could not be written.
     """
     jobs = plan.jobs(workers)
-    if workers == 1 or plan.total <= 2:
+    # By other numbers only a process plays that plays nothing else.
+    if (workers == 1 or plan.total <= 2) and not plan.tuning:
         openings: Openings = {}
         yield from ((job, run_job(plan, job, openings)) for job in jobs)
         return
@@ -140,7 +147,8 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
         setting = report_of(plan.format).forced_setting
         if job.split is not None and setting is not None:
             settings[setting] = job.split
-        opening = Opening(find_format(plan.format).bind(plan.cases[job.case]), settings, personas=plan.personas)
+        format = find_format(plan.format).bind(plan.cases[job.case])
+        opening = Opening(format, settings, personas=_personas(plan))
         openings.clear()  # jobs of a case and split follow each other
         openings[job.case, job.split] = opening
     seeds = range(job.start, job.start + job.count)
@@ -157,6 +165,13 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
     return runs
 
 
+def _personas(plan: SimulationPlan) -> Sequence[Mapping[str, Any]] | Callable[[str], Sequence[Mapping[str, Any]]]:
+    table_of = report_of(plan.format).table_of
+    if table_of is None or not (plan.sample or plan.shuffle):
+        return plan.personas
+    return lambda seed: table_of(plan.personas, seed, plan.sample, plan.shuffle)
+
+
 _plan: SimulationPlan | None = None
 """In a process of the pool: the plan, sent once, so that a case is prepared once and not for every job."""
 _openings: Openings = {}
@@ -169,6 +184,9 @@ def _begin_worker(plan: SimulationPlan) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     load_formats(named_formats())
+    retune = report_of(plan.format).retune
+    if plan.tuning and retune is not None:
+        retune(plan.tuning)
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
 

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
+from engine.core.personas import PersonaRules
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation
 
@@ -49,8 +50,17 @@ class RunReport:
     """The setting that a sweep forces, and that the rows of a forced run name."""
     forced_name: str = "forced"
     """What that is called in the names of logs."""
-    behind: Callable[[], Mapping[str, Any]] = dict
-    """What the figures follow from besides settings and matters, by name; provenance has the hash of each."""
+    behind: Callable[[Mapping[str, float]], Mapping[str, Any]] = lambda tuning: {}
+    """What the figures follow from besides settings and matters, by name and under a tuning: provenance has the hash
+    of each."""
+    retune: Callable[[Mapping[str, float]], None] | None = None
+    """Let this process play by other numbers; None where there are none to tune."""
+    tuning_names: Sequence[str] = ()
+    """The numbers that a tuning may have."""
+    population: PersonaRules | None = None
+    """What a file may say of a population of which tables are drawn; None where nobody is drawn."""
+    table_of: Callable[[Sequence[Mapping[str, Any]], str, bool, bool], Sequence[Mapping[str, Any]]] | None = None
+    """Who sits there by a seed, drawn from a population or on seats that are shuffled."""
     write_plot: Callable[[Path, Sequence[Any], Sequence[Any], Mapping[str, Any]], None] | None = None
     """Draw the figures, with what was asked for; None for a format that has no charts."""
     write_page: Callable[[Path, Sequence[Any], Sequence[Any], Mapping[str, Any]], None] | None = None

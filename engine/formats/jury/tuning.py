@@ -183,7 +183,24 @@ class Tuning:
     second_outvoted: float = 0.2
     """this is taken: a juror who is outvoted wants to go on talking."""
 
+    def changed(self, values: Mapping[str, float]) -> Tuning:
+        """The same with other numbers. Raises `ValueError` with a sentence for one that cannot be."""
+        for name, value in values.items():
+            number = getattr(self, name, None)
+            if number is None or name not in self.__dataclass_fields__:
+                raise ValueError(f"{name} is no number of the jury's dynamics")
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise ValueError(f"{name} must be a number, and is {str(value)[:40]!r}")
+            if isinstance(number, int) and not isinstance(value, int):
+                raise ValueError(f"{name} must be a whole number, and is {value:g}")
+            least, most = (-1.0 if number < 0 else 0.0), (1.0 if name.startswith("flip_to") else MOST)
+            if not least <= value <= most:
+                raise ValueError(f"{name} must be between {least:g} and {most:g}, and is {value:g}")
+        return replace(self, **values)  # type: ignore[arg-type]  # each was looked at above
 
+
+MOST = 100.0
+"""The largest number that can be meant."""
 TUNING = Tuning()
 TUNING_5 = replace(
     TUNING,
@@ -217,3 +234,13 @@ TUNING_4 = replace(
 """The numbers of version 4 of the rules, whose noise was a change without a reason."""
 TUNINGS: Mapping[int | None, Tuning] = {4: TUNING_4, 5: TUNING_5, 6: TUNING_5}
 """The numbers of earlier versions of the rules, by version."""
+
+
+def retune(values: Mapping[str, float]) -> None:
+    """Let this process go by other numbers from now on, under the newest rules. It is for a process that plays or
+    verifies simulations and nothing else, before it does so: what was worked out by the usual numbers stays as it is.
+    Raises `ValueError` as `Tuning.changed`."""
+    chosen = TUNING.changed(values)
+    for name in values:
+        # The one value that everything holds on to, as a default or by its name.
+        object.__setattr__(TUNING, name, getattr(chosen, name))

@@ -22,6 +22,8 @@ from engine.formats.jury.runs.statistics import (
 from engine.simulation.proportion import proportion
 
 K = TypeVar("K")
+SEVERAL = "several jurors"
+"""What a seat is called on which another sat in each run."""
 
 
 def aggregate_runs(case: str, runs: Iterable[RunRecord], outcomes: Sequence[str]) -> CaseStatistics:
@@ -73,7 +75,9 @@ class RunAggregate:
     def add(self, run: RunRecord) -> None:
         """One more run."""
         self.runs += 1
-        self._names.update(run.names)
+        for seat, name in run.names.items():
+            if self._names.setdefault(seat, name) != name:
+                self._names[seat] = SEVERAL
         self._outcomes[run.outcome] += 1
         self._turns += run.turns
         _count(self._whys, run.why)

@@ -20,10 +20,11 @@ from api.cli.simulate.run_writer import PROVENANCE
 from api.provenance import program
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.personas import PERSONAS
+from engine.formats.jury.population import POPULATION_RULES, jury_of
 from engine.formats.jury.runs.aggregate import RunAggregate
 from engine.formats.jury.runs.run_record import iter_runs_from_opening, record_run
 from engine.formats.jury.runs.statistics import CaseStatistics
-from engine.formats.jury.tuning import TUNING
+from engine.formats.jury.tuning import TUNING, retune
 from engine.matters.criminal_case import Case
 
 
@@ -58,8 +59,9 @@ def _show(console: Console, found: Sequence[CaseStatistics], cases: Sequence[Cas
         print_summary(console, found)
 
 
-def _behind() -> dict[str, Any]:
-    return {"personas": {id: asdict(persona) for id, persona in PERSONAS.items()}, "tuning": asdict(TUNING)}
+def _behind(tuning: Mapping[str, float]) -> dict[str, Any]:
+    people = {id: asdict(persona) for id, persona in PERSONAS.items()}
+    return {"personas": people, "tuning": asdict(TUNING.changed(tuning))}
 
 
 REPORT = RunReport(
@@ -71,6 +73,10 @@ REPORT = RunReport(
     forced_setting="initial_guilty",
     forced_name=GUILTY,
     behind=_behind,
+    retune=retune,
+    tuning_names=tuple(asdict(TUNING)),
+    population=POPULATION_RULES,
+    table_of=jury_of,
     write_plot=_write_plot,
     write_page=_write_page,
 )
