@@ -1,5 +1,5 @@
-"""How fair a meeting is when the house plays both sides: who wins, by craft, against votes by chance, and whether truth
-can be found the better the more can be checked.
+"""How fair a meeting is when the house plays both sides: who wins, by craft of either side, against votes by chance;
+whether truth can be found the better the more can be checked; and how the talk goes.
 
     python -m bench.meeting [-n 1000] [--seed 1]
 """
@@ -7,13 +7,15 @@ can be found the better the more can be checked.
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import sqrt
 from statistics import median
 from time import process_time
 
 from cases.matter_shelf import SHELVES, read_shelf
+from engine.core import events as e
 from engine.core.acts import SettingValue
 from engine.core.draws import Draw
 from engine.core.format import Format
@@ -22,6 +24,7 @@ from engine.core.state import State
 from engine.formats.meeting.acts import HouseBid
 from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.house import MeetingHouse
+from engine.formats.meeting.mind.manners import LEVELS
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.table import impostors
 from engine.formats.meeting.truth import Chart, chart_of, generate_truth
@@ -56,6 +59,9 @@ class Games:
     meetings: list[int] = field(default_factory=list)
     ticks: list[int] = field(default_factory=list)
     seconds: float = 0.0
+    talk: Counter[str] = field(default_factory=Counter)
+    """Turns, alibis that were said again, questions, those without an answer, meetings, those without an accusation,
+    and those in which no claim was denied or doubted by another."""
     votes: dict[int, list[bool]] = field(default_factory=lambda: defaultdict(list))
     """Votes of the crew in first meetings, whether each was against an impostor, by how many statements of where
     somebody was could be checked: those of a room in which somebody honest was at that time."""
@@ -74,6 +80,19 @@ class Games:
         self.meetings.append(state.round)
         self.ticks.append(sum(entry.event.kind == "bids_weighed" for entry in played.entries))
         self._count_first_votes(played)
+        self._count_talk(played)
+
+    def _count_talk(self, played: PlayedDeliberation) -> None:
+        for turns in meetings_of(played):
+            self.talk["meetings"] += 1
+            self.talk["turns"] += len(turns)
+            self.talk["repeated"] += repeated_alibis(turns)
+            questions, answered = count_questions(turns)
+            self.talk["questions"] += questions
+            self.talk["unanswered"] += questions - answered
+            kinds = {claim.kind for turn in turns for claim in claims_of(turn.points)}
+            self.talk["unaccused"] += "accuse" not in kinds
+            self.talk["undenied"] += not is_contested(turns)
 
     def _count_first_votes(self, played: PlayedDeliberation) -> None:
         """The votes of the first meeting, where every table is as large, by what could be checked before them."""
@@ -99,6 +118,66 @@ class Games:
                 return
 
 
+def meetings_of(played: PlayedDeliberation) -> list[list[e.TurnTaken]]:
+    """The turns of each meeting, without those about its result."""
+    meetings: list[list[e.TurnTaken]] = []
+    talking = False
+    for entry in played.entries:
+        event = entry.event
+        if isinstance(event, e.RoundOpened):
+            meetings.append([])
+        elif isinstance(event, e.PhaseEntered):
+            talking = event.phase == "talk"
+        elif isinstance(event, e.TurnTaken) and talking:
+            meetings[-1].append(event)
+    return meetings
+
+
+def repeated_alibis(turns: Sequence[e.TurnTaken]) -> int:
+    """How many turns say again where their speaker was, and nothing else that can be checked."""
+    said: set[tuple[int, str]] = set()
+    repeated = 0
+    for turn in turns:
+        checkable = {
+            (turn.seat, claim) for claim in turn.points if claim.startswith(("at/", "saw/", "missed/", "alone/"))
+        }
+        vouches = any(claim.startswith("clear/") for claim in turn.points)
+        repeated += bool(checkable) and checkable <= said and not vouches
+        said |= checkable
+    return repeated
+
+
+def count_questions(turns: Sequence[e.TurnTaken]) -> tuple[int, int]:
+    """How many questions there are, and to how many the one who was asked has spoken afterwards."""
+    asked = [
+        (number, claim.seat)
+        for number, turn in enumerate(turns)
+        for claim in claims_of(turn.points)
+        if claim.kind == "ask"
+    ]
+    return len(asked), sum(any(turn.seat == seat for turn in turns[number + 1 :]) for number, seat in asked)
+
+
+def is_contested(turns: Sequence[e.TurnTaken]) -> bool:
+    """Whether somebody denies another's claim, or accuses one who has made one."""
+    placed: set[int] = set()
+    for turn in turns:
+        for claim in claims_of(turn.points):
+            if claim.kind == "missed" or (claim.kind == "accuse" and claim.seat in placed):
+                return True
+            if claim.kind == "at":
+                placed.add(turn.seat)
+    return False
+
+
+def interval(hits: int, number: int) -> tuple[float, float]:
+    """Between which shares, in per cent, the true one lies in 95 of 100 cases (Wilson)."""
+    share, z = hits / number, 1.96
+    middle = (share + z * z / (2 * number)) / (1 + z * z / number)
+    half = z * sqrt(share * (1 - share) / number + z * z / (4 * number * number)) / (1 + z * z / number)
+    return 100 * (middle - half), 100 * (middle + half)
+
+
 def play(format: Format, number: int, seed: int, settings: Mapping[str, SettingValue]) -> Games:
     """Many games, on all ready incidents in turn."""
     shelf = list(read_shelf(SHELVES / "meeting", Incident).values())
@@ -113,11 +192,12 @@ def play(format: Format, number: int, seed: int, settings: Mapping[str, SettingV
 
 def report(name: str, games: Games) -> None:
     """A row of the table."""
-    print(
-        f"{name:34} crew {100 * games.crew_share:5.1f} %   meetings {median(games.meetings):.0f}, at most "
-        f"{max(games.meetings)}   ticks {median(games.ticks):.0f}, at most {max(games.ticks)}   "
-        f"{1000 * games.seconds / games.number:.1f} ms"
-    )
+    low, high = interval(games.crew_wins, games.number)
+    crew = f"{100 * games.crew_share:5.1f} % ({low:.0f} to {high:.0f})"
+    meetings = f"{median(games.meetings):.0f}, at most {max(games.meetings)}"
+    ticks = f"{median(games.ticks):.0f}, at most {max(games.ticks)}"
+    spent = 1000 * games.seconds / games.number
+    print(f"{name:26} crew {crew}   meetings {meetings}   ticks {ticks}   {spent:.1f} ms")
 
 
 def main() -> None:
@@ -128,15 +208,29 @@ def main() -> None:
     given = parser.parse_args()
     usual = play(MEETING, given.n, given.seed, {})
     report("as it is set", usual)
-    for craft in ("none", "basic", "intermediate", "advanced"):
+    for craft in LEVELS:
         report(f"impostors at {craft}", play(MEETING, given.n, given.seed, {"impostor_craft": craft}))
-    for craft in ("none", "advanced"):
-        report(f"everybody at {craft}", play(MEETING, given.n, given.seed, {"craft": craft}))
+    for craft in LEVELS:
+        settings: dict[str, SettingValue] = {"craft": craft, "impostor_craft": "intermediate"}
+        report(f"crew at {craft}", play(MEETING, given.n, given.seed, settings))
     report("crew votes by chance", play(replace(MEETING, house=ChanceHouse()), given.n, given.seed, {}))
     print("\nVotes of the crew against impostors in first meetings, by statements that can be checked:")
     for checkable, cast in sorted(usual.votes.items()):
         more = {FEWEST_CHECKABLE: " or fewer", MOST_CHECKABLE: " or more"}.get(checkable, "")
-        print(f"  {checkable}{more}: {100 * sum(cast) / len(cast):.1f} % of {len(cast)}")
+        low, high = interval(sum(cast), len(cast))
+        print(f"  {checkable}{more}: {100 * sum(cast) / len(cast):.1f} % of {len(cast)} ({low:.0f} to {high:.0f})")
+    talk = usual.talk
+    print(
+        f"\nTalk: {talk['turns'] / talk['meetings']:.1f} turns a meeting; {share(talk, 'repeated', 'turns')} only "
+        f"repeat an alibi; {share(talk, 'unanswered', 'questions')} of the questions have no answer; "
+        f"{share(talk, 'unaccused', 'meetings')} of the meetings are without an accusation, and in "
+        f"{share(talk, 'undenied', 'meetings')} nobody contests a claim."
+    )
+
+
+def share(talk: Mapping[str, int], part: str, whole: str) -> str:
+    """A part in per cent."""
+    return f"{100 * talk[part] / talk[whole]:.1f} %"
 
 
 if __name__ == "__main__":

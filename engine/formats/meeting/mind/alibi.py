@@ -1,7 +1,8 @@
 """The alibi: where an impostor says that they were when it was done, and stays with it.
 
-Without craft it is any room. With some, it is one that they could have reached. With more, it is one in which, as far
-as they know, nobody was. With most, it is where their partner was alone, who then says the same.
+Without craft it is any room. With some, it is one that they could have reached and that nobody has named yet. With
+more, it is said late, and is one in which, as far as they know, nobody was. With most, it is where their partner was
+alone, who then says the same.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ def _invented(mind: Mind) -> int:
     within = [room for room in rooms if mind.chart.near(before, room) and mind.chart.near(room, after)]
     within = within or [room for room in rooms if mind.chart.near(before, room)] or rooms
     if mind.level == 1:
-        return draw.choice(within)
+        named = {room for (_, step), room in mind.record.at.items() if step == mind.step}
+        free = [room for room in rooms if room not in named]
+        return draw.choice([room for room in within if room not in named] or free or within)
     cover = _cover(mind)
     if cover is not None:
         return cover[1]
@@ -91,7 +94,9 @@ def _invented(mind: Mind) -> int:
     for step in (mind.step - 1, mind.step + 1):
         sighting = mind.sightings[step]
         if sighting.room in crowd:
-            crowd[sighting.room] += 0.5 * len(sighting.others)
-    likely = {room: crowd[room] + (0.0 if room in within else 0.7) for room in rooms}
+            crowd[sighting.room] += 1.0 * len(sighting.others)
+    # Whoever saw them just before or after knows that no door leads there.
+    seen = any(mind.sightings[step].others for step in (mind.step - 1, mind.step + 1))
+    likely = {room: crowd[room] + (0.0 if room in within else 3.0 if seen else 0.7) for room in rooms}
     least = min(likely.values())
     return draw.choice([room for room in rooms if likely[room] == least])

@@ -9,14 +9,19 @@ from typing import Literal, TypeAlias
 from engine.formats.meeting.claims import Claim
 from engine.formats.meeting.labels import SKIP
 from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
-from engine.formats.meeting.mind.suspicion import SURE, Mind, Reason, ranked
-from engine.formats.meeting.rules.bids import wraps_up
+from engine.formats.meeting.mind.suspicion import SURE, Mind, Reason, ranked, suspicions
+from engine.formats.meeting.rules.bids import ticks_left, wraps_up
 from engine.formats.meeting.settings import URGENT
 
 Move: TypeAlias = Literal[
     "report",
     "alibi",
+    "confirm",
+    "sighting",
     "answer",
+    "dodge",
+    "deflect",
+    "press",
     "more",
     "test",
     "probe",
@@ -31,6 +36,7 @@ Move: TypeAlias = Literal[
     "drop",
     "close",
     "agree",
+    "repeat",
     "quip",
     "react",
     "silent",
@@ -51,6 +57,12 @@ class Plan:
 
 ALIBIS_IN_A_ROW = 2
 """After so many turns that only say where somebody was, somebody honest asks a question."""
+TIME_TO_ANSWER = 3
+"""So many ticks there have to be after a question."""
+HOLD_TURNS = 3
+"""So many turns of others somebody waits with their vote for an answer to what they asked."""
+HERD = 0.3
+"""So much less suspicion counts as much, where the table suspects somebody together."""
 TESTS = 0.5
 """How often somebody who had company lets the other name the room before they do."""
 Row: TypeAlias = tuple[float, int, Reason | None]
@@ -61,7 +73,7 @@ def plan_tick(mind: Mind) -> Plan:
     rows = ranked(mind)
     view = _impostor_rows(mind) if mind.lies else rows
     plan = _move(mind, view)
-    vote = None if mind.seat in mind.state.cast else _vote(mind, view)
+    vote = None if mind.seat in mind.state.cast else _vote(mind, view, plan)
     desire = plan.desire if plan.move == "silent" else max(1, min(9, plan.desire + mind.manner.talk))
     if plan.desire >= URGENT:
         used = mind.state.interrupted.get(mind.seat) == mind.state.round
@@ -79,7 +91,7 @@ def plan_reaction(mind: Mind) -> Plan:
 
 
 def _move(mind: Mind, rows: list[Row]) -> Plan:
-    record, state = mind.record, mind.state
+    record = mind.record
     turns = len(record.turns)
     mine = record.last_turn.get(mind.seat, 0)
     placed_self = (mind.seat, mind.step) in record.at
@@ -93,10 +105,14 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     if sure and top[2] is not None and not record.said(mind.seat, "accuse", top[1]):
         urgent = mind.manner.talk > 0 and top[2].ground in ("not_there", "denies_me")
         return Plan("expose", URGENT if urgent else 9, _exposure(mind, top), top[1], top[2])
-    called = record.last_called.get(mind.seat)
-    if called is not None and called[0] > mine and called[1] != mind.seat and called[1] in state.taking_part:
-        return _when_called(mind, called[1], called[2], placed_self, rows)
-    if not mind.lies and _alibis_in_a_row(mind) >= ALIBIS_IN_A_ROW:
+    called = _unanswered_call(mind)
+    if called is not None:
+        return _when_called(mind, called[0], called[1], placed_self, rows)
+    asks = _may_ask(mind)
+    evaded = _evaded(mind) if asks else None
+    if evaded is not None:
+        return Plan("press", 8, (Claim("ask", evaded, mind.step),), evaded)
+    if asks and not mind.lies and _alibis_in_a_row(mind) >= ALIBIS_IN_A_ROW:
         # A table that only recites is asked something: first whoever has not said a word.
         silent = _silent(mind)
         if silent is not None:
@@ -104,17 +120,40 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
         lonely = _lonely(mind)
         if lonely is not None:
             return Plan("probe", 8, (Claim("ask", lonely, mind.step),), lonely)
-    if not placed_self and not mind.lies:
+    if asks and not placed_self and not mind.lies:
         friend = _untested_friend(mind)
         if friend is not None and mind.draw.branch("test").uniform() < TESTS:
             return Plan("test", 7, (Claim("ask", friend, mind.step),), friend)
     if not placed_self:
-        # With craft, an alibi is made when most rooms are taken.
-        placed = sum(step == mind.step for _, step in record.at)
-        waits = mind.lies and mind.level >= 2 and mind.sightings[mind.step].room == mind.scene
-        desire = min(6, 1 + placed) - mind.manner.talk if waits else 5 + (1 if turns >= 2 else 0)
-        return Plan("alibi", desire, _whereabouts(mind))
-    return _later(mind, rows)
+        return _first_account(mind, turns)
+    return _later(mind, rows, mine)
+
+
+def _first_account(mind: Mind, turns: int) -> Plan:
+    """Where one was, said unasked: in full, or as what somebody else has said of one already."""
+    witnesses = [by for by in _own_vouchers(mind) if by in mind.state.taking_part]
+    if witnesses and not mind.lies:
+        seen = _sighting(mind)
+        if seen is None:
+            return Plan("confirm", 4, _whereabouts(mind), witnesses[0])
+        other, step, room = seen
+        reason = Reason("next_door", 0.0, step, room, other)
+        return Plan("confirm", 6, (*_whereabouts(mind), Claim("saw", other, step, room)), witnesses[0], reason)
+    # With craft, an alibi is made when most rooms are taken.
+    placed = sum(step == mind.step for _, step in mind.record.at)
+    waits = mind.lies and mind.level >= 1 and mind.sightings[mind.step].room == mind.scene
+    desire = min(6, 1 + placed) - mind.manner.talk if waits else 5 + (1 if turns >= 2 else 0)
+    return Plan("alibi", desire, _whereabouts(mind))
+
+
+def _own_vouchers(mind: Mind) -> list[int]:
+    """Who says that they saw this seat in the room in which it was when it was done."""
+    room, record = mind.sightings[mind.step].room, mind.record
+    return [
+        by
+        for claim, by in zip(record.saw, record.saw_by, strict=True)
+        if (claim.seat, claim.step, claim.room) == (mind.seat, mind.step, room) and by != mind.seat
+    ]
 
 
 def _found_it(mind: Mind) -> bool:
@@ -122,42 +161,96 @@ def _found_it(mind: Mind) -> bool:
     return last.room == mind.scene and not mind.lies
 
 
+def _may_ask(mind: Mind) -> bool:
+    """Whether there is time for an answer: whoever has voted has heard enough, and the last ticks answer nothing."""
+    return mind.seat not in mind.state.cast and ticks_left(mind.state) >= TIME_TO_ANSWER
+
+
+def _unanswered_call(mind: Mind) -> tuple[int, str] | None:
+    """Who asked or accused this seat since it last spoke, and which it was."""
+    called = mind.record.last_called.get(mind.seat)
+    mine = mind.record.last_turn.get(mind.seat, 0)
+    if called is None or called[0] <= mine or called[1] == mind.seat or called[1] not in mind.state.taking_part:
+        return None
+    return called[1], called[2]
+
+
+def _awaits_answer(mind: Mind) -> bool:
+    """Whether somebody has yet to answer what this seat asked of them a moment ago."""
+    record = mind.record
+    mine = record.last_turn.get(mind.seat, 0)
+    if not mine or len(record.turns) - mine > HOLD_TURNS:
+        return False
+    asked = [claim.seat for claim in record.turns[mine - 1][1] if claim.kind in ("ask", "accuse")]
+    return any(record.last_turn.get(seat, 0) < mine for seat in asked if seat in mind.state.taking_part)
+
+
 def _when_called(mind: Mind, by: int, how: str, placed_self: bool, rows: list[Row]) -> Plan:
     """Asked or accused since the last turn."""
+    instead = _asked_instead(mind, by) if how == "ask" and mind.lies and not placed_self else None
+    if instead is not None:
+        question = Claim("ask", instead, mind.step)
+        if instead == by:
+            return Plan("dodge", 6, (question,), by)
+        return Plan("deflect", 6, (question,), instead, Reason("silent", 0.0, mind.step, other=by))
+    went_on = mind.step > 0 and (mind.seat, mind.step - 1) not in mind.record.at
+    if not placed_self:
+        return Plan("answer" if how == "ask" else "defend", 7, _whereabouts(mind), by)
     if how == "ask":
-        if placed_self and mind.step > 0 and (mind.seat, mind.step - 1) not in mind.record.at:
-            return Plan("more", 7, _whereabouts_at(mind, mind.step - 1), by)
-        return Plan("answer", 7, _whereabouts(mind), by)
-    if placed_self and mind.lies and mind.level >= 2 and by not in (mind.partners or ()):
+        return Plan("more" if went_on else "repeat", 7, _whereabouts_at(mind, mind.step - 1) if went_on else (), by)
+    knows_better = rows and rows[0][1] == by and rows[0][0] >= 1.0
+    turns_round = mind.level >= 2 and by not in (mind.partners or ()) if mind.lies else knows_better
+    if turns_round and not mind.record.said(mind.seat, "accuse", by):
         # An impostor whose claim is contested turns it round, once they have an alibi to stand on.
-        return Plan("counter", 8, (Claim("accuse", by), *_whereabouts(mind)), by)
-    if not mind.lies and placed_self and rows and rows[0][1] == by and rows[0][0] >= 1.0:
-        return Plan("counter", 8, (Claim("accuse", by), *_whereabouts(mind)), by)
-    return Plan("defend", 8 if mind.manner.talk > 0 else 7, _whereabouts(mind), by)
+        return Plan("counter", 8, (Claim("accuse", by),), by)
+    # What was said is not said again: the way there is, and then only that it was said.
+    claims = _whereabouts_at(mind, mind.step - 1) if went_on else ()
+    return Plan("defend", 8 if mind.manner.talk > 0 else 7, claims, by)
 
 
-def _later(mind: Mind, rows: list[Row]) -> Plan:
+def _asked_instead(mind: Mind, by: int) -> int | None:
+    """Whom an impostor of some craft asks in place of an answer, once, before it is known where everybody was: whoever
+    asked, or somebody else who has not said."""
+    record = mind.record
+    if mind.level < 2 or mind.sightings[mind.step].room != mind.scene or not _may_ask(mind):
+        return None
+    if mind.seat in record.last_turn:
+        return None
+    open_ = [by, *(other for other in mind.others if other not in (mind.partners or ()) and other != by)]
+    return next((other for other in open_ if (other, mind.step) not in record.at and not record.asked.get(other)), None)
+
+
+def _evaded(mind: Mind) -> int | None:
+    """Somebody who was asked once and has said something else."""
+    record = mind.record
+    for seat, by in record.asked.items():
+        open_ = seat in mind.others and (seat, mind.step) not in record.at and seat not in (mind.partners or ())
+        if open_ and len(by) == 1 and record.last_turn.get(seat, 0) == record.last_asked.get(seat, 0) + 1:
+            return seat
+    return None
+
+
+def _later(mind: Mind, rows: list[Row], mine: int) -> Plan:
     record, state = mind.record, mind.state
     top = rows[0] if rows else (0.0, 0, None)
     vouch = _to_vouch(mind)
     if vouch is not None:
         room = mind.sightings[mind.step].room
         return Plan("vouch", 6, (Claim("saw", vouch, mind.step, room), Claim("clear", vouch)), vouch)
-    conflict = _conflict(mind)
+    conflict = _conflict(mind) if _may_ask(mind) else None
     if conflict is not None:
-        about, witness, step, room = conflict
-        return Plan(
-            "confront",
-            6,
-            (Claim("ask", about, step), Claim("name", witness)),
-            about,
-            Reason("contradicted", 2.0, step, room, witness),
-        )
+        about, why = conflict
+        return Plan("confront", 7, (Claim("ask", about, why.step), Claim("name", why.other)), about, why)
+    if mind.seat in state.cast:
+        return _after_voting(mind, mine)
     if mind.lies and mind.level >= 3:
         doomed = _doomed_partner(mind)
         if doomed is not None and not record.said(mind.seat, "accuse", doomed):
             return Plan("drop", 7, (Claim("accuse", doomed),), doomed)
     pressing = top[1] and top[2] is not None and top[0] >= (0.9 if mind.lies else 1.2)
+    seen = _sighting(mind)
+    if seen is not None and not (pressing and top[0] >= 2.0):
+        return _told_sighting(mind, *seen)
     if pressing and not record.said(mind.seat, "accuse", top[1]):
         move: Move = "frame" if mind.lies else "accuse"
         desire = 5 + min(3, int(top[0])) - (1 if mind.lies and mind.level < 1 else 0)
@@ -167,18 +260,61 @@ def _later(mind: Mind, rows: list[Row]) -> Plan:
         for other in mind.others
         if (other, mind.step) not in record.at and other not in (mind.partners or ()) and not record.asked.get(other)
     ]
-    if quiet:
+    if quiet and _may_ask(mind):
         return Plan("ask", 5, (Claim("ask", quiet[0], mind.step),), quiet[0])
     if wraps_up(state) and top[1] and not record.said(mind.seat, "accuse", top[1]) and top[0] > 0.4:
         return Plan("close", 5, (Claim("accuse", top[1]),), top[1], top[2])
-    turn = record.last_turn.get(mind.seat, 0)
-    if len(record.turns) - turn >= 3 and mind.draw.uniform() < mind.manner.quips:
-        return Plan("quip", 3)
+    quip = _after_voting(mind, mine)
+    if quip.move == "quip":
+        return quip
     loud = _most_accused(mind)
-    joins = loud is not None and len(record.turns) - turn >= 3 and loud not in (mind.partners or ())
+    joins = loud is not None and len(record.turns) - mine >= 3 and loud not in (mind.partners or ())
     if joins and loud is not None and not record.said(mind.seat, "accuse", loud):
-        return Plan("agree", 2, (Claim("accuse", loud),), loud)
+        first = record.accused[loud][0]
+        return Plan("agree", 3, (Claim("accuse", loud),), loud, Reason("votes", 0.0, other=first))
     return Plan("silent", 0)
+
+
+def _after_voting(mind: Mind, mine: int) -> Plan:
+    """A joke now and then, of whoever has said what there was to say."""
+    if len(mind.record.turns) - mine >= 3 and mind.draw.uniform() < mind.manner.quips:
+        return Plan("quip", 3)
+    return Plan("silent", 0)
+
+
+def _sighting(mind: Mind) -> tuple[int, int, int] | None:
+    """Whom this seat saw just before or after, where and when, if nobody speaks for them and it has not said so."""
+    record = mind.record
+    if mind.lies and (mind.level < 2 or mind.sightings[mind.step].room == mind.scene):
+        return None
+    found = []
+    for other in mind.others:
+        known = other in mind.sightings[mind.step].others or record.vouchers(other, mind.step)
+        if known or other in (mind.partners or ()):
+            continue
+        for step in (mind.step + 1, mind.step - 1):
+            if not 0 <= step < len(mind.sightings) or other not in mind.sightings[step].others:
+                continue
+            room = mind.sightings[step].room
+            near = mind.chart.near(room, mind.scene)
+            told = any(claim.seat == other and claim.step == step for claim in record.saw)
+            if not told and room != mind.scene and (near or not mind.lies):
+                found.append((near, other, step, room))
+    found.sort(key=lambda one: (not one[0], one[1]))
+    return found[0][1:] if found else None
+
+
+def _told_sighting(mind: Mind, other: int, step: int, room: int) -> Plan:
+    """What one saw of somebody just before or after; near the scene it is a question, far from it it clears them."""
+    reason = Reason("next_door", 0.0, step, room, other)
+    claims = [Claim("saw", other, step, room)]
+    if not mind.chart.near(room, mind.scene):
+        return Plan("sighting", 6, (*claims, Claim("clear", other)), other, reason)
+    # What was answered already is not asked again.
+    answered = (other, min(step, mind.step)) in mind.record.at
+    if _may_ask(mind) and not answered:
+        claims.append(Claim("ask", other, mind.step))
+    return Plan("sighting", 7, tuple(claims), other, reason)
 
 
 def _whereabouts(mind: Mind, *, found: bool = False) -> tuple[Claim, ...]:
@@ -249,7 +385,9 @@ def _exposure(mind: Mind, row: Row) -> tuple[Claim, ...]:
     assert reason is not None
     own = mind.sightings[reason.step] if 0 <= reason.step < len(mind.sightings) else None
     claims = [Claim("accuse", other)]
-    if reason.ground == "not_there" and own is not None:
+    if reason.ground == "no_way" and own is not None:
+        claims += [Claim("at", mind.seat, reason.step, own.room), Claim("saw", other, reason.step, reason.room)]
+    elif reason.ground == "not_there" and own is not None:
         claims += [Claim("at", mind.seat, reason.step, own.room), Claim("missed", other, reason.step, reason.room)]
     elif reason.ground == "seen_elsewhere":
         claims += [Claim("saw", other, reason.step, reason.room)]
@@ -270,19 +408,17 @@ def _to_vouch(mind: Mind) -> int | None:
     return None
 
 
-def _conflict(mind: Mind) -> tuple[int, int, int, int] | None:
-    """A claim that another's denies, of which nobody has been asked yet: who, the witness, the time, the room."""
-    record = mind.record
+def _conflict(mind: Mind) -> tuple[int, Reason] | None:
+    """Two claims that cannot both be true, of which nobody has been asked yet: who, and why."""
     if mind.level < 2 or mind.lies:
         return None
-    pairs = [*zip(record.missed, record.missed_by, strict=True), *zip(record.saw, record.saw_by, strict=True)]
-    for claim, by in pairs:
-        said = record.at.get((claim.seat, claim.step))
-        if said is None or claim.seat == mind.seat or by == mind.seat or claim.seat not in mind.state.taking_part:
+    for seat, reasons in suspicions(mind, public=True).items():
+        if mind.record.asked.get(seat):
             continue
-        denied = said == claim.room if claim in record.missed else claim.room >= 0 and said != claim.room
-        if denied and not record.asked.get(claim.seat):
-            return claim.seat, by, claim.step, claim.room
+        for reason in reasons:
+            clash = reason.ground in ("contradicted", "way_heard", "both_alone") and reason.weight >= 1.0
+            if clash and reason.other not in (seat, mind.seat) and reason.other in mind.state.taking_part:
+                return seat, reason
     return None
 
 
@@ -319,32 +455,58 @@ def _doomed_partner(mind: Mind) -> int | None:
 # Voting
 
 
-def _vote(mind: Mind, rows: list[Row]) -> str | None:
-    """A vote, or None while there is more to be heard."""
+def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
+    """A vote, or None while there is more to be heard: an answer that is owed to this seat or by it, or what it has yet
+    to say itself."""
     state = mind.state
     if not rows:
         return SKIP
-    late = wraps_up(state)
+    left = ticks_left(state)
+    if left > 0 and (_unanswered_call(mind) is not None or _awaits_answer(mind)):
+        return None
     if mind.lies:
-        return _impostor_vote(mind, rows, late)
+        return _impostor_vote(mind, rows, plan, left)
     score, other, _ = rows[0]
-    if score >= SURE - 1.0 and state.tick >= 2:
+    accused = mind.record.said(mind.seat, "accuse", other)
+    if score >= SURE - 1.0 and (accused or left <= 1):
         return str(other)
     second = rows[1][0] if len(rows) > 1 else 0.0
-    if state.tick >= mind.manner.patience and score >= mind.manner.threshold and score - second >= 0.4:
+    convinced = score >= mind.manner.threshold and score - second >= 0.4
+    if state.tick >= mind.manner.patience and convinced and accused and _all_placed(mind):
         return str(other)
-    everybody = sum(voter in state.cast for voter in state.taking_part)
-    if late or everybody * 2 > len(state.taking_part):
-        # With as few left as a wrong vote costs nothing more than none, nobody skips.
-        least = 0.5 if len(state.taking_part) > 4 else -9.0
-        return str(other) if score >= least else SKIP
-    return None
+    if not _closes(mind, plan, left):
+        return None
+    other = _with_the_table(mind, rows)
+    # With as few left as a wrong vote costs nothing more than none, nobody skips.
+    least = 0.5 if len(state.taking_part) > 4 else -9.0
+    return str(other) if score >= least else SKIP
 
 
-def _impostor_vote(mind: Mind, rows: list[Row], late: bool) -> str | None:
+def _all_placed(mind: Mind) -> bool:
+    """Whether everybody has said where they were, or somebody has said it of them."""
+    record = mind.record
+    return all((other, mind.step) in record.at or record.vouchers(other, mind.step) for other in mind.others)
+
+
+def _closes(mind: Mind, plan: Plan, left: int) -> bool:
+    """Whether it is time to vote all the same: the patient wait, and whoever has something to say says it first."""
     state = mind.state
+    if left <= 1:
+        return True
     voted = sum(voter in state.cast for voter in state.taking_part)
-    if not late and voted * 2 < len(state.taking_part) and state.tick < mind.manner.patience + 1:
+    late = wraps_up(state) and left <= 4 - mind.manner.patience % 3
+    return plan.desire < 5 and (late or voted * 2 > len(state.taking_part))
+
+
+def _with_the_table(mind: Mind, rows: list[Row]) -> int:
+    """Of those who are suspected about as much, the one whom the table has accused most."""
+    best = rows[0][0]
+    close = [(score, other) for score, other, _ in rows if score >= best - HERD]
+    return max(close, key=lambda row: (len(set(mind.record.accused.get(row[1], ()))), row[0]))[1]
+
+
+def _impostor_vote(mind: Mind, rows: list[Row], plan: Plan, left: int) -> str | None:
+    if not _closes(mind, plan, left):
         return None
     if mind.level >= 3:
         doomed = _doomed_partner(mind)

@@ -29,6 +29,8 @@ class Record:
     """Who was accused, by whom."""
     asked: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
     """Who was asked something, by whom."""
+    last_asked: dict[int, int] = field(default_factory=dict)
+    """The number of the latest turn that asked a seat something."""
     last_turn: dict[int, int] = field(default_factory=dict)
     """The number of each seat's latest turn in this meeting."""
     last_called: dict[int, tuple[int, int, str]] = field(default_factory=dict)
@@ -92,6 +94,7 @@ def make_record(turns: list[Turn]) -> Record:
                     record.last_called[claim.seat] = (number, turn.seat, "accuse")
                 case "ask":
                     record.asked[claim.seat].append(turn.seat)
+                    record.last_asked[claim.seat] = number
                     record.last_called[claim.seat] = (number, turn.seat, "ask")
                 case _:
                     pass

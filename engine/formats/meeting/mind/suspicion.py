@@ -3,6 +3,10 @@
 A crew member who knows that a claim is false is sure of a liar. Claims that contradict each other are worth less,
 because only one of the two need lie. Whoever has no witness for the moment that matters stays open, and is suspected a
 little; whoever has one is not.
+
+What is seen of a claim depends on the craft: without any, that it is false of a room in which one was oneself; with
+some, that somebody else denies it; with more, that no door leads from it to where one saw its speaker; with most, the
+same of what others saw, and that two who vouch for each other alone may be partners.
 """
 
 from __future__ import annotations
@@ -31,6 +35,9 @@ Ground: TypeAlias = Literal[
     "both_alone",
     "no_witness",
     "silent",
+    "no_way",
+    "way_heard",
+    "way_own",
     "next_door",
     "votes",
 ]
@@ -135,7 +142,7 @@ def weigh(reasons: Sequence[Reason]) -> float:
 def ranked(mind: Mind, *, public: bool = False) -> list[tuple[float, int, Reason | None]]:
     """The others, the most suspected first, each with the best ground against them."""
     noise = Draw(mind.state.seed or "", "doubt", mind.state.round, mind.seat)
-    spread = 0.15 if public else mind.manner.noise * (2.2 - 0.3 * mind.level)
+    spread = 0.15 if public else mind.manner.noise * (3.6 - 0.5 * mind.level)
     rows: list[tuple[float, int, Reason | None]] = []
     for other, reasons in suspicions(mind, public=public).items():
         best = max(reasons, key=lambda reason: reason.weight, default=None)
@@ -169,6 +176,19 @@ def _own(mind: Mind, found: dict[int, list[Reason]]) -> None:
         of_me = claim.seat == mind.seat and by in found and 0 <= claim.step < len(mine)
         if of_me and mine[claim.step].room == claim.room:
             found[by].append(Reason("denies_me", 4.8, claim.step, claim.room))
+    if mind.level < 2:
+        return
+    for seat, reasons in found.items():
+        for step in (mind.step - 1, mind.step + 1):
+            if 0 <= step < len(mine) and seat in mine[step].others and _no_way(mind, seat, mine[step].room):
+                reasons.append(Reason("no_way", 5.0, step, mine[step].room))
+                break
+
+
+def _no_way(mind: Mind, seat: int, room: int) -> bool:
+    """Whether no door leads between a room and the one in which a seat says that it was when it was done."""
+    said = mind.record.at.get((seat, mind.step))
+    return said is not None and not mind.chart.near(said, room)
 
 
 def _claims(mind: Mind, found: dict[int, list[Reason]]) -> None:
@@ -188,6 +208,8 @@ def _claims(mind: Mind, found: dict[int, list[Reason]]) -> None:
         said = record.at.get((claim.seat, claim.step))
         if said is not None and claim.room >= 0 and said != claim.room:
             _split(mind, found, claim.seat, by, claim.step, claim.room)
+    if mind.level >= 3:
+        _ways_heard(mind, found)
     at_once = [(seat, room) for (seat, step), room in record.at.items() if step == mind.step]
     for number, (seat, room) in enumerate(at_once):
         for other, elsewhere in at_once[number + 1 :]:
@@ -199,12 +221,34 @@ def _claims(mind: Mind, found: dict[int, list[Reason]]) -> None:
                         found[one].append(Reason("both_alone", 1.1, mind.step, room, against))
 
 
-def _split(mind: Mind, found: dict[int, list[Reason]], seat: int, by: int, step: int, room: int) -> None:
+def _ways_heard(mind: Mind, found: dict[int, list[Reason]]) -> None:
+    """Rooms that cannot be reached from where somebody was just before or after, by another's word or their own."""
+    record = mind.record
+    for claim, by in zip(record.saw, record.saw_by, strict=True):
+        beside = abs(claim.step - mind.step) == 1 and claim.room >= 0
+        if beside and _no_way(mind, claim.seat, claim.room):
+            _split(mind, found, claim.seat, by, claim.step, claim.room, "way_heard")
+    for seat, reasons in found.items():
+        for step in (mind.step - 1, mind.step + 1):
+            room = record.at.get((seat, step), -1)
+            if room >= 0 and _no_way(mind, seat, room):
+                reasons.append(Reason("way_own", 2.5, step, room))
+
+
+def _split(
+    mind: Mind,
+    found: dict[int, list[Reason]],
+    seat: int,
+    by: int,
+    step: int,
+    room: int,
+    ground: Ground = "contradicted",
+) -> None:
     """A claim about somebody that their own denies: one of the two lies, and more often the one it is about."""
     if by == mind.seat:
         return
     if seat in found:
-        found[seat].append(Reason("contradicted", 2.0, step, room, by))
+        found[seat].append(Reason(ground, 2.0, step, room, by))
     if by in found and seat != mind.seat:
         found[by].append(Reason("contradicted", 0.8, step, room, seat))
 
@@ -234,6 +278,17 @@ def _witnesses(mind: Mind, found: dict[int, list[Reason]], public: bool) -> None
                 room = mind.sightings[step].room
                 near = mind.chart.near(room, mind.scene)
                 reasons.append(Reason("next_door", 0.4 if near else -1.0, step, room))
+                break
+        else:
+            heard = mind.level >= 3 and [
+                (claim, by)
+                for claim, by in zip(record.saw, record.saw_by, strict=True)
+                if claim.seat == seat and abs(claim.step - mind.step) == 1 and claim.room >= 0 and by != mind.seat
+            ]
+            if heard:
+                claim, by = heard[0]
+                near = mind.chart.near(claim.room, mind.scene)
+                reasons.append(Reason("next_door", 0.3 if near else -0.7, claim.step, claim.room, by))
 
 
 def _pair(record: Record, seat: int, by: int, step: int) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
-from engine.formats.meeting.mind.lines import ANYBODY, LINES
+from engine.formats.meeting.mind.lines import ANYBODY, LINES, Lines
 from engine.formats.meeting.mind.plan import Plan
 from engine.formats.meeting.mind.suspicion import Mind
 from engine.formats.meeting.rules.score import results
@@ -13,46 +17,85 @@ from engine.formats.meeting.rules.table import impostors, seat_name
 
 OWN_LINES = 0.6
 """How often somebody says a line of their own manner, where there is one."""
+TELLING = 8
+"""Characters of a line without its names and rooms by which it is known again."""
+_SLOT = re.compile(r"{\w+}")
 
 
 def write_turn(mind: Mind, plan: Plan) -> str:
-    """The words of a plan."""
+    """The words of a plan: a line that was not said in this game yet, if there is one."""
     key = _key(mind, plan)
-    lines = LINES[key]
-    state = mind.state
-    own = lines.get(mind.manner_id, ())
-    draw = Draw(state.seed or "", "words", key, mind.seat)
-    # What was said in this game moves the choice on, so that neighbours never say the same.
-    turn = state.round + _uses(mind, plan)
-    pool = own if own and draw.branch(turn).uniform() < OWN_LINES else lines[ANYBODY]
-    line = pool[(Draw(state.seed or "", "words", key).integer_below(len(pool)) + turn) % len(pool)]
+    lines = _with_company(mind, key)
+    own, anybody = lines.get(mind.manner_id, ()), lines[ANYBODY]
+    draw = Draw(mind.state.seed or "", "words", key, mind.seat)
+    own_first = bool(own) and draw.branch(len(mind.record.turns)).uniform() < OWN_LINES
+    pools = [own, anybody] if own_first else [anybody, own]
+    ordered = [line for pool in pools for line in draw.sample(pool, len(pool))]
+    said = [turn.text for turn in mind.state.heard]
+    line = min(ordered, key=lambda line: sum(_is_said(line, text) for text in said))
     return line.format_map(_slots(mind, plan))
+
+
+def _with_company(mind: Mind, key: str) -> Mapping[str, Lines]:
+    """The lines of a key, with those that fit whoever was alone, or was not."""
+    more = LINES.get(f"{key}_{'together' if claimed_company(mind, mind.step) else 'alone'}")
+    if more is None or key == "counter":
+        return LINES[key]
+    lines = LINES[key]
+    return {manner: (*lines.get(manner, ()), *more.get(manner, ())) for manner in {**lines, **more}}
+
+
+def _is_said(line: str, text: str) -> bool:
+    """Whether a text is a line with its slots filled."""
+    telling = _telling(line)
+    if telling:
+        return telling in text
+    return _pattern(line).fullmatch(text) is not None
+
+
+@lru_cache(maxsize=2048)
+def _telling(line: str) -> str:
+    """The longest part of a line between two slots; empty where it is too short to know the line by."""
+    longest = max(_SLOT.split(line), key=len)
+    return longest if len(longest) >= TELLING else ""
+
+
+@lru_cache(maxsize=256)
+def _pattern(line: str) -> re.Pattern[str]:
+    return re.compile(".+".join(map(re.escape, _SLOT.split(line))))
 
 
 def _key(mind: Mind, plan: Plan) -> str:
     """The lines that a plan is said with."""
+    record, target = mind.record, plan.target
     ground = plan.reason.ground if plan.reason is not None else ""
-    if plan.move == "expose":
-        return f"expose_{ground}" if f"expose_{ground}" in LINES else "expose"
-    if plan.move == "accuse":
-        if ground in ("no_witness", "silent", "votes"):
-            return f"accuse_{ground}"
-        return "accuse"
-    if plan.move in ("counter", "defend") and _was_denied(mind, plan.target):
+    if plan.move in ("expose", "confront", "accuse", "close"):
+        return f"{plan.move}_{ground}" if f"{plan.move}_{ground}" in LINES else plan.move
+    if plan.move == "frame":
+        own = {mind.seat, *(mind.partners or ())}
+        if any(target in record.accused.get(seat, ()) for seat in own):
+            return "frame_accuser"
+        return f"frame_{ground}" if f"frame_{ground}" in LINES else "frame"
+    if plan.move == "confirm" and plan.reason is not None:
+        return "confirm_saw"
+    if plan.move == "sighting" and plan.reason is not None:
+        if any(claim.kind == "clear" for claim in plan.claims):
+            return "sighting_far"
+        if not any(claim.kind == "ask" for claim in plan.claims):
+            return "sighting_told"
+        return "sighting_before" if plan.reason.step < mind.step else "sighting_after"
+    if plan.move in ("counter", "defend") and _was_denied(mind, target):
         return f"{plan.move}_denied"
-    if plan.move == "more" and claimed_room(mind, mind.step) == claimed_room(mind, max(0, mind.step - 1)):
+    if plan.move == "counter" and (target, mind.step) in record.alone:
+        return "counter_alone"
+    stayed = claimed_room(mind, mind.step) == claimed_room(mind, max(0, mind.step - 1))
+    if plan.move == "defend" and (mind.seat, mind.step) in record.at:
+        return "defend_again" if not plan.claims else "defend_stayed" if stayed else "defend_more"
+    if plan.move == "more" and stayed:
         return "more_stayed"
     if plan.move == "react":
         return _reaction_key(mind.state)
     return plan.move
-
-
-def _uses(mind: Mind, plan: Plan) -> int:
-    """How many turns of this meeting did something of the same kind: each has the next line."""
-    record = mind.record
-    kinds = {claim.kind for claim in plan.claims}
-    wanted = "accuse" if "accuse" in kinds else "ask" if "ask" in kinds else "at"
-    return sum(any(claim.kind == wanted for claim in claims) for _, claims in record.turns)
 
 
 def _was_denied(mind: Mind, by: int | None) -> bool:
@@ -75,13 +118,13 @@ def _reaction_key(state: State) -> str:
 def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
     matter, state = mind.matter, mind.state
     own = claimed_room(mind, mind.step)
-    told = plan.target if plan.move in ("answer", "more", "defend", "counter") else None
+    told = plan.target if plan.move in ("answer", "more", "defend") else None
     # To somebody who was there, too, one says “you”.
     company = ["you" if seat == told else seat_name(state, seat) for seat in claimed_company(mind, mind.step)]
     reason = plan.reason
     step = reason.step if reason is not None and reason.step >= 0 else mind.step
-    claimed = mind.record.at.get((plan.target or 0, mind.step), own)
-    room = matter.rooms[reason.room if reason is not None and reason.room >= 0 else claimed].name
+    claimed = matter.rooms[mind.record.at.get((plan.target or 0, mind.step), own)].name
+    room = matter.rooms[reason.room].name if reason is not None and reason.room >= 0 else claimed
     me_room = matter.rooms[own].name
     scene = matter.rooms[mind.scene].name
     there = _company(company)
@@ -106,9 +149,12 @@ def _slots(mind: Mind, plan: Plan) -> dict[str, str]:
         "before_company": before_company,
         "scene": scene,
         "scene_up": _up(scene),
+        "claimed": claimed,
+        "claimed_up": _up(claimed),
+        "claimed_bare": _bare(claimed),
         "room": room,
         "room_up": _up(room),
-        "room_bare": room.removeprefix("the ").removeprefix("The "),
+        "room_bare": _bare(room),
         "own_room": matter.rooms[mind.sightings[step].room].name if 0 <= step < len(mind.sightings) else me_room,
     }
 
@@ -117,6 +163,10 @@ def _company(names: list[str]) -> str:
     if not names:
         return "alone"
     return f"with {names[0]}" if len(names) == 1 else f"with {', '.join(names[:-1])} and {names[-1]}"
+
+
+def _bare(room: str) -> str:
+    return room.removeprefix("the ")
 
 
 def _up(text: str) -> str:

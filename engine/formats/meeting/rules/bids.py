@@ -32,11 +32,15 @@ def wraps_up(state: State) -> bool:
     return state.tick >= int(str(state.settings["wrap_up"])) or state.spoken >= MAX_TALK_CHARACTERS
 
 
+def ticks_left(state: State) -> int:
+    """How many ticks follow the present one."""
+    until = 0 if state.spoken >= MAX_TALK_CHARACTERS else int(str(state.settings["wrap_up"]))
+    return max(0, until + TICKS_AFTER_WRAP_UP - state.tick)
+
+
 def at_last_tick(state: State) -> bool:
     """Whether this is the last tick: who has not voted after it has no vote."""
-    if state.spoken >= MAX_TALK_CHARACTERS:
-        return state.tick >= TICKS_AFTER_WRAP_UP
-    return state.tick >= int(str(state.settings["wrap_up"])) + TICKS_AFTER_WRAP_UP
+    return ticks_left(state) == 0
 
 
 def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event:

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from bench.meeting import ChanceHouse
+from bench.meeting import ChanceHouse, count_questions, is_contested, meetings_of, repeated_alibis
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events as e
 from engine.core.decide import verify
@@ -152,6 +152,9 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
         "room",
         "room_up",
         "room_bare",
+        "claimed",
+        "claimed_up",
+        "claimed_bare",
         "own_room",
         "before",
         "before_room",
@@ -169,21 +172,41 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
 
 def test_a_table_that_only_recites_is_asked_something_and_nobody_says_a_line_twice_in_a_meeting() -> None:
     recited, spoken = 0, 0
-    shelf = list(read_shelf(SHELVES / "meeting", Incident).values())
-    for number, matter in enumerate(shelf):
-        played = play_from_opening(Opening(MEETING.bind(matter), {"pace": "instant"}, 0.0), f"recite-{number}")
-        in_a_row, said = 0, set[str]()
-        for entry in played.entries:
-            event = entry.event
-            if event.kind == "round_opened":
-                in_a_row, said = 0, set()
-            if event.kind == "turn_taken":
-                kinds = {claim.kind for claim in claims_of(event.points)}
+    for played in games():
+        for turns in meetings_of(played):
+            in_a_row, said = 0, set[str]()
+            for turn in turns:
+                kinds = {claim.kind for claim in claims_of(turn.points)}
                 plain = "at" in kinds and not kinds & {"ask", "accuse", "missed", "clear"}
                 in_a_row = in_a_row + 1 if plain else 0
                 recited += in_a_row >= 5
                 spoken += 1
-                assert event.text not in said, event.text
-                said.add(event.text)
-    assert spoken > 150
+                assert turn.text not in said, turn.text
+                said.add(turn.text)
+    assert spoken > 300
     assert recited <= 0.02 * spoken, f"{recited} of {spoken} turns were the fifth alibi in a row, or later"
+
+
+def test_questions_are_answered_alibis_are_said_once_and_claims_are_contested() -> None:
+    meetings = [turns for played in games() for turns in meetings_of(played)]
+    questions, answered = map(sum, zip(*map(count_questions, meetings), strict=True))
+    assert questions > 100
+    assert answered >= 0.97 * questions
+    assert sum(map(repeated_alibis, meetings)) <= 0.01 * sum(map(len, meetings))
+    assert sum(map(is_contested, meetings)) >= 0.95 * len(meetings)
+
+
+def test_the_crew_votes_for_those_of_whom_there_was_talk() -> None:
+    named = cast = 0
+    for played in games():
+        lying = impostors(played.state)
+        for number, turns in enumerate(meetings_of(played), 1):
+            spoken = {
+                claim.seat for turn in turns for claim in claims_of(turn.points) if claim.kind in ("accuse", "ask")
+            }
+            for part in played.state.papers[f"vote-{number}"].parts:
+                if part.id.isdecimal() and part.figure and int(part.id) not in lying:
+                    cast += 1
+                    named += int(part.figure) in spoken
+    assert cast > 100
+    assert named >= 0.9 * cast
