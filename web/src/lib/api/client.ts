@@ -28,6 +28,8 @@ import type {
   OpenRequest,
   Opened,
   Outlook,
+  PersonaMemories,
+  PersonaMemory,
   PublicAddress,
   RoomPersonas,
   RoomTranscript,
@@ -350,6 +352,14 @@ export const bringPersonas = async (code: string, token: string, file: File): Pr
 /** Brings the format's own personas back. */
 export const sendPersonasAway = (code: string, token: string): Promise<void> =>
   call(room(code, '/personas'), { method: 'DELETE', token });
+
+/** What the personas of a format remember of other games. */
+export const readPersonaMemories = async (format: string): Promise<readonly PersonaMemory[]> =>
+  (await call<PersonaMemories>(`/api/persona-memories?format=${encodeURIComponent(format)}`, { opens: true })).memories;
+
+/** Forgets what one persona remembers. */
+export const forgetPersona = ({ format, model, persona }: PersonaMemory): Promise<void> =>
+  call(`/api/persona-memories?${new URLSearchParams({ format, model, persona })}`, { method: 'DELETE', opens: true });
 
 /** What the holder of a seat might say with the floor. */
 export const readSuggestions = async (code: string, token: string): Promise<readonly Suggestion[]> =>

@@ -28,6 +28,9 @@ export type Suggestions = Schemas['Suggestions'];
 /** Who usually sits on a seat. */
 export type SeatedPersona = Schemas['SeatedPersona'];
 export type RoomPersonas = Schemas['RoomPersonas'];
+/** What a persona that a model plays remembers of other games. */
+export type PersonaMemory = Schemas['PersonaMemoryShape'];
+export type PersonaMemories = Schemas['PersonaMemoryList'];
 export type HeldKeys = Schemas['KeyList'];
 export type Voices = Schemas['VoiceList'];
 export type Done = Schemas['Done'];

@@ -111,6 +111,8 @@ export interface Components {
   readonly dealt: Component<DealtProps, object, 'up'>;
   /** What stands above the list of seats: what each of them decided. */
   readonly cards?: Component<{ readonly room: Room }>;
+  /** What the host finds below everything else about the room. */
+  readonly forHost?: Component<{ readonly room: Room }>;
   /** Own forms, by kind of act; every other act has the form that is made from its schema. */
   readonly forms: Readonly<Record<string, Component<FormProps>>>;
 }

@@ -6,6 +6,7 @@ import MeetingCard from './MeetingCard.svelte';
 import MeetingFile from './MeetingFile.svelte';
 import MeetingScene from './MeetingScene.svelte';
 import MeetingVerdict from './MeetingVerdict.svelte';
+import PersonaMemories from './PersonaMemories.svelte';
 import PlaceBid from './PlaceBid.svelte';
 import TakeNote from './TakeNote.svelte';
 
@@ -14,5 +15,6 @@ export const MEETING_COMPONENTS: Partial<Components> = {
   file: MeetingFile,
   verdict: MeetingVerdict,
   dealt: MeetingCard,
+  forHost: PersonaMemories,
   forms: { place_bid: PlaceBid, take_note: TakeNote, say_aside: Gallery },
 };
