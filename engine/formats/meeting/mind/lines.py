@@ -451,8 +451,8 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
                 "{before_company}. Now show me where {scene} fits in."
             ),
             (
-                "A room with no witness is not a crime, {who}. And at {before} I was in {before_room}, "
-                "{before_company}; that can be checked."
+                "Bad luck is not a crime, {who}. And at {before} I was in {before_room}, {before_company}; that "
+                "can be checked."
             ),
             (
                 "What do you have against me, {who}, apart from my bad luck? {before}: {before_room}, "
@@ -475,8 +475,8 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
         "proud": (
             (
-                "I have been called many things, {who}, and never that. {before_room}, {before}, {before_company}. "
-                "Then {me_room}."
+                "I have been called many things, {who}, and never that. At {before}: {before_room}, "
+                "{before_company}. Then {me_room}."
             ),
         ),
         "wry": (
@@ -487,15 +487,15 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
         "methodical": (
             (
-                "Let us take the claim by itself, {who}: that nobody saw me at {time}. True. At {before} I was in "
-                "{before_room}, {before_company}. The rest does not follow."
+                "Let us take your claim by itself, {who}, and ask what follows from it. At {before} I was in "
+                "{before_room}, {before_company}. That can be checked; the rest is air."
             ),
         ),
         "quiet": ("It was not me. At {before}, {before_room}, {before_company}. Then {me_room}.",),
         "sceptical": (
             (
-                "You suspect me because I was alone, {who}. So was whoever did it, and so were others. At {before} "
-                "I was in {before_room}, {before_company}."
+                "You suspect me because it has to be somebody, {who}. At {before} I was in {before_room}, "
+                "{before_company}; ask there."
             ),
         ),
     },
@@ -836,7 +836,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
     "accuse_no_witness": {
         ANYBODY: (
             "Nobody has seen {who} at {time}. {room_up}, says {who}, and {who} is the only one who says it.",
-            "Go round the table: everybody has somebody for {time}, except {who}.",
+            "Go round the table for {time}, and see who is left over with nobody at all: {who}.",
             "{who}'s evening has a hole in it, and the hole is at {time}.",
             "I keep coming back to {who}: {room}, at {time}, and no witness.",
             "{who} was alone, and somebody who was alone did it. Of those that are left I doubt {claimed} most.",

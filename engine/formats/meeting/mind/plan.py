@@ -61,6 +61,8 @@ TIME_TO_ANSWER = 3
 """So many ticks there have to be after a question."""
 HOLD_TURNS = 3
 """So many turns of others somebody waits with their vote for an answer to what they asked."""
+SILENT_TICKS = 2
+"""After so many ticks in which nobody wanted to speak a table that has heard everybody votes."""
 HERD = 0.3
 """So much less suspicion counts as much, where the table suspects somebody together."""
 TESTS = 0.5
@@ -258,7 +260,9 @@ def _later(mind: Mind, rows: list[Row], mine: int) -> Plan:
     quiet = [
         other
         for other in mind.others
-        if (other, mind.step) not in record.at and other not in (mind.partners or ()) and not record.asked.get(other)
+        if (other, mind.step) not in record.at
+        and other not in (*(mind.partners or ()), *mind.sightings[mind.step].others)
+        and not record.asked.get(other)
     ]
     if quiet and _may_ask(mind):
         return Plan("ask", 5, (Claim("ask", quiet[0], mind.step),), quiet[0])
@@ -494,7 +498,8 @@ def _closes(mind: Mind, plan: Plan, left: int) -> bool:
     if left <= 1:
         return True
     voted = sum(voter in state.cast for voter in state.taking_part)
-    late = wraps_up(state) and left <= 4 - mind.manner.patience % 3
+    idle = state.tick - len(mind.record.turns) >= SILENT_TICKS and _all_placed(mind)
+    late = idle or (wraps_up(state) and left <= 4 - mind.manner.patience % 3)
     return plan.desire < 5 and (late or voted * 2 > len(state.taking_part))
 
 
