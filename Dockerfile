@@ -9,11 +9,13 @@ RUN npm run build
 
 FROM python:3.11-slim-bookworm AS packages
 WORKDIR /src
+# `tracing` has what sends traces, too.
+ARG LOCK=app
 ENV VIRTUAL_ENV=/opt/venv PATH=/opt/venv/bin:$PATH
 RUN python -m venv /opt/venv
-COPY requirements/uv.txt requirements/app.txt requirements/
+COPY requirements/uv.txt requirements/${LOCK}.txt requirements/
 RUN pip install --no-cache-dir --require-hashes -r requirements/uv.txt \
-    && uv pip install --no-cache --compile-bytecode --require-hashes -r requirements/app.txt
+    && uv pip install --no-cache --compile-bytecode --require-hashes -r requirements/${LOCK}.txt
 COPY pyproject.toml LICENSE ./
 COPY engine/ engine/
 COPY cases/ cases/

@@ -83,6 +83,18 @@ class Settings(BaseSettings):
     """Formats from other packages, beside those of this one: `package.module:NAME`, separated by commas."""
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     """How much is logged."""
+    otlp_endpoint: str | None = Field(
+        None,
+        pattern=r"^https?://[^\s/]+(/.*)?$",
+        validation_alias=AliasChoices("OTEL_EXPORTER_OTLP_ENDPOINT", "otlp_endpoint"),
+    )
+    """Where a collector of OpenTelemetry takes traces over HTTP; empty: none are made. Needs the extra `tracing`."""
+    otlp_traces_endpoint: str | None = Field(
+        None,
+        pattern=r"^https?://[^\s/]+(/.*)?$",
+        validation_alias=AliasChoices("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "otlp_traces_endpoint"),
+    )
+    """The same as the whole address, with its path; it wins."""
     log_format: Literal["auto", "json", "console"] = "auto"
     """One JSON object per line, or lines for people; `auto` is for people where a terminal reads along."""
     idle_seconds: float = Field(300.0, ge=1)

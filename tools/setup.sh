@@ -114,7 +114,9 @@ lock() {
     "${compile[@]}" requirements/generator.in -o requirements/generator.txt
     "${compile[@]}" requirements/chart.in -o requirements/chart.txt
     "${compile[@]}" pyproject.toml --group build -o requirements/app.txt
-    "${compile[@]}" pyproject.toml --group build --group dev -c requirements/app.txt -o requirements/dev.txt
+    # Of an image that is built with this extra.
+    "${compile[@]}" pyproject.toml --group build --extra tracing -c requirements/app.txt -o requirements/tracing.txt
+    "${compile[@]}" pyproject.toml --group build --group dev -c requirements/tracing.txt -o requirements/dev.txt
 }
 
 case "${1:-}" in

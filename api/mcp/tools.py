@@ -53,6 +53,7 @@ from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import Case, without_finding
+from rooms import tracing
 from rooms.live.room import Room
 from rooms.live.visibility import visible_event
 from rooms.store.records import RequestKey
@@ -170,9 +171,10 @@ class ToolContext:
             return await submit_act(agent.room, agent.caller, submission, request_key)
 
         scope = (agent.room.record.deliberation, agent.token_hash)
-        return await self.resources.idempotency.for_key(
-            key or None, scope, lambda: submission.model_dump_json().encode(), int, submit, first_seq
-        )
+        with tracing.act("mcp", agent.room.record.code, act.get("kind")):
+            return await self.resources.idempotency.for_key(
+                key or None, scope, lambda: submission.model_dump_json().encode(), int, submit, first_seq
+            )
 
     async def argue(self, agent: AgentIdentity, act: Mapping[str, JsonValue], turn_id: str = "") -> Argued:
         """Use the floor, and wait for what it does to the others: until they have reacted, until something is asked of

@@ -29,6 +29,8 @@ CLOCK_SECONDS = 2.0
 FULL_SHARE = 0.9
 """Of its limit, from which on the memory of Redis is nearly full."""
 MIN_DESCRIPTORS = 4096
+ANSWER_SECONDS = 3.0
+"""How long a collector of traces may take to answer."""
 EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
 """A clock before this is wrong: there was no such server."""
 
@@ -52,6 +54,7 @@ async def diagnose(settings: Settings) -> AsyncIterator[Finding]:
         yield finding
     async for finding in _voices(settings):
         yield finding
+    yield await _traces(settings)
     for finding in (*_disk(settings), *_machine(), *_exposure(settings), *_page()):
         yield finding
 
@@ -190,6 +193,36 @@ async def _voices(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding("voices", "warning", f"{why_not}{instead}")
     finally:
         await voices.close()
+
+
+async def _traces(settings: Settings) -> Finding:
+    import httpx
+
+    from api.server.otlp import NoTraces, build_provider, traces_url
+
+    url = traces_url(settings)
+    if url is None:
+        return Finding("traces", "fine", "No traces are made: OTEL_EXPORTER_OTLP_ENDPOINT names no collector.")
+    try:
+        provider = build_provider(settings)
+        assert provider is not None
+        provider.shutdown()
+        async with httpx.AsyncClient(timeout=ANSWER_SECONDS) as client:
+            # A request without spans, which every collector takes.
+            answer = await client.post(url, content=b"", headers={"Content-Type": "application/x-protobuf"})
+    except NoTraces as error:
+        return Finding("traces", "warning", str(error))
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        why = f"does not answer ({type(error).__name__})"
+    else:
+        if answer.is_success or answer.status_code in (401, 403):
+            why = "" if answer.is_success else "wants OTEL_EXPORTER_OTLP_HEADERS to say who we are"
+        else:
+            why = f"answers with status {answer.status_code}"
+    if not why:
+        return Finding("traces", "fine", f"The collector at {url} takes traces.")
+    remedy = "start it, correct OTEL_EXPORTER_OTLP_ENDPOINT, or leave it out"
+    return Finding("traces", "warning", f"The collector at {url} {why}: {remedy}.")
 
 
 def _disk(settings: Settings) -> list[Finding]:

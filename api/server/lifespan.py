@@ -21,6 +21,7 @@ from api.server.connections import Connections
 from api.server.idempotency import IdempotencyCache
 from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
+from api.server.otlp import sent_traces
 from api.server.rate_limits import RateLimiter
 from api.server.shared_rate_limits import share_limits
 from api.server.stalls import Watchdog, count_stall
@@ -257,7 +258,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
     warming = asyncio.create_task(_preload_models(resources, model_client))
     forgetting = asyncio.create_task(resources.idempotency.forget_keys())
     try:
-        async with _share_limits(resources):
+        async with sent_traces(settings), _share_limits(resources):
             await directory.start()
             watchdog.start()
             yield resources

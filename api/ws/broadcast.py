@@ -19,6 +19,7 @@ from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
 from engine.core.state import State
 from engine.core.visibility import Viewer
+from rooms import tracing
 from rooms.live.messages import (
     EntryAppended,
     LookUpStarted,
@@ -88,6 +89,8 @@ class RoomBroadcast:
         """What is still to be written in this turn of the loop: for one group, or (None) for all of them."""
         self._began: float | None = None
         """When the first pending entry came."""
+        self._traced: list[tracing.Act] = []
+        """The traced acts whose entries are pending."""
         self._stop = room.subscribe(self._on_message)
 
     def subscribe(self, subscriber: Subscriber) -> None:
@@ -152,6 +155,9 @@ class RoomBroadcast:
         if self._began is not None:
             METRICS.fanout.observe(time.perf_counter() - self._began)
             self._began = None
+            for traced in self._traced:
+                traced.step("write", sockets=len(self._all()))
+            self._traced.clear()
 
     def _on_message(self, message: RoomMessage) -> None:
         match message:
@@ -180,6 +186,8 @@ class RoomBroadcast:
     def _on_entry(self, appended: EntryAppended) -> None:
         if self._began is None:
             self._began = time.perf_counter()
+        if (traced := tracing.current()) is not None and traced not in self._traced:
+            self._traced.append(traced)
         encoder = EntryEncoder(self.room.format, self._code, appended.entry, appended.before, appended.after)
         moved: list[tuple[Subscriber, Viewer]] = []
         if appended.entry.event.kind in ("seat_taken", "seat_released"):

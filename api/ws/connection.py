@@ -29,6 +29,7 @@ from api.ws.frames import ActFrame, Draft, Hello, Here, Listening, Next, Ping, R
 from api.ws.replay import Replay
 from api.ws.transport import SocketWriter
 from engine.core.errors import Refusal
+from rooms import tracing
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
 from rooms.live.messages import EntryAppended, NextPressed, RoomErased, RoomMessage
@@ -257,15 +258,16 @@ class Connection:
             return await submit_act(room, subscriber.caller, submission, request)
 
         try:
-            async with self._act_lock:
-                idempotency, deliberation = self._resources.idempotency, room.record.deliberation
-                # A number is the client's own within this connection; a text names the act wherever it is repeated.
-                if isinstance(frame.ref, str):
-                    scope = (deliberation, str(subscriber.caller.identity))
-                    seq = await idempotency.for_key(frame.ref, scope, lambda: content, int, submit, first_seq)
-                else:
-                    key = (deliberation, self._id, str(frame.ref))
-                    seq = await idempotency.run_once(key, content, int, submit, lasting=False)
+            with tracing.act("websocket", room.record.code, frame.act.get("kind")):
+                async with self._act_lock:
+                    idempotency, deliberation = self._resources.idempotency, room.record.deliberation
+                    # A number is the client's own within this connection; a text names the act wherever it is repeated.
+                    if isinstance(frame.ref, str):
+                        scope = (deliberation, str(subscriber.caller.identity))
+                        seq = await idempotency.for_key(frame.ref, scope, lambda: content, int, submit, first_seq)
+                    else:
+                        key = (deliberation, self._id, str(frame.ref))
+                        seq = await idempotency.run_once(key, content, int, submit, lasting=False)
         except Exception as error:
             self._reader.refuse(frame.ref, *problem_body(error))
         else:

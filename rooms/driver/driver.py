@@ -22,6 +22,7 @@ from engine.core.events import BENCH
 from engine.core.format import Format
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.state import State
+from rooms import tracing
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.driver.prefetch import Prefetcher
@@ -48,7 +49,7 @@ class Driver:
     def __init__(self, room: Room, minds: Minds, epoch: int | None = None) -> None:
         """`epoch`: that of the lease under which it drives; None where nobody else can."""
         self._room = room
-        self._submit = partial(room.submit, epoch=epoch)
+        self._epoch = epoch
         self._minds = minds
         self._house = HouseMind(room.format.house)
         self._summaries = SummaryScheduler(room, minds)
@@ -108,6 +109,10 @@ class Driver:
         if lost > 0:
             with contextlib.suppress(Refusal):
                 await self._submit(Bench(), a.LoseTime(seconds=lost))
+
+    async def _submit(self, identity: Identity, act: a.Act, *, ask: str | None = None) -> int:
+        with tracing.act("driver", self._room.record.code, a.kind_of(act)):
+            return await self._room.submit(identity, act, ask=ask, epoch=self._epoch)
 
     async def _retry_while_unavailable(self, step: Callable[[], Awaitable[None]]) -> None:
         """Do a step; while the store is unavailable, log it and retry."""

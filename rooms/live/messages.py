@@ -104,7 +104,19 @@ class WorkerPresence:
     """Seats with words that are written and not said."""
 
 
-WorkerMessage: TypeAlias = list[Entry] | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomErased
+@dataclass(frozen=True)
+class TracedEntries:
+    """Entries of an act that is traced. A worker of a version without traces does not know them, and reads the store a
+    second later."""
+
+    carried: bytes
+    """Of the act (`rooms.tracing.Act.carried`)."""
+    entries: list[Entry]
+
+
+WorkerMessage: TypeAlias = (
+    list[Entry] | TracedEntries | TextDelta | LookUpStarted | WorkerPresence | NextPressed | RoomErased
+)
 """What workers publish to each other about a room."""
 
 
@@ -113,6 +125,8 @@ def encode_message(origin: str, message: WorkerMessage) -> bytes:
     match message:
         case list():
             kind, body = b"E", LOG.dump_json(message)
+        case TracedEntries():
+            kind, body = b"T", message.carried + b" " + LOG.dump_json(message.entries)
         case TextDelta():
             kind, body = b"W", _json(message)
         case LookUpStarted():
@@ -142,6 +156,9 @@ def decode_message(payload: bytes) -> tuple[str, WorkerMessage]:
     match kind:
         case b"E":
             return origin, LOG.validate_json(body)
+        case b"T":
+            carried, _, entries = body.partition(b" ")
+            return origin, TracedEntries(carried, LOG.validate_json(entries))
         case b"W":
             return origin, TextDelta(**json.loads(body))
         case b"L":

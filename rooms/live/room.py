@@ -25,6 +25,7 @@ from engine.core.evolve import evolve
 from engine.core.format import Format, Suggestion
 from engine.core.memory import SeatMemory
 from engine.core.state import State
+from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.errors import Conflict, KeyUsed, RoomsError, StoreUnavailable
@@ -37,6 +38,7 @@ from rooms.live.messages import (
     RoomErased,
     RoomMessage,
     TextDelta,
+    TracedEntries,
     WorkerMessage,
     WorkerPresence,
     decode_message,
@@ -197,6 +199,7 @@ class Room:
                     if await self._fold_stored():
                         continue
                     raise
+                tracing.step("check")
                 if await self._append(state, entries, after, issue(after), epoch, request):
                     return entries[0].seq
         raise Conflict(self.record.deliberation, self.state.seq + 1)
@@ -238,8 +241,11 @@ class Room:
             # It may have been stored nevertheless, and then nobody has published it.
             self.catch_up_soon()
             raise
+        tracing.step("store", entries=len(entries))
         # The other workers first: to them it is farther.
-        self._publish_to_bus(entries)
+        traced = tracing.current()
+        self._publish_to_bus(entries if traced is None else TracedEntries(traced.carried(), entries))
+        tracing.step("publish")
         self._fold(entries)
         return True
 
@@ -407,6 +413,9 @@ class Room:
         match message:
             case list():
                 self._fold(message)
+            case TracedEntries():
+                with tracing.followed(message.carried):
+                    self._fold(message.entries)
             case TextDelta() | LookUpStarted() | NextPressed():
                 self._notify(message)
             case WorkerPresence():

@@ -35,6 +35,7 @@ from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
+from rooms import tracing
 from rooms.live.seating import claim_audience_place
 from rooms.live.visibility import delay_of
 from rooms.registry.new_room import UNSET_SEAT, OpenedRoom, format_to_open
@@ -274,9 +275,10 @@ async def act(
         return s.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
 
     scope = (context.room.record.deliberation, context.token_hash)
-    answer = await resources.idempotency.for_key(
-        key, scope, lambda: submission.model_dump_json().encode(), s.Done, submit, recall
-    )
+    with tracing.act("http", context.room.record.code, submission.act.get("kind")):
+        answer = await resources.idempotency.for_key(
+            key, scope, lambda: submission.model_dump_json().encode(), s.Done, submit, recall
+        )
     # The room's sockets are written to in the next turn of the loop: everybody first, then the actor.
     await asyncio.sleep(0)
     # Serialized here: the framework would validate the answer again.

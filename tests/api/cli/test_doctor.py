@@ -51,7 +51,8 @@ async def test_a_sound_installation_is_told_so(tmp_path: Path) -> None:
     await upgrade(f"sqlite:///{tmp_path}/twelve.db")
     status, found = await doctor(tmp_path)
     assert status == 0
-    assert {"database", "clock", "redis", "models", "voices", "disk", "files", "settings", "page"} <= set(found)
+    parts = {"database", "clock", "redis", "models", "voices", "traces", "disk", "files", "settings", "page"}
+    assert parts <= set(found)
     assert [verdict for verdict, _ in found["database"]] == ["fine"]
 
 
