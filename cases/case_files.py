@@ -70,7 +70,7 @@ def case_faults(case: Case) -> Iterator[Fault]:
 
 
 def _reasoning_faults(case: Case) -> Iterator[Fault]:
-    """What is wrong with issues, relations and inferences: pieces that are not there, or that are only one."""
+    """What is wrong with issues, relations, inferences and gists: pieces that are not there, or that are only one."""
     pieces = {id_ for id_, _ in case.citable()}
     pieces |= {statement.id for witness in case.witnesses for statement in witness.statements}
     named: list[tuple[LineMap, str]] = []
@@ -86,6 +86,13 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
     for index, relation in enumerate(case.relations):
         if relation.piece == relation.other:
             yield Fault(("relations", index, "other"), f"is {relation.piece} itself; name another piece")
+    said = pieces - {witness.id for witness in case.witnesses}
+    for index, gist in enumerate(case.gists):
+        if gist.piece not in said:
+            yield Fault(
+                ("gists", index, "piece"),
+                f"{gist.piece} is no exhibit and no statement{closest_name(gist.piece, said)}",
+            )
     issues = {issue.id for issue in case.issues}
     for index, inference in enumerate(case.inferences):
         if len(set(inference.joins)) < len(inference.joins):

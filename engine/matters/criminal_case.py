@@ -127,6 +127,17 @@ class Inference(MatterModel):
     """How much it carries, 0 to 1."""
 
 
+class Gist(MatterModel):
+    """What a piece of evidence comes to for one side, as somebody at the table would say it who need not quote it."""
+
+    piece: Identifier
+    """An exhibit or a statement."""
+    side: Literal["prosecution", "defense"]
+    """Whom it helps, put so."""
+    text: Words
+    """A short sentence or two in words of its own."""
+
+
 class Passage(MatterModel):
     """A paragraph of a printed trial, in the order of the print."""
 
@@ -194,6 +205,8 @@ class Case(Matter):
     carries them; the case file that people read does not show them."""
     inferences: tuple[Inference, ...] = Field((), exclude_if=lambda value: not value)
     """What can be found by putting pieces together, for the table to find: carried and not shown, as relations are."""
+    gists: tuple[Gist, ...] = Field((), exclude_if=lambda value: not value)
+    """What pieces come to in a few words, for the house to say: carried and not shown, as relations are."""
     instructions: Words
     """What the judge tells the jury about the law."""
     difficulty: Difficulty | None = None

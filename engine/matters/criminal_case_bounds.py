@@ -152,6 +152,7 @@ CASE = GroupBound(
                 }
             ),
         ),
+        "gists": CountBound(400, GroupBound({"piece": ID, "side": ID, "text": 200})),
         "instructions": MAX_SUMMARY_CHARACTERS,
         "difficulty": ID,
         "themes": CountBound(40, MAX_LINE_CHARACTERS),

@@ -121,6 +121,8 @@ inferences:
     issue: who-ran
     text: Whoever cut that lock needed both hands. The man Ann Field saw had a bag in one.
     label: the free hand
+gists:
+  - {piece: lock, side: defense, text: It took two hands.}
 """
 )
 
@@ -132,6 +134,7 @@ def test_issues_relations_and_inferences_are_read(tmp_path: Path) -> None:
     assert case.issues[0].pieces == ("ann-1", "lock")
     assert case.relations[0].kind == "contradicts"
     assert (case.inferences[0].label, case.inferences[0].strength) == ("the free hand", 0.65)
+    assert case.gists[0].text == "It took two hands."
 
 
 @pytest.mark.parametrize(
@@ -146,6 +149,15 @@ def test_issues_relations_and_inferences_are_read(tmp_path: Path) -> None:
         ("joins: [ann-1, lock]", "joins: [ann-1, ann-1]", 41, "inferences[no-time].joins", "twice"),
         ("joins: [ann-1, lock]", "joins: [ann-3, lock]", 41, "inferences[no-time].joins[1]", "mean ann-1"),
         ("issue: who-ran", "issue: who-run", 42, "inferences[no-time].issue", "mean who-ran"),
+        (
+            "piece: lock, side: defense",
+            "piece: ann, side: defense",
+            46,
+            "gists[1].piece",
+            "no exhibit and no statement",
+        ),
+        ("piece: lock, side", "piece: luck, side", 46, "gists[1].piece", "did you mean lock"),
+        ("side: defense, text", "side: both, text", 46, "gists[1].side", "must be one of prosecution, defense"),
         ("label: the free hand", "labels: the free hand", 44, "inferences[no-time].labels", "did you mean label"),
     ],
 )
@@ -165,8 +177,9 @@ def test_what_is_to_be_found_is_in_the_log_and_not_in_what_people_read(tmp_path:
     case = load_matter_file(path, Case)
     assert case.shown_to(None, over=False).inferences == case.inferences
     shown = case_schema(case).model_dump()
-    assert not {"relations", "inferences"} & shown.keys()
+    assert not {"relations", "inferences", "gists"} & shown.keys()
     assert case.inferences[0].text not in str(shown)
+    assert case.gists[0].text not in str(shown)
 
 
 def test_every_fault_is_listed_in_the_order_of_lines(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from cases.imported_rows import minutes_to_read, word_count
 from cases.library import predefined_cases
+from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.runs.run_record import iter_runs
 from engine.matters.criminal_case import Case, credibility_of, difficulty_of, strength_of
@@ -124,6 +125,25 @@ def test_an_inference_is_in_words_of_its_own(case: Case) -> None:
     said = {run for text in texts for run in _runs(text)}
     for inference in case.inferences:
         assert not said & set(_runs(inference.text)), (inference.id, said & set(_runs(inference.text)))
+
+
+@whole
+def test_what_a_side_can_make_of_a_piece_is_put_in_a_few_words(case: Case) -> None:
+    brief = case_brief(case)
+    for point in brief.points:
+        if point.kind in ("exhibit", "contest", "statement"):
+            assert point.gists, f"{point.id} has no gist for {point.stance}"
+        for text in point.gists:
+            named = {source for source, label in brief.shorts.items() if re.search(rf"\b{re.escape(label)}\b", text)}
+            assert named - brief.accounts.keys() <= set(point.rests_on), (point.id, text)
+    known = {text for point in brief.points for text in point.gists}
+    assert len(known) == len(case.gists), "two say the same, or one is for a side that makes nothing of its piece"
+    texts = [statement.text for witness in case.witnesses for statement in witness.statements]
+    texts += [text for exhibit in case.exhibits for text in (exhibit.description, exhibit.contest_reason or "")]
+    said = {run for text in texts for run in _runs(text, 6)}
+    for gist in case.gists:
+        assert len(gist.text.split()) <= 16, gist.piece
+        assert not said & set(_runs(gist.text, 6)), (gist.piece, gist.text)
 
 
 def _runs(text: str, length: int = 8) -> list[str]:

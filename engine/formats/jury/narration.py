@@ -15,11 +15,11 @@ from engine.matters.criminal_case import Case
 
 MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
-MAX_STORY_WORDS = 80
-"""So far the judge goes on, where it takes that to come to what was done."""
+MAX_STORY_WORDS = 110
+"""So far the judge goes on, where it takes that to come to what was done: some thirty seconds."""
 _DONE = re.compile(
     r"\b(?:dead|died|killed|murdered|drowned|stabbed|shot|strangled|poisoned|burn(?:ed|t)|robbed|stole|stolen|pistol|"
-    r"struck down|struck (?:her|him|them) \w+ times|left (?:\w+ ){0,8}with|unlocked)\b",
+    r"struck down|struck (?:her|him|them) \w+ times|left (?:[\w-]+ ){0,8}with|unlocked|belonged to)\b",
     re.IGNORECASE,
 )
 """Words by which a sentence tells who came to harm, what was taken, or how."""
@@ -96,24 +96,31 @@ def _presentation(case: Case, state: State) -> str:
         on_paper = "What was said and shown stands on the paper before you."
         matter, first = (opening, on_paper) if len(opening.split()) <= MAX_RECORD_WORDS else (first, on_paper)
     elif case.issues:
-        first = f"{first} This is in dispute: {case.issues[0].question}"
+        first = f"{first} {_disputed([issue.question for issue in case.issues])}"
     return f"Members of the jury. {matter} {first} {burden}"
 
 
 def _what_happened(summary: str) -> str:
-    """What a summary begins with, up to the sentence that tells what was done where that is near; empty where it begins
-    with a sentence too long to be read out."""
+    """What a summary begins with, up to the last sentence near by that tells what was done; empty where it begins with
+    a sentence too long to be read out."""
     parts = sentences(summary.split("\n\n")[0])
     if not parts or len(parts[0].split()) > MAX_OPENING_WORDS:
         return ""
-    told = 0
+    told, last = 0, 0
     for place, part in enumerate(parts):
         told += len(part.split())
         if told > MAX_STORY_WORDS:
             break
         if _DONE.search(part):
-            return " ".join(parts[: place + 1])
-    return parts[0]
+            last = place
+    return " ".join(parts[: last + 1])
+
+
+def _disputed(questions: list[str]) -> str:
+    """The weightiest questions, read out."""
+    if len(questions) < 2:
+        return f"This is in dispute: {questions[0]}"
+    return f"Two questions above all are in dispute. {questions[0]} {questions[1]}"
 
 
 def _listed(names: list[str], limit: int = 6) -> str:

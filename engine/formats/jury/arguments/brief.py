@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from weakref import finalize
 
+from engine.core.interview import possessive
 from engine.formats.jury.arguments.echoes import echoes_in
 from engine.formats.jury.arguments.evidence import extract_points
 from engine.formats.jury.arguments.issues import Issues, issues_of_case
@@ -41,6 +42,8 @@ class CaseBrief:
     """What to call each exhibit and witness in speech, by id."""
     shorts: Mapping[str, str]
     """What to call them the second time: witnesses by surname, where no other has the same."""
+    accounts: Mapping[str, str]
+    """What to call the word of an accused who testified: by their bare name the trial itself would be meant."""
     echoed_by: Mapping[str, tuple[Mapping[str, int], ...]]
     """By point and fact, the other points that say it as well, with how often each must be made until it has: an
     exhibit often quotes what a witness's statement says too, and both sides quote the same description."""
@@ -134,6 +137,7 @@ def _make_brief(case: Case) -> CaseBrief:
         by_id=by_id,
         labels=labels,
         shorts=shorts,
+        accounts=_accounts(case, labels, shorts),
         spoken=spoken,
         subjects={
             point.id: (spoken[point.id] or point.rests_on)[0]
@@ -205,6 +209,12 @@ def _shorts(case: Case, labels: Mapping[str, str]) -> dict[str, str]:
         if bearers[surname] == 1 and (surname not in surnames_of_accused or label in accused):
             shorts[witness.id] = short_name(label)
     return shorts
+
+
+def _accounts(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str]) -> dict[str, str]:
+    accused = {person_name(person.name) for person in case.defendants}
+    own = (witness.id for witness in case.witnesses if labels[witness.id] in accused)
+    return {id_: f"{possessive(shorts[id_])} own account" for id_ in own}
 
 
 MIN_SHARED_WORDS = 2

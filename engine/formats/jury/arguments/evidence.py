@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence, Set
+from zlib import crc32
 
 from engine.formats.jury.arguments.issues import statement_owners
 from engine.formats.jury.arguments.points import Point, PointKind, nature_of_statement, nature_of_text
@@ -54,16 +55,24 @@ def extract_points(case: Case, labels: Mapping[str, str], shorts: Mapping[str, s
         GUILTY: _Argued(case.prosecution_arguments, labels),
         NOT_GUILTY: _Argued(case.defense_arguments, labels),
     }
+    gists: dict[tuple[str, str], list[str]] = {}
+    for gist in case.gists:
+        text = with_typographic_quotes(as_sentence(gist.text))
+        gists.setdefault((gist.piece, _SIDES[gist.side]), []).append(text)
     for exhibit in case.exhibits:
-        points += _of_exhibit(case, exhibit, labels[exhibit.id], argued)
+        points += _of_exhibit(case, exhibit, labels[exhibit.id], argued, gists)
     for witness in case.witnesses:
-        points += _of_witness(case, witness, labels[witness.id], shorts[witness.id])
+        points += _of_witness(case, witness, labels[witness.id], shorts[witness.id], gists)
     points += _of_arguments(case, labels, wording)
     points += _of_inferences(case)
     points += _of_weight(case, labels, shorts, wording)
     points += _of_law(case)
     points += _of_summary(case, points)
     return points
+
+
+_Gists = Mapping[tuple[str, str], Sequence[str]]
+"""By piece and stance, what it comes to."""
 
 
 class _Argued:
@@ -85,7 +94,7 @@ class _Argued:
         return self._on.get(source) or self._every
 
 
-def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _Argued]) -> list[Point]:
+def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _Argued], gists: _Gists) -> list[Point]:
     strength = strength_of(case, exhibit)
     found = []
     facts = speakable_pieces(exhibit.description, exhibit.title)
@@ -111,14 +120,16 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
                     facts=sentences_for,
                     words=words,
                     nature=nature,
+                    gists=tuple(gists.get((exhibit.id, stance), ())),
                 )
             )
     if exhibit.contest_reason:
         stronger = max(strength.prosecution, strength.defense)
+        doubted = NOT_GUILTY if strength.prosecution >= strength.defense else GUILTY
         found.append(
             Point(
                 id=f"{exhibit.id}:contest",
-                stance=NOT_GUILTY if strength.prosecution >= strength.defense else GUILTY,
+                stance=doubted,
                 strength=round(0.25 + 0.5 * stronger, 4),
                 rests_on=(exhibit.id,),
                 kind="contest",
@@ -128,6 +139,8 @@ def _of_exhibit(case: Case, exhibit: Exhibit, label: str, argued: Mapping[str, _
                 facts=doubt_about(exhibit.contest_reason),
                 words=content_words(f"{exhibit.title} {exhibit.contest_reason}"),
                 nature=nature_of_text(exhibit.contest_reason, "contest"),
+                # Where a side has two, the first is about the thing, and the last about what is wrong with it.
+                gists=tuple(reversed(gists.get((exhibit.id, doubted), ()))),
             )
         )
     return found
@@ -165,7 +178,7 @@ MIN_SENTENCE_CHARACTERS = 60
 """Characters of a sentence that can stand alone."""
 
 
-def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Point]:
+def _of_witness(case: Case, witness: Witness, name: str, short: str, gists: _Gists) -> list[Point]:
     believable = credibility_of(case, witness)
     called_for = _SIDES.get(witness.side)
     derived = case.derived.statements if case.derived else {}
@@ -187,6 +200,7 @@ def _of_witness(case: Case, witness: Witness, name: str, short: str) -> list[Poi
                 nature=nature_of_text(text, kind)
                 if kind == "credibility"
                 else nature_of_statement(witness, stance, called_for),
+                gists=tuple(gists.get((key, stance), ())),
             )
         )
 
@@ -304,13 +318,27 @@ def _point_on_whole(key: str, stance: str, strength: float, label: str, fact: st
     )
 
 
+_TOGETHER = (
+    "{names} each came in alone, and each of them added something against {accused}.",
+    "Take away any one of {names}, and the others still speak against {accused}.",
+    "It is not one voice against {accused}: we heard {names}.",
+    "{names} had each something to tell that is no help to {accused}.",
+)
+_BODILY = re.compile(
+    r"murder|manslaughter|homicide|kill|assault|wound|rape|arson|robbery|burglary|poison|drug|narcotic|abuse",
+    re.IGNORECASE,
+)
+"""Charges of which one may expect something from a laboratory."""
+
+
 def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
     """What can be said of the evidence as a whole: how much of it there is, and what is not there."""
     found = []
     called = [witness.id for witness in case.witnesses if witness.side == "prosecution"]
     if len(called) >= 3:
         names = name_list([shorts[witness] for witness in called[:4]])
-        fact = f"{names} each came in alone, and each of them added something against {wording.accused}."
+        # One case says it in one way, so that two are not told in the same sentence.
+        fact = _TOGETHER[crc32(case.id.encode()) % len(_TOGETHER)].format(names=names, accused=wording.accused)
         found.append(_point_on_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
     elif len(called) == 1:
         name = labels[called[0]]
@@ -319,7 +347,11 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     if not case.exhibits:
         fact = "There is not one thing on this table that we could hold in our hands."
         found.append(_point_on_whole("nothing", NOT_GUILTY, 0.4, "what is not on this table", fact))
-    elif wording.modern and not any(exhibit.kind == "forensic" for exhibit in case.exhibits):
+    elif (
+        wording.modern
+        and _BODILY.search(" ".join(case.charges))
+        and not any(exhibit.kind == "forensic" for exhibit in case.exhibits)
+    ):
         fact = "Nobody brought us a single result from a laboratory."
         found.append(_point_on_whole("laboratory", NOT_GUILTY, 0.35, "what no laboratory told us", fact))
     return found

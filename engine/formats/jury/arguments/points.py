@@ -87,6 +87,8 @@ class Point:
     words: frozenset[str]
     """Stems of what it is about, to recognise it in somebody's text."""
     nature: PointNature = ""
+    gists: tuple[str, ...] = ()
+    """What it comes to in a few words, where the case file says so."""
 
 
 def fact_key(fact: str) -> str:

@@ -49,7 +49,8 @@ _VERBS = frozenset(
 _PRESENT = frozenset(
     "hears sees drinks plays holds hates likes wants runs sells uses gets wears smokes speaks tells talks walks drives "
     "suffers stands gains profits benefits depends relies knows lives works owes needs keeps takes makes gives feels "
-    "remembers forgets contradicts denies admits hopes expects stammers sleeps has is does says".split()
+    "remembers forgets contradicts denies admits hopes expects stammers sleeps has is does says inherits explains "
+    "blames claims insists refuses shares belongs earns suspects thinks believes comes goes".split()
 )
 _PARTICIPLES = frozenset(
     "paid convicted arrested charged accused dismissed fired promised employed married engaged related sentenced "
@@ -388,6 +389,10 @@ def _surname_of(name: str, gender: str | None, case: Case) -> str:
 _NOT_NAMES = frozenset("The And But When That Of In For To Then If As By With From Young Old Both State People".split())
 
 
+_AGREED = re.compile(r"\bagreed (?:that|on)\b", re.IGNORECASE)
+"""What a case says whose deed nobody denies."""
+
+
 class Wording:
     """How one case is spoken of.
 
@@ -397,15 +402,17 @@ class Wording:
         he, him, his: pronouns for the accused; several are "they".
         modern: whether a laboratory could have been asked.
         old: whether the trial belongs to another age.
+        who: whether it is disputed who did it, and not agreed.
         year: of the trial, where known.
         proper: words of the case that are always written with a capital.
     """
 
-    __slots__ = ("accused", "he", "him", "his", "modern", "old", "plural", "proper", "year")
+    __slots__ = ("accused", "he", "him", "his", "modern", "old", "plural", "proper", "who", "year")
 
     def __init__(self, case: Case) -> None:
         people = case.defendants
         self.year = case.year
+        self.who = _AGREED.search(f"{case.summary} {case.instructions}") is None
         self.plural = len(people) != 1
         bench = self.year is not None and self.year < COUNSEL_SINCE_YEAR
         self.accused = "the prisoners" if bench and len(people) > 1 else "the accused"

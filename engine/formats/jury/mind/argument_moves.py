@@ -92,11 +92,13 @@ def _rebut(plan: TurnPlan) -> None:
     return None
 
 
-def _shared(theirs: Point | None, point: Point | None) -> bool:
-    """Whether two points are about the same thing first of all."""
-    return (
-        theirs is not None and point is not None and bool(point.rests_on) and point.rests_on[:1] == theirs.rests_on[:1]
-    )
+def _shared(plan: TurnPlan, theirs: Point | None, point: Point | None) -> bool:
+    """Whether somebody's point is called by the thing that another one rests on first of all."""
+    if theirs is None or point is None or not point.rests_on:
+        return False
+    # What counsel argued is called by what its own words speak of, which need not be what it rests on first.
+    called = plan.brief.subjects.get(theirs.id) or (theirs.rests_on[0] if theirs.rests_on else "")
+    return called == point.rests_on[0]
 
 
 def _echoes(plan: TurnPlan, turn: Turn) -> bool:
@@ -111,7 +113,7 @@ def turn_against(plan: TurnPlan, turn: Turn, point: Point | None) -> bool:
     if _echoes(plan, turn):
         plan.line("echo", seat=turn.seat, turn=turn)
         return False
-    if theirs is not None and _shared(theirs, point):
+    if theirs is not None and _shared(plan, theirs, point):
         plan.line("rebut", seat=turn.seat, about=theirs)
         return theirs.kind != "inference"
     plan.line("counter", seat=turn.seat)
@@ -175,7 +177,7 @@ def _build(plan: TurnPlan) -> None:
     plan.target = turn.seat
     if theirs is not None:
         plan.line("build", seat=turn.seat, about=theirs)
-        same = _shared(theirs, point) and theirs.kind != "inference"
+        same = _shared(plan, theirs, point) and theirs.kind != "inference"
     else:
         plan.line("beside", seat=turn.seat)
     _body(plan, point, introduced=same)

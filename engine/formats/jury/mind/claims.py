@@ -193,6 +193,7 @@ def _texts(case: Case) -> tuple[str, ...]:
         found += [statement.text for statement in witness.statements]
     found += [argument.text for argument in (*case.prosecution_arguments, *case.defense_arguments)]
     found += [inference.text for inference in case.inferences]
+    found += [gist.text for gist in case.gists]
     found += [passage.text for passage in case.transcript if not passage.tells_outcome]
     return tuple(found)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from engine.core.phrases import capitalise
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import CaseBrief
 from engine.formats.jury.arguments.points import Point
@@ -17,6 +18,8 @@ from engine.formats.jury.mind.turn_plan import PlanStep
 
 MIN_ARGUMENT_FORCE = 0.4
 """Force from which a person's own words count as an argument; less is a joke, an insult, a single word."""
+VOCATIVE_WORDS = 2
+"""Words that a line must have without the name that it calls."""
 DOUBT_KINDS = frozenset({"contest", "credibility"})
 """Kinds of point that hold something against what they rest on."""
 POINT_CONDITIONS = (frozenset({"sound"}), frozenset({"flaw"}))
@@ -25,16 +28,20 @@ _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|they|them|their)\b", re.IGNORECA
 
 
 def speaker_conditions(room: Situation, side: str) -> frozenset[str]:
-    """Conditions of the speaker: the side they argue, and whether many vote like them."""
-    if room.share == 0.5:
-        return frozenset({side})
-    return frozenset({side, "few" if room.share < 0.5 else "many"})
+    """Conditions of the speaker: the side they argue, whether many vote like them, and what the case leaves open."""
+    found = {side}
+    if room.share != 0.5:
+        found.add("few" if room.share < 0.5 else "many")
+    if room.brief.wording.who:
+        found.add("who")
+    return frozenset(found)
 
 
 def subject_conditions(brief: CaseBrief, about: Point, own_text: str, name: str) -> frozenset[str]:
     """Conditions of a subject: what it is, what it is mentioned for, and whether the speaker has named it before."""
     first = about.rests_on[0] if about.rests_on else ""
-    what = "thing" if first in brief.exhibits else "person" if first and about.kind != "weight" else ""
+    said = first in brief.exhibits or first in brief.accounts
+    what = "thing" if said else "person" if first and about.kind != "weight" else ""
     own = "own" if name in own_text else ""
     return frozenset((what, "flaw" if about.kind in DOUBT_KINDS else "sound", own, "one" if is_one(name) else ""))
 
@@ -91,12 +98,23 @@ def pronoun_is_ambiguous(brief: CaseBrief, text: str, named: str) -> bool:
     return wording.accused not in text[: pronoun.start()] and brief.shorts[named] not in text[: pronoun.start()]
 
 
+def without_vocative(text: str, name: str) -> str:
+    """A line that calls somebody by name, without the name where it stands apart from the sentence."""
+    called = re.escape(name)
+    bare = re.sub(rf",? {called}(?=[.?!])|, {called}(?=,)", "", text)
+    if bare == text:
+        bare = re.sub(rf"^{called}, (?=\w)", "", text)
+    # A line that does little more than call somebody is left as it is.
+    return capitalise(bare) if len(bare.split()) >= VOCATIVE_WORDS else text
+
+
 def subject_of(room: Situation, point: Point) -> str:
     """What a point is about, as a later speaker names it."""
     source = room.brief.subjects.get(point.id)
     if source is None:
         return point.label
-    return room.brief.labels[source] if source in room.brief.exhibits else room.brief.shorts[source]
+    brief = room.brief
+    return brief.accounts.get(source) or (brief.labels if source in brief.exhibits else brief.shorts)[source]
 
 
 def line_slots(room: Situation) -> dict[str, str]:

@@ -145,8 +145,8 @@ class TurnPlan:
             "fact", about=point, text=text, named=named, again=self.used(point) > 0, brief=brief, whole=whole
         )
         self.beats.append(beat)
-        if point.kind not in ("argument", "inference"):
-            self.subject = source or self.subject
+        # What counsel argued names several things, and what follows from two is said of neither.
+        self.subject = "" if point.kind in ("argument", "inference") else source or self.subject
         for spoken in self.brief.spoken[point.id]:
             self.sources[spoken] = None
         return True

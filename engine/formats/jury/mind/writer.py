@@ -34,6 +34,7 @@ from engine.formats.jury.mind.line_conditions import (
     speaker_conditions,
     subject_conditions,
     subject_of,
+    without_vocative,
 )
 from engine.formats.jury.mind.lines import PLAIN, Line, LineSet
 from engine.formats.jury.mind.lines.exchanges import (
@@ -72,6 +73,8 @@ _UNQUOTED = re.compile(r"^you(?: all|[’']re| are)\b|\?[”\"’)]*$", re.IGNOR
 """What is not worth quoting back: what somebody says of the others, and what they ask."""
 _SIDED = frozenset({"appeal", "close", "turned"})
 """Kinds of line that differ by the side that is argued."""
+_ADDRESSED = frozenset({"ask", "press"})
+"""Kinds of line that end a turn with somebody's name, which may have been called at its beginning."""
 _AFTER = frozenset({"fact", "comment"})
 _INTRODUCED = _AFTER | {"settled", "story", "then", "still", "appeal", "alone"}
 """What needs no word or two before the fact that follows."""
@@ -81,15 +84,17 @@ _ENDS = ("comment", "close")
 """Between these no word or two is said: it would be the second of three ends."""
 LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
-SHORT_AGAIN_CHANCE = 0.98
+SHORT_AGAIN_CHANCE = 0.9
 """How often something that has been spoken of at this table is named and not quoted,"""
-SHORT_FIRST_CHANCE = 0.85
-"""something that has not, and speaks for itself,"""
+SHORT_FIRST_CHANCE = 0.8
+"""something that has not, and speaks for itself or has a gist,"""
 SHORT_DOUBT_CHANCE = 0.25
 """and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
 with a witness to every hour, a bare name says as little."""
 READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
+GIST_TIMES = 2
+"""Times that a point is made before what it comes to is no longer said."""
 SHORT_NAMES = 3
 """Things that a short mention names at most: what counsel argued from more of them is said whole."""
 MAX_CLAIM_CHARACTERS = 80
@@ -270,7 +275,10 @@ class TurnWriter:
         v = self.subject_of(about) if about is not None else ""
         wanted = frozenset(slot for slot, value in (("who", who), ("v", v)) if value)
         so = subject_conditions(self.brief, about, self._said, v) if about is not None else frozenset()
+        called = bool(who) and any(who in part for part in self.parts)
         if self.line(kind, wanted=wanted, so=so, who=who, v=v):
+            if called and kind in _ADDRESSED:
+                self.parts[-1] = without_vocative(self.parts[-1], who)
             return
         if who and v:
             lines = CHANGED_BY_ON if kind.startswith("turned") else _TOWARDS
@@ -351,6 +359,10 @@ class TurnWriter:
         known = source == self._named or any(raised.get(point.id) for point in self.brief.on.get(source, ()))
         return self.brief.shorts[source] if known else label
 
+    def called(self, source: str) -> str:
+        """The same for a line that only names it: of an accused who testified it is their account that counts."""
+        return self.brief.accounts.get(source) or self.label(source)
+
     def subject_of(self, point: Point) -> str:
         """What a point is about, as a later speaker names it."""
         return subject_of(self.room, point)
@@ -366,22 +378,16 @@ class TurnWriter:
         named, self._apart = named and not self._apart, False
         if source not in self._spoken and not beat.whole and self._in_short(point, again, beat.brief):
             self._spoken.add(source)
-            named_so = x
-            if point.kind == "argument":
-                named_so = name_list([self.label(other) for other in self.brief.spoken[point.id]])
-            raised = self.room.state.raised
-            known = any(raised.get(other.id) for other in self.brief.on[source])
-            what = "thing" if source in self.brief.exhibits else "person"
-            so = self._held | {what} | ({"one"} if is_one(named_so) else set()) | ({"known"} if known else set())
-            if self.line("short", wanted=frozenset({"x"}), so=so, x=named_so):
+            if self._named_alone(point, named, again):
                 if point.kind == "statement":
                     self._quoted.add(source)
                 elif point.kind == "credibility":
                     self._doubted.add(source)
                 return
         if point.kind == "inference":
-            first, second = (self.label(source) for source in point.rests_on[:2])
-            self.line("join", wanted=frozenset({"x", "y"}), x=first, y=second)
+            first, second = (self.called(source) for source in point.rests_on[:2])
+            one = frozenset({"one"} if is_one(first) else ())
+            self.line("join", wanted=frozenset({"x", "y"}), so=one, x=first, y=second)
             self.write(text)
             return
         self._spoken.add(source)
@@ -419,6 +425,48 @@ class TurnWriter:
             self.line("argue")
         self.write(text)
 
+    def _named_alone(self, point: Point, named: bool, again: bool) -> bool:
+        """Name what is not quoted, and say what it comes to; False where no line is left for it."""
+        about = self.brief.spoken[point.id] if point.kind == "argument" else point.rests_on
+        x = name_list([self.called(source) for source in about])
+        gist = self._gist(point, about)
+        if named and len(about) == 1:
+            return bool(gist) and self.write(gist)
+        raised = self.room.state.raised
+        so = set(self._held)
+        if len(about) == 1:
+            so.add("thing" if about[0] in self.brief.exhibits or about[0] in self.brief.accounts else "person")
+            so |= {"one"} if is_one(x) else set()
+        so |= {"known"} if any(raised.get(other.id) for other in self.brief.on[about[0]]) else set()
+        kinds = ["short"]
+        if gist and point.kind == "exhibit":
+            kinds.append("again" if again else "thing")
+        elif gist and point.kind == "contest":
+            kinds.append("flaw")
+        wanted = frozenset({"x"})
+        if not any(
+            self.line(kind, wanted=wanted, so=frozenset(so), x=x) for kind in self.draw.sample(kinds, len(kinds))
+        ):
+            return False
+        if gist:
+            self.write(gist)
+        return True
+
+    def _gist(self, point: Point, about: Sequence[str]) -> str:
+        """What something that is named and not quoted comes to; empty where it has lately been put so.
+
+        Of what counsel argued from several things one is told.
+        """
+        raised, heard = self.room.state.raised, self.room.state.heard
+        points = [point]
+        if point.kind == "argument":
+            points = [one for source in about for one in self.brief.by_side[point.stance].get(source, ())]
+        for one in points:
+            for text in one.gists if raised.get(one.id, 0) < GIST_TIMES else ():
+                if text not in self._said and not any(text in turn.text for turn in heard) and text not in self.parts:
+                    return text
+        return ""
+
     def _as_said(self, point: Point, text: str) -> str:
         """Of a description what the speaker's side makes most of."""
         argued = [
@@ -439,12 +487,12 @@ class TurnWriter:
         known = any(
             raised.get(other.id)
             for other in others.get(point.rests_on[0], ())
-            if not doubt or other.kind in DOUBT_KINDS
+            if not doubt or other is point or (other.kind in DOUBT_KINDS and bool(point.gists))
         )
         prepared = any(self.brief.inferences.values())
         if brief and (known or (prepared and not doubt)):
             return True
-        first = SHORT_FIRST_CHANCE if prepared and (brief or not doubt) else SHORT_DOUBT_CHANCE
+        first = SHORT_FIRST_CHANCE if prepared and (point.gists or not doubt) else SHORT_DOUBT_CHANCE
         return self.draw.uniform() < (SHORT_AGAIN_CHANCE if known or again else first)
 
     def comment(self, point: Point | None) -> bool:

@@ -48,12 +48,28 @@ def test_ph2_several_defendants_stand_accused_together() -> None:
 
 
 def test_ph2_the_judge_says_what_was_done_and_what_is_in_dispute() -> None:
-    murder, bicycle = predefined_cases()["case_002_murder"], predefined_cases()["case_008_bicycle"]
-    said = judge_text(murder, Jury().state, "case")
-    assert "found her dead on the fourth-floor landing" in said
-    assert f"This is in dispute: {murder.issues[0].question} The prosecution must prove" in said
-    # An hour ends no sentence that has not said anything yet.
-    assert "5:40 p.m. Nora Adair, 29, unlocked a green Falcon Roadster" in judge_text(bicycle, Jury().state, "case")
+    done = {
+        "case_001_robbery": "with $1,846 and twelve bottles of oxycodone",
+        "case_002_murder": "found her dead on the fourth-floor landing",
+        "case_003_burglary": "left with her purse and $212",
+        "case_004_arson": "Novak says that he sat in a train while it burned",
+        "case_005_maybrick": "with a little arsenic in his body",
+        "case_006_borden": "found there, killed with ten blows",
+        "case_007_ferry": "They drowned, and the forty-seven people aboard the ferry lived",
+        # An hour ends no sentence that has not said anything yet.
+        "case_008_bicycle": "5:40 p.m. Nora Adair, 29, unlocked a green Falcon Roadster",
+    }
+    cases = predefined_cases()
+    assert set(done) == set(cases)
+    for case_id, words in done.items():
+        case = cases[case_id]
+        said = judge_text(case, Jury().state, "case")
+        assert words in said
+        questions = f"{case.issues[0].question} {case.issues[1].question}"
+        assert f"Two questions above all are in dispute. {questions} The prosecution must prove" in said
+        assert len(said.split()) <= 170
+    one = cases["case_008_bicycle"].model_copy(update={"issues": cases["case_008_bicycle"].issues[:1]})
+    assert f"This is in dispute: {one.issues[0].question} The" in judge_text(one, Jury().state, "case")
     assert sentences("He came at 9 p.m. Nobody saw him.") == ("He came at 9 p.m.", "Nobody saw him.")
 
 

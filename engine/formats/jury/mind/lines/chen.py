@@ -81,6 +81,8 @@ CHEN = make_line_set(
         [expert] I don't always follow the experts, but that I understood.
         I tried to hear it some other way, and I couldn't.
         [old] [lived] It was said with a trembling lip, and I believed it.
+        It came out sideways, as true things do.
+        That was hard to say, and it was said.
     """,
     g_flaw="""
         [interest] People cover for the ones they love. I would, and so would you.
@@ -95,6 +97,9 @@ CHEN = make_line_set(
         I feel for {accused}, and I still think it happened.
         Understanding why somebody did a thing isn't the same as saying they didn't.
         Somebody was harmed here, and they're owed a straight answer.
+        I looked for the kind version, and this is the kind version.
+        It doesn't help anybody if we look away.
+        I can be sorry for {him} and say it all the same.
     """,
     n_thing="""
         That's an ordinary thing in an ordinary life, and we're reading guilt into it.
@@ -109,6 +114,8 @@ CHEN = make_line_set(
         That's what the truth sounds like when it's inconvenient.
         It's a small human thing, and it fits.
         [old] Nobody had taught that witness what to say.
+        Nobody had to tell us that. I'm glad somebody did.
+        That was kindness, and it was under oath.
     """,
     n_flaw="""
         [senses] People under that kind of strain see what they're afraid of.
@@ -127,6 +134,10 @@ CHEN = make_line_set(
         [few] Everyone was so certain so early. It frightens me a little.
         If I say it aloud to myself, as a sentence about a person, I stop halfway.
         We're filling the gaps with the worst version of {him}.
+        We never heard the quiet part of this.
+        I'd want one more night with it, and nobody gets one.
+        It could have gone another way so easily, and nobody in here has shown me that it didn't.
+        Being unlucky and being guilty look alike from outside.
     """,
     rebut="""
         {who}, when you talk about {v} you leave the people out.
@@ -187,6 +198,9 @@ CHEN = make_line_set(
         I keep holding {x} in one hand and {y} in the other.
         Can we let {x} and {y} talk to each other?
         [one] Nobody has asked what {x} means to {y}.
+        There's {x}, and right next to it {y}.
+        Please look at {x} again, with {y} beside it.
+        Somebody lived through both, {x} and {y}.
     """,
     yes="""
         Yes, {who}. {V} stayed with me too.
@@ -214,6 +228,13 @@ CHEN = make_line_set(
         [flaw] I can't lean on {x}.
         [flaw] There's hurt behind {x}, and I wouldn't trust it.
         [flaw] It's {x} that frightens me.
+        [person] [sound] I believed {x}.
+        [sound] Could we stay with {x} for a minute?
+        [thing] [sound] There's a whole life around {x}.
+        [sound] What I couldn't put down was {x}.
+        [sound] Think of {x}, please.
+        [person] [flaw] I'm sorry for {x}, and I can't lean on it.
+        [flaw] I don't want to hurt anybody over {x}.
     """,
     ask="""
         Could you live with that, {who}?
@@ -301,6 +322,8 @@ CHEN = make_line_set(
         And meanwhile somebody waited.
         Then comes the hard part.
         And a family listening.
+        And somebody had to go home with that.
+        And then it was morning.
     """,
     lead="""
         Picture the room.

@@ -95,6 +95,8 @@ COOPER = make_line_set(
         Credible, specific, and it moves the needle.
         I'd act on that in any other room.
         [old] Nobody is paid for saying such a thing, so I take it for true.
+        Specific, and against no one's interest to check.
+        That would stand up to a second question.
     """,
     g_flaw="""
         [interest] Look who benefits.
@@ -110,11 +112,14 @@ COOPER = make_line_set(
         Nobody gets perfect information. We get enough, and we decide.
         What's the cost if we walk away and were right the first time? Somebody else pays it.
         [old] Reckon it either way. Only one way needs no luck.
+        Every way out of this needs two favours from luck.
+        I've looked for the cheaper explanation. This is the cheaper explanation.
+        You'd decide a smaller thing on less.
     """,
     n_thing="""
         That's a cost the other side never put in its forecast.
         If that's genuine, the whole projection changes.
-        I can't find a scenario where {accused} did it and that still makes sense.
+        [who] I can't find a scenario where {accused} did it and that still makes sense.
         [figure] It only takes one number like that to stop a deal.
         That's material, and it was never disclosed in the summary.
         [old] There is a charge that the other side never entered.
@@ -125,6 +130,8 @@ COOPER = make_line_set(
         I'd weight that above most of what we heard.
         That moves my estimate, and not a little.
         [old] Nobody had anything to gain by saying so.
+        That came from the wrong side, and it's worth more for it.
+        They let that go without an answer. I wouldn't have.
     """,
     n_flaw="""
         So what we've been sold is a guess with a good presentation.
@@ -142,6 +149,10 @@ COOPER = make_line_set(
         If I'm at seventy per cent, that's three wrong in ten. I don't ship that.
         We don't have to be right about what happened. We have to be sure before somebody pays for it.
         [old] Compare the errors. One of them is never made good.
+        If we're wrong, we don't pay. Think about who does.
+        I can't put my name to a number I've guessed.
+        It's a good pitch. I'd still want to see the books.
+        There's another explanation, and it's no dearer than theirs.
     """,
     rebut="""
         {who}, I think you're overpaying for {v}.
@@ -205,6 +216,9 @@ COOPER = make_line_set(
         Net {x} against {y} and see what's left.
         Nobody has merged {x} with {y}. I'd like to.
         Two line items, {x} and {y}. Add them.
+        [one] {X} is worth something. With {y} it's worth double.
+        Ask what {x} costs you once you've seen {y}.
+        Put {x} against {y} and cross out what cancels.
     """,
     yes="""
         Booked, {who}: {v}.
@@ -231,6 +245,14 @@ COOPER = make_line_set(
         [one] [flaw] {X} is a write-off.
         [flaw] No value in {x}.
         [flaw] I short {x}.
+        [person] [sound] I'd put my own money on {x}.
+        [one] [thing] [sound] {X} has a price, and nobody's met it.
+        [sound] Lead with {x}.
+        [sound] The biggest number here is {x}.
+        [sound] I'd open with {x} and close with it.
+        [sound] I'd hold {x} to the end.
+        [person] [flaw] I'd mark {x} down.
+        [flaw] Take {x} off the table.
     """,
     ask="""
         What would it cost you to be wrong, {who}?
@@ -325,6 +347,8 @@ COOPER = make_line_set(
         On top of that.
         Add the surcharge.
         Then the second bill.
+        Same account.
+        And the small print.
     """,
     lead="""
         Cost it.

@@ -80,6 +80,8 @@ DUARTE = make_line_set(
         Short, and no more than was asked.
         [lived] Frightened people lose the middle and keep the edges. That is an edge.
         I've heard ten thousand reports in the dark, and that's a good one.
+        Nobody adds a thing like that afterwards.
+        It has the hour in it. I trust hours.
     """,
     g_flaw="""
         [senses] You can't swear to more than you were there to notice.
@@ -94,6 +96,9 @@ DUARTE = make_line_set(
         I've looked for another cause all afternoon.
         Quiet things, all of them, and they agree.
         I don't think {he} meant for anyone to see it, and we've seen it.
+        I'm slow to say it. I'm saying it.
+        It isn't one thing. It's that nothing points the other way.
+        I wanted it to be something milder.
     """,
     n_thing="""
         That's what was there, and it doesn't fit with what they say was done.
@@ -107,6 +112,8 @@ DUARTE = make_line_set(
         It's plain, and nobody prompted it.
         That belongs on the chart, and they left it off.
         Whoever says that much and no more is usually the one who was looking.
+        Small, and in the right place.
+        It was in front of everybody, and nobody wrote it down.
     """,
     n_flaw="""
         [senses] You don't see at a moment like that. You decide afterwards what you must have seen.
@@ -126,6 +133,10 @@ DUARTE = make_line_set(
         We know the start and we know the end. The middle we made ourselves.
         It could be. I don't wake a surgeon for "could be".
         Take away what was added later, and see how little is left.
+        We've named it before we've looked at it.
+        Something's off, and it isn't {him}.
+        [who] I don't doubt that it happened. I doubt that we saw who.
+        There's a better explanation, and nobody went to check.
     """,
     rebut="""
         [thing] {who}, nobody saw that in {v}. You worked it out.
@@ -187,6 +198,9 @@ DUARTE = make_line_set(
         I'd read {x} and {y} off the same chart.
         [one] {X} was noted once, {y} another time. Look at both.
         Two signs, and nobody took them together: {x}, {y}.
+        Put {x} next to {y} and don't say anything yet.
+        {X} on one page, {y} on another. One patient.
+        I looked at {x}, and then again with {y} in mind.
     """,
     yes="""
         {who} saw {v} rightly.
@@ -212,6 +226,14 @@ DUARTE = make_line_set(
         [one] [thing] [flaw] {X} was never observed, only said.
         [flaw] I would not treat on {x}.
         [flaw] Nobody checked {x}.
+        [person] [sound] I listened to {x} the way I listen to a chest.
+        [thing] [sound] {X} can't get tired.
+        [sound] Write down {x}.
+        [sound] Before we name anything, {x}.
+        [sound] I noticed {x}.
+        [sound] Keep an eye on {x}.
+        [person] [flaw] I'd ask {x} what there was light for.
+        [flaw] I'd want {x} again, from somebody who was awake.
     """,
     ask="""
         Who was there for that, {who}?
@@ -296,6 +318,8 @@ DUARTE = make_line_set(
         Further down the page, this.
         Then the next sign.
         Same patient.
+        A little later, this.
+        Same hour, other side of the room.
     """,
     lead="""
         Quietly observed.

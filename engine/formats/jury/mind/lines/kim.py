@@ -82,6 +82,8 @@ KIM = make_line_set(
         [lived] You could hear it cost something.
         I'd trust that ear.
         [old] It rang like a good bell.
+        Short phrase, clean ending.
+        You can tell when somebody's not listening to themselves. That was it.
     """,
     g_flaw="""
         All vibrato.
@@ -94,8 +96,11 @@ KIM = make_line_set(
     g_all="""
         I don't know how I know. I know.
         Everybody's soloing, and under it there's one line that doesn't change.
-        It all comes home to the same place, and that's {him}.
+        [who] It all comes home to the same place, and that's {him}.
         You can play around it all night. It's still the melody.
+        Strip it down to two notes. It's still there.
+        I waited for the tune to turn. It never turned.
+        I don't want it to sound like that. It sounds like that.
     """,
     n_thing="""
         That's a rest where they swore there was a note.
@@ -108,6 +113,8 @@ KIM = make_line_set(
         It came out quiet, and it was right.
         Everyone talked over it. Typical.
         I heard that and the rest went out of tune.
+        Soft, and dead on the beat.
+        Nobody clapped. It was the best thing all day.
     """,
     n_flaw="""
         [senses] You hear what you came to hear. I've seen whole rooms do it.
@@ -126,6 +133,10 @@ KIM = make_line_set(
         They wrote the ending and then looked for changes that go there.
         I can't tell you why. It doesn't swing, and I won't say it does.
         [old] There is a silence in the middle of this, and everybody is afraid of it.
+        They told us when to clap. That isn't music.
+        There's a bar missing, and it's the one with the answer in it.
+        [who] I keep hearing somebody who isn't in the room.
+        Loud isn't the same as right.
     """,
     rebut="""
         {who}, you're rushing {v}.
@@ -191,6 +202,9 @@ KIM = make_line_set(
         Play {x} and {y} at the same time.
         {X}. Then {y}. Hear the interval?
         Everybody solos on {x} or on {y}. Nobody plays both.
+        Take {x} slow. Now {y}, same tempo.
+        Call: {x}. Answer: {y}.
+        Hear {x}, and keep it going under {y}.
     """,
     yes="""
         Yeah, {who}. {V}. In tune.
@@ -218,6 +232,14 @@ KIM = make_line_set(
         [one] [flaw] {X} is out of tune.
         [flaw] I can't dance to {x}.
         [flaw] Something's off in {x}.
+        [person] [sound] {X} played it straight.
+        [one] [thing] [sound] {X} doesn't bend.
+        [sound] The note I keep hearing is {x}.
+        [sound] Start with {x}. Quiet.
+        [sound] Hum {x} to yourself.
+        [sound] Somebody has to keep time, and that's {x}.
+        [person] [flaw] {X} came in late.
+        [flaw] Leave out {x} and play it again.
     """,
     ask="""
         You hear that, {who}?
@@ -302,6 +324,8 @@ KIM = make_line_set(
         And then the horn.
         Now add the bass.
         Modulate.
+        Second verse.
+        Same beat, other hand.
     """,
     lead="""
         Listen.

@@ -59,11 +59,11 @@ def parse_line(text: str) -> Line:
 
 PERIOD_MARKS = frozenset({"old", "georgian"})
 CONDITION_MARKS = frozenset(
-    {"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said", "one", "known"}
+    {"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said", "one", "known", "who"}
 )
 """What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
 exhibit, spoken of for what it shows or for what is wrong with it, by this juror before, by anybody before, plainly one
-thing or person), and whether a person asked or said something."""
+thing or person), whether a person asked or said something, and whether it is disputed who did it (`who`)."""
 
 
 def line_from_text(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:

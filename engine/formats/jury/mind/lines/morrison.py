@@ -81,6 +81,8 @@ MORRISON = make_line_set(
         Good enough for me.
         I'd take that at the door.
         [old] I'd take that for ready money.
+        Didn't dress it up. I like that.
+        Somebody asked, somebody answered. Fine.
     """,
     g_flaw="""
         [record] Every waiter who ever came in late told me that one.
@@ -94,9 +96,13 @@ MORRISON = make_line_set(
         If it smells like that, it's the fish.
         How many of these do we need?
         Nobody's that unlucky.
+        One of those, maybe. All of those, no.
+        You can talk around it till closing. It's there.
+        I've heard both sides. One of them had something to say.
+        It takes one good reason. There's a tray of them.
     """,
     n_thing="""
-        If {accused} did it, that shouldn't be there. So.
+        [who] If {accused} did it, that shouldn't be there. So.
         That's the wrong plate for the wrong table.
         I saw that and I thought, well, that's that.
         One thing doesn't fit, I'm out.
@@ -105,6 +111,8 @@ MORRISON = make_line_set(
         I believed it. Moving on.
         That's a straight answer, and there weren't many.
         Good. Not guilty. Next.
+        That one didn't sound paid for.
+        Nobody wanted to hear it. I did.
     """,
     n_flaw="""
         So they don't know. Fine. Then we don't.
@@ -121,6 +129,10 @@ MORRISON = make_line_set(
         If it takes this long, it isn't proved.
         I go by my nose, and it's telling me no.
         You can't send somebody up on a maybe.
+        I don't send out what I wouldn't eat.
+        Half of it's missing and they want the full price.
+        Not enough. Say what you like.
+        Show me, don't tell me. They told me.
     """,
     rebut="""
         {who}, no. Not {v}.
@@ -182,6 +194,9 @@ MORRISON = make_line_set(
         Put {x} and {y} on one plate.
         {X}, and on the side {y}. Now taste it.
         You've all had {x} and {y} one at a time. Try both.
+        First {x}. Then {y}. That's the meal.
+        {X}. {Y}. Same kitchen.
+        I only needed {x} and {y}.
     """,
     yes="""
         {who}, {v}, yes. Next.
@@ -208,6 +223,14 @@ MORRISON = make_line_set(
         [one] [flaw] {X} smells off.
         [flaw] Wouldn't serve {x}.
         [known] [flaw] Not {x} again.
+        [thing] [sound] {X}, on the counter.
+        [person] [sound] {X} told us straight.
+        [sound] Two words: {x}.
+        [sound] You want it short? {X}.
+        [sound] I don't need more than {x}.
+        [sound] Fine. {X}.
+        [person] [flaw] I wouldn't hire {x}.
+        [flaw] Send back {x}.
     """,
     ask="""
         Yes or no, {who}?
@@ -294,6 +317,8 @@ MORRISON = make_line_set(
         And dessert.
         Plus this.
         On the side.
+        Seconds.
+        And the bill.
     """,
     lead="""
         Quick.

@@ -78,6 +78,8 @@ OKONKWO = make_line_set(
         Testimony is how we know nearly everything, including our own birthdays.
         It is a modest statement, and modest statements are the dangerous ones.
         I tried to interpret it away. It resisted.
+        I asked myself what it would cost to say it falsely. It would have cost too much.
+        It claims little, and it claims it plainly.
     """,
     g_flaw="""
         An excuse that fits any facts is not supported by these.
@@ -92,6 +94,10 @@ OKONKWO = make_line_set(
         The doubts have been offered one at a time. Conjoin them, and see how improbable the innocent world becomes.
         Somebody at this table should defend the obvious, and I notice that it has fallen to me.
         A mere possibility is not yet a doubt; a doubt needs a ground.
+        I have tried the contrary on every one of these, and it costs more than I can pay.
+        I came to defend the other side. I find that I cannot do it honestly.
+        The alternative is coherent. So are most novels.
+        One may doubt each of these. I do not see how one doubts all of them at once.
     """,
     n_thing="""
         The accusation predicts the opposite, and yet there it lies.
@@ -104,6 +110,8 @@ OKONKWO = make_line_set(
         Why did we stop listening at that sentence in particular?
         I find it credible precisely because it helps nobody's narrative.
         That is evidence, and it points the other way.
+        I should like to know why nobody repeated it.
+        It answers the question that was not asked, and that is the one we have.
     """,
     n_flaw="""
         Remove that assumption and what remains is a suspicion with good manners.
@@ -120,6 +128,10 @@ OKONKWO = make_line_set(
         They owe us the last step, and they have given us a confident tone.
         I can construct a second account of every item on this table. So can each of you, if you let yourselves.
         The burden is not on the doubter. It seems to need saying every hour.
+        I do not know, and I notice that not knowing is not permitted in here.
+        [who] There is a step missing, and it is the step that convicts.
+        It is possible to be persuaded and to be wrong. It is the usual way.
+        What follows from this is less than what we should like to follow.
     """,
     rebut="""
         {who}, what exactly did {v} establish?
@@ -181,6 +193,10 @@ OKONKWO = make_line_set(
         Neither {x} nor {y} says anything alone. Conjoined, they do.
         Consider {x} and {y} as two premises, and ask what follows.
         The conclusion lies between {x} and {y}.
+        Ask what {x} would have us believe, and then ask {y}.
+        Grant {x}; grant {y}; now try to deny the consequence.
+        There is a valid argument with two premises here: {x} and {y}.
+        Hold {x} fixed, and vary {y}.
     """,
     yes="""
         Granted, {who}, as to {v}.
@@ -209,6 +225,14 @@ OKONKWO = make_line_set(
         [known] [one] [flaw] {X} remains a premise in want of support.
         [flaw] I decline to infer anything from {x}.
         [flaw] The argument fails at {x}.
+        [thing] [sound] Things do not argue, and yet {x}.
+        [person] [sound] We have it on the authority of {x}.
+        [sound] Begin, as I do, with {x}.
+        [sound] The question I cannot set aside is {x}.
+        [sound] Permit me {x}.
+        [sound] I should like to hear a reply to {x}.
+        [flaw] I withhold my assent from {x}.
+        [flaw] What would have to be true for {x} to help us?
     """,
     ask="""
         Which part of that do you deny, {who}?
@@ -254,7 +278,7 @@ OKONKWO = make_line_set(
         It costs us an afternoon to doubt. I ask you to compare the prices.
     """,
     close_g="""
-        I hold, for the present, that {he} did it.
+        [who] I hold, for the present, that {he} did it.
         That is the case against my own inclination, and I cannot answer it.
         Refute it, and I shall be delighted.
     """,
@@ -293,6 +317,8 @@ OKONKWO = make_line_set(
         From which it follows.
         Now conjoin this.
         A further premise.
+        Add to it the following.
+        And now the harder case.
     """,
     lead="""
         Distinguo.
@@ -306,7 +332,6 @@ OKONKWO = make_line_set(
         One counterexample suffices.
     """,
     tag="""
-        Hence my hesitation.
         Refute that, somebody.
         [sound] The inference is valid.
         Whence this confidence?
@@ -326,6 +351,7 @@ OKONKWO = make_line_set(
         [sound] The inference goes through.
     """,
     tag_n="""
+        Hence my hesitation.
         [flaw] Non sequitur, I fear.
         [flaw] The inference fails.
         Ockham would acquit.

@@ -77,6 +77,8 @@ PARK = make_line_set(
         It agrees with the other entries, which is what I look for.
         I can't see why anybody would say so if it hadn't been so.
         That one made up my mind a bit.
+        I checked it against the rest, and it stays.
+        I couldn't find a reason to leave it out.
     """,
     g_flaw="""
         So I don't think we can count it, I'm sorry.
@@ -92,11 +94,14 @@ PARK = make_line_set(
         Every column I try comes to guilty.
         I don't see what else it could be, and I've been trying since this morning.
         It's a lot of things, and they're all on one side of the page.
+        I added it from the bottom up as well. It's the same.
+        [who] I'd like it to be somebody else. It isn't, in the figures.
+        I don't like being sure. I think I'm sure.
     """,
     n_thing="""
         That doesn't balance, and when a thing doesn't balance I can't close the book.
         It's small, but small ones are usually the real ones.
-        If {accused} did it, I don't know where to enter that.
+        [who] If {accused} did it, I don't know where to enter that.
         I only noticed it last night, and now I can't stop.
     """,
     n_said="""
@@ -104,6 +109,8 @@ PARK = make_line_set(
         It didn't sound rehearsed to me.
         Nobody asked about it again, and I think somebody should have.
         That has to go somewhere on the page.
+        I had to move it to the other column when I heard that.
+        It's only one line, but it's the line I'd ask about.
     """,
     n_flaw="""
         I wouldn't put my initials next to that.
@@ -119,6 +126,10 @@ PARK = make_line_set(
         I'd have to guess, and I don't think we're supposed to guess.
         I'm not brave, but I can't make it come out.
         It's mostly there. Mostly isn't a balance.
+        There's one entry nobody can explain, and I'd be signing for it.
+        I keep getting nearly there.
+        If it was money I wouldn't pass it. This is more than money.
+        I'd have to leave a line blank.
     """,
     rebut="""
         {who}, I'm not sure you can use {v} like that.
@@ -179,6 +190,9 @@ PARK = make_line_set(
         Sorry, has anybody put {x} against {y}? I did.
         I carried {x} over to the line with {y}.
         If you add {x} to {y}, something's left over.
+        I put {x} and {y} on the same line, sorry.
+        It's only when you have {x} and {y} on one sheet.
+        Did anybody else notice {x} and {y}? Together, I mean.
     """,
     yes="""
         I think so too, {who}. About {v}.
@@ -206,6 +220,14 @@ PARK = make_line_set(
         [one] [flaw] {X} doesn't add up, sorry.
         [flaw] There's a difference left at {x}.
         [flaw] I couldn't sign off on {x}.
+        [person] [sound] I wrote down what {x} said.
+        [thing] [sound] I looked twice at {x}.
+        [sound] I'd keep {x} in, if nobody minds.
+        [sound] The line I underlined is {x}.
+        [sound] I may be wrong about {x}, but I don't think so.
+        [sound] Could we not forget {x}?
+        [person] [flaw] I had a query against {x}.
+        [flaw] I left {x} in pencil.
     """,
     ask="""
         Is that wrong, {who}?
@@ -288,6 +310,8 @@ PARK = make_line_set(
         Then the next line.
         Carried forward.
         And underneath that.
+        And the line below.
+        Sorry, one more entry.
     """,
     lead="""
         Um, well.

@@ -77,7 +77,7 @@ RUSSO = make_line_set(
         You don't get around that.
         That doesn't walk in by itself.
         I've closed cases on half of that.
-        Things like that end up with whoever did it. Ask anybody who has worked nights.
+        [who] Things like that end up with whoever did it. Ask anybody who has worked nights.
         A lawyer can talk all day and it still sits there.
         [georgian] I have seen men transported on half of that.
     """,
@@ -88,6 +88,8 @@ RUSSO = make_line_set(
         Straight out, no dancing.
         [expert] That's a professional, under oath, with a pension to lose.
         [old] That one had nothing to gain and spoke up. I'll take it.
+        You hear a thousand stories. The true ones are short.
+        Came out straight, and stayed straight.
     """,
     g_flaw="""
         [interest] There's always somebody who'll swear to it. There's always a mother, a girl, a pal.
@@ -99,10 +101,14 @@ RUSSO = make_line_set(
     """,
     g_all="""
         The simple answer is the right one nine times in ten, and the tenth time it's simpler than that.
-        Who else? Give me a name. You can't.
-        One funny thing I'll give you. Not all of them, and not all on the same name.
+        [who] Who else? Give me a name. You can't.
+        One odd thing happens to anybody. Count them, and then tell me it's bad luck.
         You can explain anything if you take it one piece at a time. That's how they want you to take it.
         [georgian] Half the rogues in Newgate tell it that way.
+        I don't need it tied with a ribbon. It's tied.
+        [who] Every door you knock on, same name.
+        Take your pick of the excuses. You only need one that works.
+        That isn't luck. Nobody's luck runs that one way.
     """,
     n_thing="""
         I don't like it, but that's real, and it's on {his} side.
@@ -116,6 +122,8 @@ RUSSO = make_line_set(
         [against] Nobody paid for that answer.
         You hear that in court and you know your case is in trouble.
         I'd have had to put that in my report, and I'd have hated it.
+        I wouldn't have wanted that one on the stand against me.
+        That's the kind of answer you don't train into anybody.
     """,
     n_flaw="""
         [work] That's sloppy, and I say so as a cop.
@@ -133,9 +141,13 @@ RUSSO = make_line_set(
     n_all="""
         I've got no love for {accused}. They still didn't make the case.
         I know what a good arrest looks like, and I keep looking for it.
-        Maybe {he} did it. Maybe doesn't get you a signature from me.
+        [who] Maybe {he} did it. Maybe doesn't get you a signature from me.
         I wanted this one. It isn't there.
         [old] Somebody was taken up in a hurry, and here we sit.
+        [who] They picked {him} early and quit looking.
+        Ask me to swear to it. I wouldn't.
+        [who] I can think of two other doors they never knocked on.
+        You don't get to close it because you're tired.
     """,
     rebut="""
         Come on, {who}. {V}?
@@ -197,6 +209,9 @@ RUSSO = make_line_set(
         Put {x} and {y} in one folder.
         Two reports, same night: {x}, {y}. Read them together.
         Any detective would lay {x} next to {y}.
+        Walk from {x} to {y}. Short walk.
+        Take {x} in your left hand and {y} in your right.
+        {X} by itself, fine. Now with {y}.
     """,
     yes="""
         {V}. What {who} said.
@@ -222,17 +237,27 @@ RUSSO = make_line_set(
         [one] [flaw] {X} gets you laughed out of court.
         [flaw] I wouldn't stand up on {x}.
         [flaw] Bad work, {x}.
+        [thing] [sound] You can hold {x} in your hand.
+        [person] [sound] {X} had nothing to sell.
+        [sound] Start the report with {x}.
+        [sound] I keep my finger on {x}.
+        [sound] Then you've got {x}.
+        [sound] Nobody's explained {x} to me yet.
+        [sound] Go knock on {x}.
+        [person] [flaw] I'd sit {x} down and start over.
+        [flaw] They leaned too hard on {x}.
+        [flaw] Cross out {x}.
     """,
     ask="""
-        [g] So who did it, {who}?
+        [who] [g] So who did it, {who}?
         [n] Would you have made that arrest, {who}?
         [n] What would you hold {him} on, {who}?
         [n] And that's enough for you, {who}?
         [g] What do you want, {who}, a photograph of it?
         You tell me, {who}. Go ahead.
         [g] How many coincidences do you get, {who}?
-        [g] Where's your somebody else, {who}?
-        [old] [g] So whose hand was it, {who}?
+        [who] [g] Where's your somebody else, {who}?
+        [who] [old] [g] So whose hand was it, {who}?
     """,
     press="""
         {who}, we're all tired and we'd all like our supper. What's it going to take?
@@ -313,6 +338,8 @@ RUSSO = make_line_set(
         Next door down.
         Same case, mind you.
         And add the kicker.
+        Around the corner.
+        Turn the page of the report.
     """,
     lead="""
         Street level.

@@ -78,6 +78,8 @@ SANTOS = make_line_set(
         The smallest sentence in the whole trial, and the truest.
         A liar would have given us a better scene.
         [expert] No adjectives in it at all. I envy that.
+        I'd have cut it as too simple. Life doesn't cut.
+        Nobody would invent anything so dull.
     """,
     g_flaw="""
         It's written for the reader, that part, and not for the people in it.
@@ -91,7 +93,11 @@ SANTOS = make_line_set(
         Their story has a middle. The other one has only a beginning and a wish.
         Give me the other version, start to finish, with people in it. I've waited all day for someone to tell it.
         Want, chance, and then the quiet days after. It's the oldest plot there is.
-        Take {accused} out, and half the scenes have nobody in them.
+        [who] Take {accused} out, and half the scenes have nobody in them.
+        [who] I tried to write somebody else into it. There wasn't room.
+        You feel the end coming from the first page, and it comes.
+        The other version needs a coincidence in every chapter.
+        I don't like how it ends. It's how it ends.
     """,
     n_thing="""
         And in the version they told us, that detail has nowhere to go.
@@ -104,6 +110,8 @@ SANTOS = make_line_set(
         Nobody gave that line to a minor character for no reason.
         It changes who was in the room, if you let it.
         I could follow that person home and believe every step.
+        That sentence doesn't want anything. I trust it.
+        Put that earlier, and the whole book changes.
     """,
     n_flaw="""
         That's the hole, and you can put your whole arm through it.
@@ -119,6 +127,10 @@ SANTOS = make_line_set(
         They have a villain and a victim. What they don't have is the moment.
         It's a good story. I've sold worse. I wouldn't hang anybody on it.
         We fell for the shape of it. Shapes are my business; I know how easily it's done.
+        Somebody has torn out the middle and asked us to admire the binding.
+        I know how they want us to feel. I don't know what happened.
+        It would make a fine last chapter. It's missing the one before.
+        There's one person in this who never gets to be anything but guilty.
     """,
     rebut="""
         {who}, you tell {v} well, and you skip a scene.
@@ -179,6 +191,10 @@ SANTOS = make_line_set(
         There are two scenes that nobody has played together: {x}, and {y}.
         Cut from {x} straight to {y}.
         Put {x} and {y} on one page.
+        First {x}. Then, in the same light, {y}.
+        Read {x} aloud, and then {y}, without a pause.
+        What would {x} say to {y}?
+        [one] {X} is the question. The answer is {y}.
     """,
     yes="""
         {who} tells {v} right.
@@ -207,6 +223,14 @@ SANTOS = make_line_set(
         [one] [flaw] {X} is where the author cheated.
         [flaw] The plot tears at {x}.
         [flaw] I never believed {x}.
+        [person] [sound] I'd keep {x} in any version.
+        [thing] [sound] Every story has one object, and here it's {x}.
+        [sound] Open on {x}.
+        [sound] Turn back a few pages, to {x}.
+        [sound] I'd underline {x}.
+        [sound] You can't write around {x}.
+        [person] [flaw] I don't believe a word that {x} was given.
+        [one] [flaw] {X} belongs in another book.
     """,
     ask="""
         So how does your version end, {who}?
@@ -291,6 +315,8 @@ SANTOS = make_line_set(
         Cut to this.
         Then, a door opens.
         Enter the next character.
+        Meanwhile, in the next room.
+        Same evening, a page later.
     """,
     lead="""
         Chapter one.

@@ -87,6 +87,8 @@ WEBB = make_line_set(
         [lived] I'd discount it by half, and half is still enough.
         [expert] That is a qualified opinion within its range. I have nothing to set against it.
         [lived] Memory drifts. It doesn't drift to exactly where the other evidence is.
+        Said once, and the same the second time. I can use that.
+        It has a place and an hour in it. That is more than most.
     """,
     g_flaw="""
         So the support they offered us carries nothing.
@@ -102,6 +104,10 @@ WEBB = make_line_set(
         To get {him} out of this you need one accident after another.
         Probability is not proof, but at some point the difference is vanity.
         [old] Four stones, cut by four hands, and they make one arch.
+        Remove it, and tell me what else holds the rest up.
+        I tried to make it fall down. It is still standing.
+        You can move one of these a little. You can't move them all the same way by chance.
+        I would sign the drawing.
     """,
     n_thing="""
         [figure] That reading doesn't fit the theory, and when they disagree I keep the reading.
@@ -117,6 +123,8 @@ WEBB = make_line_set(
         Nobody showed me where that statement fails.
         Leave it in, and the sequence they gave us doesn't close.
         [against] It cuts against the side that wants a conviction, and nobody forced it.
+        It is the one figure they did not want.
+        Put that in, and the rest has to be drawn again.
     """,
     n_flaw="""
         That is a failure mode, and nobody has ruled it out.
@@ -132,8 +140,12 @@ WEBB = make_line_set(
         A chain is rated at its weakest link, and I have just shown you one.
         They have a result and went looking for the inputs.
         I can produce the same outcome with two other causes, and so can you.
-        What I don't have is the step from there to {him}.
+        [who] What I don't have is the step from there to {him}.
         [old] Three piers, and one of them stands on sand.
+        The gap is in the middle, where the weight is.
+        It fits. So would two other things, and they were not tried.
+        They measured to the conclusion and stopped there.
+        I was never asked to sign for "probably".
     """,
     rebut="""
         {who}, you rested a good deal on {v}.
@@ -197,6 +209,10 @@ WEBB = make_line_set(
         Couple {x} to {y} and read the load.
         Two readings that were never set side by side: {x} and {y}.
         Take {x} and {y} as one span.
+        Put a line through {x} and {y}.
+        Set {x} at one end and {y} at the other, and measure between.
+        Add {x}. Add {y}. Now strike the total.
+        Nobody has checked {x} by {y}.
     """,
     yes="""
         [one] {who}, {v} holds. Nothing to add.
@@ -224,6 +240,14 @@ WEBB = make_line_set(
         [flaw] {X} would not pass inspection.
         [flaw] I take the load off {x}.
         [flaw] The weak member is {x}.
+        [sound] Put a level on {x}.
+        [sound] Work from {x} outwards.
+        [thing] [sound] You can lay a rule on {x}.
+        [person] [sound] What I have from {x} is a dimension.
+        [sound] The footing is {x}.
+        [sound] Before anything else, {x}.
+        [flaw] Tap {x} and listen.
+        [flaw] I would not cross on {x}.
     """,
     ask="""
         Which step of that do you dispute, {who}?
@@ -311,6 +335,8 @@ WEBB = make_line_set(
         Next member.
         Bolt this to it.
         Second load.
+        Next course.
+        On top of that goes this.
     """,
     lead="""
         Units first.

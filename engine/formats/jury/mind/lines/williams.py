@@ -79,6 +79,8 @@ WILLIAMS = make_line_set(
         [expert] I do not follow the science of it. I follow the honesty.
         [lived] I looked for malice in it, and found only sorrow.
         A plain answer is a kind of prayer, and that was plain.
+        It was said as one says a thing under heaven.
+        No profit in it, and so I trust it.
     """,
     g_flaw="""
         [interest] A kind lie is a lie still, and I forgive it, and I do not believe it.
@@ -93,6 +95,9 @@ WILLIAMS = make_line_set(
         I have forgiven guilty people all my life. I never did them the insult of calling them innocent.
         We do {him} no kindness by pretending.
         There was a wrong done, and it has a name.
+        I have prayed to be shown it otherwise. I was not.
+        It grieves me, and it is so.
+        To call it by a softer name would be the first lie of the evening.
     """,
     n_thing="""
         I cannot look at that and cast a stone.
@@ -106,6 +111,8 @@ WILLIAMS = make_line_set(
         [against] It would have been easier to say the other thing, and it was not said.
         [against] That is what it sounds like when somebody fears God more than the court.
         You heard it as I did. We are answerable for what we hear.
+        A small voice, and it was the one I heard.
+        That was mercy, spoken by somebody who owed none.
     """,
     n_flaw="""
         I will not bear false witness by trusting a witness I do not trust.
@@ -120,6 +127,10 @@ WILLIAMS = make_line_set(
         I do not say {he} did no wrong. I say I cannot swear to this one.
         Judge not, we are told; and then we are put in a room to judge. It ought to make us tremble a little.
         A doubt is also a kind of light. I would not put it out.
+        I would rather be deceived than cruel.
+        We see through a glass, and this glass is dark.
+        If I am wrong in mercy, I can answer for it.
+        There is not one of us who saw it.
     """,
     rebut="""
         {who}, I cannot follow you there on {v}.
@@ -181,6 +192,9 @@ WILLIAMS = make_line_set(
         Lay {x} beside {y}, and they testify together.
         By the mouth of two witnesses: {x}, and {y}.
         I asked myself what {x} would answer to {y}.
+        There is {x}, and there is {y}, and they say one thing.
+        Hear {x} first, and after it {y}.
+        What {x} began, {y} finished.
     """,
     yes="""
         Amen to {v}, {who}.
@@ -208,6 +222,14 @@ WILLIAMS = make_line_set(
         [one] [flaw] {X} is sand, and no house stands on it.
         [flaw] My conscience will not rest on {x}.
         [flaw] I would not swear by {x}.
+        [person] [sound] I believed {x}, and I am not ashamed of it.
+        [thing] [sound] Stones cry out, and so does {x}.
+        [sound] Let us not pass by {x}.
+        [sound] Consider {x}, friends.
+        [sound] I laid my hand upon {x}.
+        [sound] My heart goes back to {x}.
+        [person] [flaw] I will not condemn {x}, nor build on it.
+        [flaw] Let nobody swear upon {x}.
     """,
     ask="""
         Could you say that with your hand on the book, {who}?
@@ -290,6 +312,8 @@ WILLIAMS = make_line_set(
         And the path continues.
         Hear what came after.
         Behold the next step.
+        Walk on with me.
+        And it came to pass.
     """,
     lead="""
         Brethren.

@@ -76,6 +76,8 @@ WRIGHT = make_line_set(
         [lived] A particular of that kind is either remembered or rehearsed, and I saw no rehearsal.
         I find nothing among the exhibits that contradicts it.
         It is a plain particular, and plain particulars can be checked.
+        It was given with its date and its hour, and both are right.
+        I tested it against three other entries.
     """,
     g_flaw="""
         [record] The account was amended, and amended in the convenient direction.
@@ -91,6 +93,10 @@ WRIGHT = make_line_set(
         I usually find the item that does not belong. Here they all belong.
         Every alternative requires me to falsify at least one document.
         I have a column for exculpatory particulars. It is short, and I have checked it.
+        I have sought an innocent total, and the figures decline to give it.
+        Each entry has its voucher.
+        I do not say that it is agreeable. I say that it is in order.
+        Were this a set of books, I should close them.
     """,
     n_thing="""
         [figure] That is inconsistent with the charge as it was put to us, by a margin one can state.
@@ -103,6 +109,8 @@ WRIGHT = make_line_set(
         It conflicts with their account, and it is their account that asks us to convict.
         I have it underlined twice, and nobody has contradicted it.
         A precise answer, and it was allowed to drop.
+        It is in the record, and it is in nobody's speech.
+        I have looked for the reply to that, and there is none.
     """,
     n_flaw="""
         [record] Those two statements cannot both stand, and it is not for us to choose the more useful one.
@@ -120,6 +128,10 @@ WRIGHT = make_line_set(
         They have rounded every number in the same direction.
         There is an unexplained balance, and I am not permitted to write it off.
         The account is persuasive at a distance. I do not work at a distance.
+        One page is wanting, and it is the page with the answer on it.
+        I cannot pass an account because I like the author of it.
+        The sum is right, and the items in it are not.
+        I have a doubt, and I can give its reference.
     """,
     rebut="""
         {who}, I must correct you on a particular of {v}.
@@ -181,6 +193,10 @@ WRIGHT = make_line_set(
         I cross-refer {x} to {y}, which to my knowledge nobody has done.
         Read {x} against {y}, as one reads a ledger against a bank.
         Two entries: {x}; {y}. They must be reconciled.
+        Place {x} in one column and {y} in the other.
+        I have reconciled {x} with {y}, and the result is of interest.
+        Compare {x}, line by line, with {y}.
+        {X}, read by the light of {y}.
     """,
     yes="""
         [one] Noted, {who}. {V} is accurately stated.
@@ -208,6 +224,14 @@ WRIGHT = make_line_set(
         [known] [one] [flaw] {X} remains without voucher.
         [known] [flaw] The exception is {x}, as noted.
         [known] [flaw] I qualify {x} as before.
+        [person] [sound] I take the evidence of {x} as tendered.
+        [thing] [sound] I direct you to {x}.
+        [sound] Under the first head, {x}.
+        [sound] The entry I would not strike is {x}.
+        [sound] For completeness, {x}.
+        [sound] I had occasion to re-read {x}.
+        [person] [flaw] I decline to certify {x}.
+        [flaw] I draw a line through {x}.
     """,
     ask="""
         How do you reconcile that with your own account, {who}?
@@ -290,6 +314,8 @@ WRIGHT = make_line_set(
         Item two.
         Ibidem.
         The adjoining entry.
+        On the following page.
+        Sub-heading.
     """,
     lead="""
         Item.

@@ -16,7 +16,8 @@ from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.points import nature_of_text
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.mind.line_conditions import pronoun_is_ambiguous, subject_conditions
+from engine.formats.jury.mind.argument_moves import turn_against
+from engine.formats.jury.mind.line_conditions import pronoun_is_ambiguous, subject_conditions, without_vocative
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
 from engine.formats.jury.mind.lines.line_set import CONDITION_MARKS, LINE_KINDS
 from engine.formats.jury.mind.period_style import formalise
@@ -24,7 +25,7 @@ from engine.formats.jury.mind.situation import Situation, situation_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 from engine.formats.jury.mind.writer import TurnWriter
 from engine.formats.jury.rules.format import JURY
-from engine.matters.criminal_case import Case, Witness
+from engine.matters.criminal_case import Case, Gist, Witness
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
 from tests.engine.formats.jury.mind.cases import FERRY
@@ -183,6 +184,88 @@ def test_a_last_word_follows_the_meaning_of_a_fact_immediately() -> None:
     comment = PlanStep("comment", about=case_brief(FERRY).by_id["can:contest"])
     said = texts(room(), fact("can:contest"), comment, PlanStep("close"))
     assert not [text for text in said if any(text.endswith(tag) or f"{tag} " in text for tag in tags)]
+
+
+# What is named and not quoted
+
+
+FLED = FERRY.model_copy(update={"gists": (Gist(piece="s1", side="prosecution", text="Somebody ran from the water."),)})
+HOTEL = predefined_cases()["case_002_murder"]
+LANDED = predefined_cases()["case_007_ferry"]
+
+
+def test_what_is_named_and_not_quoted_is_told_in_a_few_words_until_somebody_has() -> None:
+    beat = PlanStep("fact", about=(point := case_brief(FLED).by_id["holt:s1"]), text=point.facts[0], brief=True)
+    known = {other.id: 1 for other in case_brief(FLED).on["holt"] if other is not point}
+    seen = room(FLED, stance=GUILTY, raised=known)
+    said = texts(seen, beat)
+    assert all("Somebody ran from the water." in text and "Holt" in text for text in said), said
+    turn = replace(seen.state.heard[-1], text="Somebody ran from the water. I say so.")
+    again = texts(room(FLED, stance=GUILTY, raised=known, heard=(turn,)), beat)
+    assert not [text for text in again if "Somebody ran" in text]
+    worn = texts(room(FLED, stance=GUILTY, raised={**known, point.id: 2}), beat)
+    assert not [text for text in worn if "Somebody ran" in text]
+
+
+def test_what_was_named_just_before_is_not_named_again() -> None:
+    brief = case_brief(HOTEL)
+    theirs, point = brief.by_id["finch:finch-4"], brief.by_id["finch:finch-3"]
+    beat = PlanStep("fact", about=point, text=point.facts[0], named=True, brief=True)
+    said = texts(room(HOTEL, stance=GUILTY), PlanStep("rebut", seat=4, about=theirs), beat)
+    assert all(text.count("Finch") <= 1 or "“" in text for text in said), said
+    assert [text for text in said if point.gists[0] in text]
+
+
+def test_the_word_of_an_accused_is_called_their_account() -> None:
+    point = case_brief(LANDED).by_id["lund:lund-2"]
+    beat = PlanStep("fact", about=point, text=point.facts[0], brief=True)
+    raised = {other.id: 1 for other in case_brief(LANDED).on["lund"] if other is not point}
+    said = texts(room(LANDED, raised=raised), beat)
+    assert said
+    assert all("Lund’s own account" in text for text in said if point.gists[0] in text), said
+    mention = texts(room(LANDED, stance=GUILTY), PlanStep("rebut", seat=4, about=point))
+    assert all("Lund’s own account" in text for text in mention), mention
+
+
+def test_who_did_it_is_no_question_where_nobody_denies_the_deed() -> None:
+    assert case_brief(HOTEL).wording.who
+    assert not case_brief(LANDED).wording.who
+    asked = re.compile(r"somebody else|who did it|Give me a name")
+    for case, found in ((HOTEL, True), (LANDED, False)):
+        seen = room(case, seat=3, stance=GUILTY)
+        said = texts(seen, PlanStep("comment"), PlanStep("ask", seat=4), persona="juror_3", draws=5 * DRAWS)
+        assert any(asked.search(text) for text in said) == found
+
+
+def test_nobody_is_called_by_name_at_both_ends_of_a_turn() -> None:
+    assert without_vocative("What’s missing, Linda?", "Linda") == "What’s missing?"
+    assert without_vocative("Linda, what is missing?", "Linda") == "What is missing?"
+    assert without_vocative("What do you want, Linda, a picture?", "Linda") == "What do you want, a picture?"
+    assert without_vocative("Is Linda sure?", "Linda") == "Is Linda sure?"
+    assert without_vocative("And, Linda?", "Linda") == "And, Linda?"
+    name = room(stance=GUILTY).name(4)
+    for text in texts(room(stance=GUILTY), PlanStep("counter", seat=4), PlanStep("ask", seat=4), persona="juror_3"):
+        assert text.count(name) == 1, text
+
+
+def test_a_fact_is_led_in_unless_its_own_thing_was_named_just_before() -> None:
+    brief = case_brief(HOTEL)
+    theirs = next(
+        point
+        for point in brief.points
+        if point.kind == "argument" and "medical-report" in point.rests_on and brief.subjects[point.id] == "kessel"
+    )
+    report = next(one for one in brief.on["medical-report"] if one.kind == "contest")
+    doctor = next(one for one in brief.on["kessel"] if one.kind == "credibility")
+    seen = room(HOTEL)
+    turn = replace(seen.state.heard[-1], seat=4, points=(theirs.id,), stance=GUILTY, written=True, occupant="house")
+    for point, named in ((report, False), (doctor, True)):
+        assert turn_against(TurnPlan(seen, Draw("plan")), turn, point) is named
+    plan = TurnPlan(seen, Draw("plan"))
+    plan.line("rebut", seat=4, about=doctor)
+    plan.fact(next(one for one in brief.best[NOT_GUILTY] if one.kind == "argument"))
+    plan.fact(doctor)
+    assert not plan.beats[-1].named
 
 
 # People's own words

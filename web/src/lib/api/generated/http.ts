@@ -2171,6 +2171,12 @@ export interface components {
              */
             explicit?: boolean;
             finding?: components["schemas"]["Finding"] | null;
+            /**
+             * Gists
+             * @description What pieces come to in a few words, for the house to say: carried and not shown, as relations are.
+             * @default []
+             */
+            gists?: components["schemas"]["Gist"][];
             /** Id */
             id: string;
             /**
@@ -4627,6 +4633,28 @@ export interface components {
             strategies: components["schemas"]["StrategyShape"][];
             /** Title */
             title: string;
+        };
+        /**
+         * Gist
+         * @description What a piece of evidence comes to for one side, as somebody at the table would say it who need not quote it.
+         */
+        Gist: {
+            /**
+             * Piece
+             * @description An exhibit or a statement.
+             */
+            piece: string;
+            /**
+             * Side
+             * @description Whom it helps, put so.
+             * @enum {string}
+             */
+            side: "prosecution" | "defense";
+            /**
+             * Text
+             * @description A short sentence or two in words of its own.
+             */
+            text: string;
         };
         /**
          * GiveJudgementAct
