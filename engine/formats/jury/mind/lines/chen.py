@@ -322,7 +322,7 @@ CHEN = make_line_set(
         And meanwhile somebody waited.
         Then comes the hard part.
         And a family listening.
-        And somebody had to go home with that.
+        Somebody went home with that.
         And then it was morning.
     """,
     lead="""

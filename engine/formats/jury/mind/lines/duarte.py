@@ -319,7 +319,7 @@ DUARTE = make_line_set(
         Then the next sign.
         Same patient.
         A little later, this.
-        Same hour, other side of the room.
+        Same hour, other side.
     """,
     lead="""
         Quietly observed.

@@ -339,7 +339,7 @@ RUSSO = make_line_set(
         Same case, mind you.
         And add the kicker.
         Around the corner.
-        Turn the page of the report.
+        Turn the page.
     """,
     lead="""
         Street level.

@@ -336,7 +336,7 @@ WEBB = make_line_set(
         Bolt this to it.
         Second load.
         Next course.
-        On top of that goes this.
+        And on that, this.
     """,
     lead="""
         Units first.
