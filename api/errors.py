@@ -128,7 +128,10 @@ ERROR_KINDS: Mapping[str, ErrorKind] = {
     **_OWN,
 }
 """Every code that a problem may carry."""
-_NO_WRITES_SENTENCE = "The database answers, but takes no writes: its disk is full, or it is read-only."
+_NO_WRITES_SENTENCE = (
+    "The database answers, but takes no writes: its disk is full, or it is read-only. Nothing was changed, and "
+    "what was acknowledged is kept; try again once whoever runs this server has seen to it."
+)
 SET_ASIDE_SENTENCE = (
     "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
 )

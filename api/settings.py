@@ -26,6 +26,8 @@ DOTENV = ".env"
 ENCODING = "utf-8-sig"
 """Of that file: UTF-8, with or without the mark that some editors begin it with."""
 PREFIX = "TWELVE_"
+MAX_NUMBER = 2**53
+"""The largest whole number of a setting."""
 OTHERS = re.compile(r"TWELVE_(TOKEN|SERVER|(TEST|LIVE)_.+|(SERVICE|PORT)_.+)")
 """Variables with our prefix that are no settings of the server: what `twelve play` and the examples read, what switches
 tests on, and what Kubernetes sets for a service named `twelve`."""
@@ -59,6 +61,8 @@ class Settings(BaseSettings):
         extra="ignore",
         frozen=True,
         env_ignore_empty=True,
+        # No limit is infinite, and none is no number.
+        allow_inf_nan=False,
         populate_by_name=True,
     )
 
@@ -202,7 +206,7 @@ class Settings(BaseSettings):
     """The language models that may play seats; ours (`rooms/minds/llm/models.yaml`) where none is named."""
     model: str | None = Field(None, max_length=200)
     """The model that is proposed for the open seats: a name in that file, or any `provider/model` of LiteLLM's."""
-    model_base_url: str | None = Field(None, max_length=500)
+    model_base_url: str | None = Field(None, max_length=500, pattern=r"^https?://[^\s/]+(/.*)?$")
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
     personas_file: Path | None = None
     """Who sits on the seats of new rooms instead of the format's own personas, until a host brings others."""
@@ -270,6 +274,14 @@ class Settings(BaseSettings):
             no_account=no_account,
         )
 
+    @field_validator("*")
+    @classmethod
+    def _countable(cls, value: object) -> object:
+        # A quotient of a larger one is no number of a machine any more.
+        if isinstance(value, int) and value > MAX_NUMBER:
+            raise ValueError(f"is larger than {MAX_NUMBER}")
+        return value
+
     @field_validator("formats", mode="before")
     @classmethod
     def _formats(cls, value: object) -> object:
@@ -278,9 +290,15 @@ class Settings(BaseSettings):
     @field_validator("allowed_origins", mode="before")
     @classmethod
     def _split(cls, value: object) -> object:
-        if isinstance(value, str):
-            return tuple(origin.strip().rstrip("/") for origin in value.split(",") if origin.strip())
-        return value
+        if not isinstance(value, str):
+            return value
+        origins = tuple(origin.strip().rstrip("/") for origin in value.split(",") if origin.strip())
+        for origin in origins:
+            if origin != "*" and not re.fullmatch(r"[a-z][a-z0-9+.-]*://[^\s/]+", origin):
+                raise ValueError(
+                    f"{origin!r} is no origin: write it with its scheme and without a path, as https://a.example"
+                )
+        return origins
 
     @field_validator("allowed_hosts", mode="before")
     @classmethod

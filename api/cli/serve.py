@@ -117,7 +117,7 @@ async def _prepare(settings: Settings) -> None:
     except (InvalidModels, BadExecution, InvalidFile) as error:
         exit_with(str(error), 2)
     except RoomsError as error:
-        exit_with(str(error), 1)
+        exit_with(f"{error} The setting {setting} names it.", 1)
 
 
 def _greet(settings: Settings, listening: socket.socket) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from rooms.errors import RoomsError, StoreUnavailable
+from rooms.errors import NoWrites, RoomsError, StoreUnavailable
 from rooms.store.urls import database_label, read_url
 
 if TYPE_CHECKING:
@@ -44,6 +45,16 @@ _RETRYABLE_STATES = ("40001", "40P01", "55P03")
 """Postgres: serialization failure, deadlock, lock not available."""
 _INTEGRITY_CLASS = "23"
 """Postgres: the class of what a constraint forbids."""
+_NO_WRITES_STATES = ("53100", "25006")
+"""Postgres: disk full, read-only."""
+_NO_WRITES_CODES = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_FSYNC,
+    sqlite3.SQLITE_IOERR_TRUNCATE,
+)
+"""The same of SQLite, and a disk that takes nothing for another reason."""
 _MISSING_TABLE_STATES = ("42P01", "42703")
 _NO_FOLDER_SENTENCE = "its folder is missing or may not be written to."
 
@@ -81,7 +92,7 @@ class Database:
     async def run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode = "read") -> Result:
         """Give `work` a connection; call it again, from its start, where a lock or a broken connection was in the way.
 
-        Raises `IntegrityError` as it comes, and `StoreUnavailable`.
+        Raises `IntegrityError` as it comes, and `StoreUnavailable`, or its `NoWrites`.
         """
         # Checked first, because the driver's thread may report a failed opening when our loop is closed already.
         if self.sqlite and not Path(self.url.database or ".").parent.is_dir():
@@ -98,7 +109,8 @@ class Database:
                 if not is_outage(error):
                     raise
                 if attempt >= MAX_ATTEMPTS or not _is_transient(error):
-                    raise StoreUnavailable(self._sentence(error)) from error
+                    kind = NoWrites if _takes_no_writes(error) else StoreUnavailable
+                    raise kind(self._sentence(error)) from error
             await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
 
     def _connection(self, mode: Mode) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -192,6 +204,16 @@ def _is_transient(error: Exception) -> bool:
     if error.connection_invalidated or getattr(error.orig, "sqlstate", None) in _RETRYABLE_STATES:
         return True
     return "database is locked" in str(error.orig) or "database table is locked" in str(error.orig)
+
+
+def _takes_no_writes(error: Exception) -> bool:
+    """Whether the database answers, and takes no writes."""
+    cause = getattr(error, "orig", None) or error
+    code = getattr(cause, "sqlite_errorcode", None)
+    if code is not None:
+        # Of read-only there are kinds, in the upper bits.
+        return code in _NO_WRITES_CODES or code & 0xFF == sqlite3.SQLITE_READONLY
+    return getattr(cause, "sqlstate", None) in _NO_WRITES_STATES
 
 
 def _postgres_engine(database: Database, connections: int = MAX_CONNECTIONS) -> AsyncEngine:

@@ -10,7 +10,7 @@ import signal
 import socket
 import ssl
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
 import httpx
@@ -21,6 +21,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from tests.api.conftest import settings
 from tests.kit.server import House, Socket, serving
@@ -58,10 +59,21 @@ def certificate(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def nginx(folder: Path, upstream: str, port: int) -> list[str]:
-    """Make nginx's example ready for a test, and return its command."""
+def careless_nginx(folder: Path, upstream: str, port: int) -> list[str]:
+    """The same without what the example is careful of: upgrades are stripped, and answers buffered."""
+    careless = {
+        "proxy_set_header Upgrade $http_upgrade;": "",
+        "proxy_set_header Connection $connection_upgrade;": 'proxy_set_header Connection "";',
+        "proxy_buffering off;": "proxy_buffering on;",
+    }
+    return nginx(folder, upstream, port, careless)
+
+
+def nginx(folder: Path, upstream: str, port: int, changes: Mapping[str, str] | None = None) -> list[str]:
+    """Make nginx's example ready for a test, with some changes, and return its command."""
     example = (DEPLOY / "nginx.conf").read_text()
     for written, here in (
+        *(changes or {}).items(),
         ("server 127.0.0.1:8000;", f"server {upstream};"),
         ("listen 80;", f"listen 127.0.0.1:{free_port()};"),
         ("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
@@ -120,7 +132,7 @@ async def behind(proxy: str, certificate: Path) -> AsyncIterator[tuple[House, ss
     port = free_port()
     trust = ssl.create_default_context(cafile=str(certificate / "fullchain.pem"))
     known = settings(public_url=f"https://{HOST}:{port}", trusted_proxies=["127.0.0.1"], guesses_per_minute=5)
-    make = {"nginx": nginx, "caddy": caddy}[proxy]
+    make = {"nginx": nginx, "careless nginx": careless_nginx, "caddy": caddy}[proxy]
     async with serving(known) as upstream:
         with running(await asyncio.to_thread(make, certificate, upstream, port), port, certificate):
             async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", verify=trust, timeout=30) as http:
@@ -156,6 +168,26 @@ async def test_a_room_behind_a_proxy_is_played_over_tls(proxy: str, certificate:
             for n in range(20)
         }
         assert statuses == {404, 429}
+
+
+@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not on this machine")
+async def test_h85_behind_an_nginx_that_strips_upgrades_and_buffers_sockets_are_told_so_and_calls_play(
+    certificate: Path,
+) -> None:
+    async with behind("careless nginx", certificate) as (house, trust, port):
+        house.http.event_hooks["request"] = [named_by_sni]
+        room = await house.open_room()
+        await room.begin()
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(f"wss://{HOST}:{port}/ws/rooms/{room.code}", host="127.0.0.1", port=port, ssl=trust)
+        answer = refused.value.response
+        assert answer.status_code == 426
+        assert "proxy" in json.loads(answer.body or b"")["detail"]
+        async with asyncio.timeout(30):
+            while (view := await room.view())["room"]["status"] != "closed":
+                await room.answer_asks(view["you"]["asks"])
+        seen = [entry["seq"] for entry in await room.log(room.host_token)]
+        assert seen == list(range(1, len(seen) + 1))
 
 
 async def named_by_sni(request: httpx.Request) -> None:

@@ -13,13 +13,17 @@ import sys
 import time
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
+from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
+from rooms.store.sql.upgrade import upgrade
 from tests.api.workers import COMMAND, Worker, environment
 from tests.kit.server import House, Socket
 from tests.services.ports import free_port
+from tests.services.redis import RedisServer
 
 
 def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -56,13 +60,48 @@ def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     gone = f"postgresql://me:secret@127.0.0.1:{free_port()}/rooms"
     said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=gone), 1)
     assert "does not answer" in said
+    assert said.endswith("The setting DATABASE_URL names it.")
     assert "secret" not in said
+
+
+async def test_a_database_of_a_newer_version_and_one_that_is_read_only_are_one_sentence_each(
+    fresh_postgres_url: str, tmp_path: Path
+) -> None:
+    await upgrade(fresh_postgres_url)
+    connection = await asyncpg.connect(fresh_postgres_url)
+    try:
+        older = await connection.fetchval("SELECT version_num FROM alembic_version")
+        await connection.execute("UPDATE alembic_version SET version_num = '2031_01_01_later'")
+        said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=fresh_postgres_url), 1)
+        assert "2031_01_01_later" in said
+        assert said.endswith("The setting DATABASE_URL names it.")
+        # Tables that are to be changed, where nothing may be.
+        await connection.execute("UPDATE alembic_version SET version_num = '2026_11_23_stalls'")
+        name = await connection.fetchval("SELECT current_database()")
+        await connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
+        said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=fresh_postgres_url), 1)
+        assert "read-only" in said
+        assert said.endswith("The setting DATABASE_URL names it.")
+        assert await connection.fetchval("SELECT version_num FROM alembic_version") != older
+    finally:
+        await connection.close()
 
 
 def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     gone = f"redis://127.0.0.1:{free_port()}/0"
     said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL="memory://", REDIS_URL=gone), 1)
-    assert "edis" in said
+    assert "does not answer" in said
+    assert said.endswith("The setting REDIS_URL names it.")
+
+
+async def test_a_wrong_password_of_redis_is_one_sentence(redis_server: RedisServer, tmp_path: Path) -> None:
+    async with Redis.from_url(redis_server.url) as client:
+        await client.config_set("requirepass", "pa55word")
+    wrong = redis_server.url.replace("redis://", "redis://:another@")
+    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL="memory://", REDIS_URL=wrong), 1)
+    assert "password" in said
+    assert said.endswith("The setting REDIS_URL names it.")
+    assert "another" not in said
 
 
 @pytest.mark.parametrize(
@@ -77,6 +116,10 @@ def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
         ((), {"TWELVE_MODEL": "gemini-flsh"}, "did you mean gemini-flash"),
         ((), {"TWELVE_BUDGET_USD": "0"}, "TWELVE_BUDGET_USD"),
         ((), {"TWELVE_SEARCH": "meaning"}, "no model makes embeddings"),
+        ((), {"TWELVE_MODELS_FILE": "no such thing.yaml"}, "no such thing.yaml"),
+        ((), {"TWELVE_PERSONAS_FILE": "no such thing.yaml"}, "no such thing.yaml"),
+        ((), {"TWELVE_EXECUTION_FILE": "no such thing.yaml"}, "no such thing.yaml"),
+        ((), {"TWELVE_FORMATS": "no such thing"}, "TWELVE_FORMATS"),
         (("--host", "nowhere.invalid"), {}, "nowhere.invalid"),
     ],
 )
@@ -194,10 +237,20 @@ def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
     assert "sk-" not in log_text
 
 
-def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
+def test_h16_it_is_not_ready_while_its_disk_takes_no_writes_and_loses_nothing(tmp_path: Path) -> None:
     # It must not cache what it imports meanwhile: Python would leave the first KiB of that for everybody.
     alone = {"DATABASE_URL": "sqlite:///rooms.db", "PYTHONDONTWRITEBYTECODE": "1"}
     worker = Worker(alone, folder=tmp_path)
+    address = f"http://{worker.address}/api/rooms"
+    wanted = {"case_id": "case_001_robbery", "name": "Ann"}
+    room = httpx.post(address, json=wanted, timeout=30).json()
+
+    def lock(locked: bool) -> httpx.Response:
+        act, token = {"kind": "lock", "locked": locked}, {"Authorization": f"Bearer {room['host_token']}"}
+        return httpx.post(f"{address}/{room['code']}/acts", json={"act": act}, headers=token, timeout=30)
+
+    def numbers() -> list[int]:
+        return [entry["seq"] for entry in httpx.get(f"{address}/{room['code']}/events", timeout=30).json()["events"]]
 
     def ready() -> httpx.Response:
         return httpx.get(f"http://{worker.address}/health/ready", timeout=30)
@@ -218,8 +271,16 @@ def test_h16_it_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> N
         assert "takes no writes" in said["detail"]
         assert httpx.get(f"http://{worker.address}/api/cases", timeout=30).status_code == 200
         assert httpx.get(f"http://{worker.address}/health/live", timeout=30).status_code == 200
+        before = numbers()
+        for refused in (lock(True), httpx.post(address, json=wanted, timeout=30)):
+            assert (refused.status_code, refused.json()["code"]) == (503, "store_unavailable")
+            assert refused.json()["detail"].startswith("The database answers, but takes no writes: its disk is full")
+        # Whoever reads is not disturbed, and reads of nothing that was not stored.
+        assert numbers() == before
         resource.prlimit(worker.process.pid, resource.RLIMIT_FSIZE, (most, most))
         until(200)
+        assert lock(True).status_code == 200
+        assert numbers() == [*before, before[-1] + 1]
     finally:
         worker.end()
 
