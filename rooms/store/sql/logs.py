@@ -22,6 +22,7 @@ from rooms.store.sql.clips import drop_unwanted, locked_clips
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 from rooms.store.sql.group_commit import APPEND, APPEND_KEYED, GroupCommit, request_values
+from rooms.store.sql.token_reads import TokenReads
 from rooms.store.stored_matters import read_matter
 
 _rooms, _entries, _tokens, _room_cases = tables.rooms, tables.entries, tables.tokens, tables.room_cases
@@ -72,6 +73,7 @@ class SqlLogs:
     _db: Database
     _group: GroupCommit | None
     """How plain appends are written, where that pays."""
+    _token_reads: TokenReads
     _matters: WeakValueDictionary[tuple[type[Matter] | None, bytes], Matter]
     """The matters in use, by model and hash of their JSON: many rooms are opened on the same one."""
 
@@ -288,11 +290,7 @@ class SqlLogs:
             raise
 
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
-        async def read(connection: AsyncConnection) -> TokenRecord | None:
-            row = (await connection.execute(select(_tokens).where(_tokens.c.hash == hash))).first()
-            return None if row is None else TokenRecord(**row._mapping)
-
-        return await self._db.run(read)
+        return await self._token_reads.read(hash)
 
     async def remove_token(self, hash: str) -> bool:  # noqa: A002
         async def write(connection: AsyncConnection) -> bool:

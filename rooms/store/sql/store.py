@@ -26,6 +26,7 @@ from rooms.store.sql.logs import SqlLogs
 from rooms.store.sql.minds import SqlMinds
 from rooms.store.sql.personas import SqlPersonas
 from rooms.store.sql.stalls import SqlStalls
+from rooms.store.sql.token_reads import TokenReads
 from rooms.store.sql.webhooks import SqlWebhooks
 
 WRITE_CHECK_ROW = "write check"
@@ -53,6 +54,7 @@ class SqlStore(
         self._db = database
         # SQLite has no disk to wait for in a commit (WAL, `synchronous=NORMAL`).
         self._group = None if database.sqlite else GroupCommit(database)
+        self._token_reads = TokenReads(database)
         self._renewals = LeaseRenewals(database)
         self._attendance = None if database.sqlite else Attendance(database)
         self._write_check_lock = asyncio.Lock()

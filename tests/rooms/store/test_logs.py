@@ -249,6 +249,25 @@ async def test_a_token_is_found_by_its_hash(store: Store) -> None:
         await store.add_token(a_token("0" * 32))
 
 
+async def test_tokens_that_many_ask_for_at_once_are_each_found(store: Store) -> None:
+    record = await opened(store)
+    known = [a_token(record.deliberation, seat) for seat in range(1, 8)]
+    for token in known:
+        await store.add_token(token)
+    wanted = [*known, replace(known[0], hash="0" * 64)] * 150
+    asking = [asyncio.create_task(store.token(token.hash)) for token in wanted]
+    await asyncio.sleep(0)
+    # Whoever hangs up takes nothing from those who asked with them.
+    for task in asking[: len(known)]:
+        task.cancel()
+    found = await asyncio.gather(*asking[len(known) :])
+    assert found == [token if token in known else None for token in wanted[len(known) :]]
+    # What is stored after a question is found by the next one.
+    late = a_token(record.deliberation, 9)
+    before, _ = await asyncio.gather(store.token(known[0].hash), store.add_token(late))
+    assert (before, await store.token(late.hash)) == (known[0], late)
+
+
 async def test_the_tokens_of_a_deliberation_are_found_together(store: Store) -> None:
     record, other = await opened(store), await opened(store)
     host, seat = a_token(record.deliberation), a_token(record.deliberation, 7)
