@@ -107,6 +107,8 @@ class ClassInfo(Schema):
     """When the first room began, UTC seconds."""
     pupils: int
     rooms: int
+    finding: bool
+    """Whether there is a finding, which the teacher may open once every room is over."""
     finding_open: bool
     deleted_at: float | None
     """When this server deletes it, UTC seconds; null: it keeps it."""

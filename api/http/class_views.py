@@ -33,6 +33,7 @@ def class_info(known: StoredClass, settings: Settings) -> s.ClassInfo:
         begun_at=state.begun_at,
         pupils=len(state.pupils),
         rooms=len(state.rooms),
+        finding=state.finding,
         finding_open=state.finding_open,
         deleted_at=record.created_at + days * DAY_SECONDS if days else None,
     )

@@ -25,6 +25,7 @@ from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.phrases import quote_for_error
+from engine.matters.criminal_case import Case
 from rooms.bus.base import Bus
 from rooms.classes import acts as c
 from rooms.classes.dealing import (
@@ -180,6 +181,7 @@ class ClassRegistry:
             rooms_at_most=rooms_at_most,
             minutes=minutes,
             plan=plan,
+            finding=isinstance(matter, Case) and matter.finding is not None,
             teachers=(hash_token(token),),
         )
         record = ClassRecord(
@@ -787,6 +789,11 @@ class ClassRegistry:
         return ClassDone("Whoever opens this link leads the class as you do.", token=token)
 
     async def _open_finding(self, known: StoredClass) -> ClassDone:
+        if not known.state.finding:
+            raise Refusal(
+                "malformed",
+                "There is no finding: nobody decided this before your class did, and the wall ends with the question.",
+            )
         for member in known.state.rooms:
             room = await self.room_of(member)
             if room is not None and (await room.current_state()).status != "closed":

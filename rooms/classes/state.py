@@ -99,6 +99,8 @@ class ClassState(ClassModel):
     expected: tuple[Expected, ...] = ()
     begun_at: float | None = None
     """When the teacher began the first room."""
+    finding: bool = True
+    """Whether the matter has a finding; not known of classes that were opened before this was written down."""
     finding_open: bool = False
     """Whether the teacher has opened the real finding on the wall."""
 

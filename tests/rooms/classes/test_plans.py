@@ -1,8 +1,11 @@
 """Lesson plans: each can be opened as it stands, and its parts fill the lesson."""
 
+import re
+
 import pytest
 
 from engine.formats import find_format
+from engine.matters.criminal_case import Case
 from rooms.classes.plans import LessonPlan, lesson_plans
 from rooms.ready_matters import ready_matters
 from tests.kit.rooms import House
@@ -18,6 +21,9 @@ async def test_a_plan_can_be_opened_and_its_parts_fill_the_lesson(plan: LessonPl
         assert plan.size + plan.leave <= len(lobby.seats)
         assert sum(step.minutes for step in plan.steps) == plan.minutes
         assert plan.questions
+        # Only where a court has decided there is a finding to be opened.
+        words = " ".join((plan.summary, *plan.before, *(step.text for step in plan.steps)))
+        assert bool(re.search(r"\bfinding\b", words)) == (isinstance(matter, Case) and matter.finding is not None)
     finally:
         await house.close()
 

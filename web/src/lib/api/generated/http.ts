@@ -2736,6 +2736,11 @@ export interface components {
              * @description When this server deletes it, UTC seconds; null: it keeps it.
              */
             deleted_at: number | null;
+            /**
+             * Finding
+             * @description Whether there is a finding, which the teacher may open once every room is over.
+             */
+            finding: boolean;
             /** Finding Open */
             finding_open: boolean;
             /** Format */

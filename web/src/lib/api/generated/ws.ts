@@ -3161,6 +3161,10 @@ export interface ClassInfo {
   begun_at: number | null;
   pupils: number;
   rooms: number;
+  /**
+   * Whether there is a finding, which the teacher may open once every room is over.
+   */
+  finding: boolean;
   finding_open: boolean;
   /**
    * When this server deletes it, UTC seconds; null: it keeps it.
