@@ -10,6 +10,7 @@ from playwright.async_api import Error, Locator, Page, expect
 from tests.kit.server import OpenRoom
 
 CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
+MAX_TABS = 90
 
 
 class Person:
@@ -118,6 +119,19 @@ class Person:
         await self.write(text)
         await self.place.get_by_role("button", name="Speak", exact=True).click()
 
+    async def tab_to(self, name: str) -> None:
+        """Press Tab until something of this name has the focus; it must be shown there."""
+        wanted = re.compile(name)
+        seen: list[str] = []
+        for _ in range(MAX_TABS):
+            await self.page.keyboard.press("Tab")
+            found: dict[str, str] = await self.page.evaluate(_FOCUSED)
+            seen.append(found["name"])
+            if wanted.search(found["name"]):
+                assert found["marked"], f"{found['name']} has the focus and does not show it"
+                return
+        raise AssertionError(f"Tab never came to {name}, but to {seen}")
+
     async def pass_on(self) -> None:
         await self.has_the_floor()
         await self.place.get_by_role("button", name="Pass", exact=True).click()
@@ -137,3 +151,12 @@ class Person:
 # The text of each, without the tags of exhibits that stand in it.
 _WORDS = """all => all.map(said => [...said.childNodes]
     .filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent).join('').trim())"""
+
+# What has the focus, by the name that a reader says, and whether a mark shows it: on itself, or on what it belongs to.
+_FOCUSED = """() => {
+  const element = document.activeElement, label = element.labels?.[0];
+  const marks = ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none';
+  const said = element.getAttribute('aria-label') ?? (label ?? element).textContent;
+  const holders = [element, label, element.parentElement].filter(Boolean);
+  return { name: said.trim().replace(/\\s+/g, ' '), marked: holders.some(node => marks(getComputedStyle(node))) };
+}"""

@@ -3,29 +3,37 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Error, Route, expect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.api.workers import Worker, workers
-from tests.browser.conftest import TIMEOUT_MS, WEB
+from tests.browser.conftest import TIMEOUT_MS, Arrive
+from tests.browser.lessons import SCREENS, Lessons, lessons, show_class
+from tests.browser.people import Person
+from tests.browser.readable import assert_readable
 from tests.kit.answers import answer_to, citing
 from tests.kit.classes import OpenClass, Pupil, open_class
 from tests.kit.examples import Json
-from tests.kit.server import House
+from tests.kit.server import House, OpenRoom
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
 pytestmark = pytest.mark.browser
-AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 LESSON_SECONDS = 200.0
 NONSENSE = "blorp zing zing 4711 wibble"
+CHATTERER = "Pupil 20"
+"""Who types it."""
 SETTINGS = {"pace": "instant", "turn_seconds": 30, "max_rounds": 1, "stability_rounds": 1, "verdict_rule": "majority"}
+DECIDED = "case_003_burglary"
+"""A case that has a finding."""
+SIZES = (390, 844), (1440, 900), (1920, 1080)
 
 
 class Player:
@@ -97,53 +105,77 @@ def both(built: None, fresh_postgres_url: str, redis_server: RedisServer, tmp_pa
         yield running
 
 
-async def come_in(page: Page, address: str, code: str, name: str) -> None:
+async def come_in(person: Person, address: str, code: str, name: str) -> None:
     """A pupil in a browser: the code on the landing, and a name."""
+    page = person.page
     await page.goto(f"http://{address}/")
     await page.get_by_label("Room code, six characters").fill(code)
     await page.get_by_label("Your name").last.fill(name)
     await page.get_by_role("button", name="Take a seat").click()
     await page.wait_for_url(f"**/class/{code}")
     await page.get_by_role("button", name="Come in").click()
+    await expect(page.get_by_role("status").filter(has_text="You are in.")).to_be_visible()
 
 
-async def test_a_class_of_forty_plays_from_the_code_to_the_summary(browser: Browser, both: list[Worker]) -> None:
+async def play_by_hand(person: Person, words: str) -> list[str]:
+    """A pupil in a browser casts every ballot and speaks whenever they are asked, until the verdict; what they did."""
+    done: list[str] = []
+    slip = person.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Your slip")
+    guilty = person.place.get_by_role("radio", name="Guilty", exact=True)
+    floor = person.place.get_by_role("heading", name="You have the floor")
+    while True:
+        # On a phone the place is a sheet, which closes by itself.
+        await expect(person.outcome.or_(guilty).or_(floor).or_(slip).first).to_be_visible(timeout=5 * TIMEOUT_MS)
+        if await person.outcome.is_visible():
+            return done
+        # What is there to press may go while the hand moves: the time was up, or the room is over.
+        with contextlib.suppress(Error):
+            if await guilty.is_visible():
+                await guilty.check(force=True, timeout=2000)
+                await person.place.get_by_role("button", name=re.compile("^(Cast|Keep|Change to) ")).click(timeout=2000)
+                done.append("cast")
+            elif await floor.is_visible():
+                await person.place.get_by_role("button", name="Write it myself").click(timeout=2000)
+                await person.place.get_by_label("What you say").fill(words, timeout=2000)
+                await person.place.get_by_role("button", name="Speak", exact=True).click(timeout=2000)
+                done.append("speak")
+            elif await slip.is_visible():
+                await slip.click(timeout=2000)
+        await asyncio.sleep(0.1)
+
+
+async def test_a_class_of_forty_plays_from_the_code_to_the_summary(arrive: Arrive, both: list[Worker]) -> None:
     stays, dies = both
-    contexts = [await browser.new_context(viewport={"width": width, "height": 900}) for width in (1440, 390, 390)]
-    teacher, first, second = [await context.new_page() for context in contexts]
     addresses = [stays.address, dies.address]
+    leading, ada, bo = await arrive(), await arrive(), await arrive(390, 844)
+    teacher = leading.page
     async with httpx.AsyncClient(base_url=f"http://{stays.address}", timeout=60) as http:
-        lesson = await open_class(stays.address, http, size=10, minutes=45, title="4b", settings=SETTINGS)
-        await teacher.goto(f"http://{stays.address}/")
-        await teacher.evaluate(
-            "([code, token]) => localStorage.setItem(`class:${code}`, JSON.stringify({ teacher: token }))",
-            [lesson.code, lesson.teacher],
+        lesson = await open_class(
+            stays.address, http, size=10, minutes=45, title="4b", case_id=DECIDED, settings=SETTINGS
         )
-        await teacher.goto(f"http://{stays.address}/class/{lesson.code}")
-        # Thirty-eight in all before the lesson begins, two of them in browsers; one types a room's code first.
-        names = [f"Pupil {number}" for number in range(1, 37)]
-        await asyncio.gather(*(lesson.come(name) for name in names))
-        browsers: dict[str, Page] = {"Ada": first, "Bo": second}
-        for name, page in browsers.items():
-            await come_in(page, stays.address, lesson.code, name)
-            await expect(page.get_by_role("status").filter(has_text="You are in.")).to_be_visible(timeout=TIMEOUT_MS)
-            token = await page.evaluate("code => JSON.parse(localStorage.getItem(`class:${code}`)).pupil", lesson.code)
-            number = next(one["number"] for one in (await lesson.view())["pupils"] if one["name"] == name)
-            lesson.pupils[name] = Pupil(name, token, number, "")
-        await expect(teacher.get_by_text("38 pupils")).to_be_visible(timeout=TIMEOUT_MS)
-        await teacher.get_by_role("button", name="Deal by number").click()
-        await expect(teacher.get_by_text("38 pupils sit in 4 rooms.")).to_be_visible(timeout=TIMEOUT_MS)
-        for page in browsers.values():
-            await page.wait_for_url(lambda url: "/class/" not in url, timeout=TIMEOUT_MS)
+        # By the link that a second teacher gets.
+        await teacher.goto(f"http://{stays.address}/class/{lesson.code}#teacher={lesson.teacher}")
+        # Thirty-eight in all before the lesson begins, two of them in browsers.
+        await asyncio.gather(
+            *(lesson.come(f"Pupil {number}") for number in range(1, 37)),
+            come_in(ada, stays.address, lesson.code, "Ada"),
+            come_in(bo, stays.address, lesson.code, "Bo"),
+        )
+        await expect(teacher.get_by_text("38 pupils")).to_be_visible()
+        await leading.button("Deal by number").click()
+        await expect(teacher.get_by_text("38 pupils sit in 4 rooms.")).to_be_visible()
         players = [
-            Player(lesson, pupil, addresses, NONSENSE if pupil.name == "Pupil 7" else None)
+            Player(lesson, pupil, addresses, NONSENSE if pupil.name == CHATTERER else None)
             for pupil in lesson.pupils.values()
         ]
         playing = [asyncio.create_task(player.play()) for player in players]
+        by_hand = [
+            asyncio.create_task(play_by_hand(person, "A face in a dark kitchen is not proof.")) for person in (ada, bo)
+        ]
         try:
             await until(lambda: all(player.lines for player in players), "the lines of all")
-            await teacher.get_by_role("button", name="Begin all").click()
-            await expect(teacher.get_by_text("4 rooms are begun.")).to_be_visible(timeout=TIMEOUT_MS)
+            await leading.button("Begin all").click()
+            await expect(teacher.get_by_text("4 rooms are begun.")).to_be_visible()
             late = [await lesson.come(name) for name in ("Late", "Later")]
             players += [Player(lesson, pupil, addresses) for pupil in late]
             playing += [asyncio.create_task(player.play()) for player in players[-2:]]
@@ -156,10 +188,13 @@ async def test_a_class_of_forty_plays_from_the_code_to_the_summary(browser: Brow
                 return all(room["status"] == "closed" for room in (await lesson.view())["rooms"])
 
             await until(over, "the verdicts of all rooms", LESSON_SECONDS)
+            # Who pressed for themselves voted and was heard.
+            for done in await asyncio.gather(*by_hand):
+                assert {"cast", "speak"} <= set(done)
         finally:
-            for task in playing:
+            for task in (*playing, *by_hand):
                 task.cancel()
-            await asyncio.gather(*playing, return_exceptions=True)
+            await asyncio.gather(*playing, *by_hand, return_exceptions=True)
         assert all(player.lines >= 2 for player in players[:10])
         results = (await http.get(f"{lesson.path}/results")).json()
         assert len(results["rooms"]) == 4
@@ -169,92 +204,104 @@ async def test_a_class_of_forty_plays_from_the_code_to_the_summary(browser: Brow
         rows = (await http.get(f"{lesson.path}/class.csv", headers={"Authorization": f"Bearer {lesson.teacher}"})).text
         assert len(rows.strip().splitlines()) == 41
         assert '"lobby"' not in rows
-        logs = [
-            (await http.get(f"/api/rooms/{room['code']}/transcript.md")).text for room in (await lesson.view())["rooms"]
-        ]
-        assert any(NONSENSE in text for text in logs) or any("Pupil 7" in text for text in logs)
+        # Nonsense is kept as it was typed and moves nobody; its room went on, and the teacher finds it in the record.
+        you = await lesson.you(lesson.pupils[CHATTERER])
+        room = OpenRoom(lesson.server, http, you["room_code"], lesson.teacher, None, None)
+        events = [entry["event"] for entry in await room.log(lesson.teacher) if "event" in entry]
+        [turn] = [event for event in events if event["kind"] == "turn_taken" and event["text"] == NONSENSE]
+        assert turn["seat"] == you["seat"]
+        moves = [move for event in events if event["kind"] == "convictions_moved" for move in event["moves"]]
+        assert moves
+        assert [move for move in moves if move["turn_id"] == turn["turn_id"] and move["delta"]] == []
+        changed = [event for event in events if event["kind"] == "ballot_cast" and event["previous"] is not None]
+        assert [event for event in changed if event["cause"] == turn["turn_id"]] == []
+        after = [event["seat"] for event in events[events.index(turn) + 1 :] if event["kind"] == "turn_taken"]
+        assert after, "the others speak after it"
+        await teacher.goto(f"http://{stays.address}/{room.code}/transcript")
+        await expect(teacher.get_by_text(NONSENSE)).to_be_visible()
         # The summary, on the teacher's screen and on the wall.
-        await teacher.get_by_role("button", name="Open the finding on the wall").click()
+        await teacher.goto(f"http://{stays.address}/class/{lesson.code}")
+        await leading.button("Open the finding on the wall").click()
+        await expect(teacher.get_by_text("The finding is open on the wall.")).to_be_visible()
         await teacher.goto(f"http://{stays.address}/class/{lesson.code}/results")
-        await expect(teacher.get_by_role("heading", name="Room 4")).to_be_visible(timeout=TIMEOUT_MS)
-        await expect(teacher.get_by_text("One question for all")).to_be_visible(timeout=TIMEOUT_MS)
-        for page in browsers.values():
-            await expect(page.get_by_role("heading").first).to_be_visible(timeout=TIMEOUT_MS)
-    for context in contexts:
-        await context.close()
+        await expect(teacher.get_by_role("heading", name="Room 4")).to_be_visible()
+        await expect(teacher.get_by_text("One question for all")).to_be_visible()
+        await expect(teacher.get_by_role("region", name="What the court of the time found")).to_be_visible()
 
 
-async def press(page: Page, name: str) -> None:
+async def press(person: Person, name: str) -> None:
     """Go to a button by the Tab key alone, and press it."""
-    target = page.get_by_role("button", name=name, exact=True).first
-    await expect(target).to_be_enabled(timeout=TIMEOUT_MS)
-    for _ in range(200):
-        if await target.evaluate("element => element === document.activeElement"):
-            await page.keyboard.press("Enter")
-            return
-        await page.keyboard.press("Tab")
-    raise AssertionError(f"the button {name} was not reached by the keyboard")
+    await expect(person.button(name).first).to_be_enabled()
+    await person.tab_to(f"^{re.escape(name)}$")
+    await person.page.keyboard.press("Enter")
 
 
-async def test_the_keyboard_alone_runs_a_class_and_axe_finds_nothing(browser: Browser, house: House) -> None:
-    lesson = await open_class(house.server, house.http, title="4b", size=2, settings={**SETTINGS, "pace": "live"})
+async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(arrive: Arrive, house: House) -> None:
+    person = await arrive()
+    page, keys = person.page, person.page.keyboard
+    await page.goto("/class")
+    await expect(page.get_by_role("option", name="A jury in one lesson (45 min)")).to_be_attached()
+    await person.tab_to("^What the class is called")
+    await keys.type("4b")
+    await person.tab_to("^Lesson plan")
+    await keys.type("A jury in one")
+    await press(person, "Open the class")
+    await page.wait_for_url(re.compile("/class/[A-Z0-9]{6}$"))
+    lesson = OpenClass(house.server, house.http, page.url.rpartition("/")[2], "")
     for name in ("Ada", "Bo", "Cy", "Dee"):
         await lesson.come(name)
-    context = await browser.new_context(viewport={"width": 1440, "height": 900})
-    page = await context.new_page()
-
-    async def audited(what: str) -> None:
-        await page.evaluate(AXE.read_text("utf-8"))
-        wrong = await page.evaluate("axe.run().then(found => found.violations.map(one => one.id))")
-        assert wrong == [], what
-
-    base = f"http://{house.server}"
-    await page.goto(f"{base}/class")
-    await expect(page.get_by_role("button", name="Open the class")).to_be_visible(timeout=TIMEOUT_MS)
-    await audited("opening a class")
-    await page.goto(f"{base}/class/{lesson.code}")
-    await expect(page.get_by_role("button", name="Come in")).to_be_visible(timeout=TIMEOUT_MS)
-    await audited("coming in")
-    for part, shown in (("wall", "Come in"), ("sheet", "Give your first name.")):
-        await page.goto(f"{base}/class/{lesson.code}/{part}")
-        await expect(page.get_by_text(shown).first).to_be_visible(timeout=TIMEOUT_MS)
-        await audited(part)
-        if part == "wall":
-            box = await page.locator(".qr").bounding_box()
-            assert box is not None
-            assert min(box["width"], box["height"]) >= 300
-    await page.evaluate(
-        "([code, token]) => localStorage.setItem(`class:${code}`, JSON.stringify({ teacher: token }))",
-        [lesson.code, lesson.teacher],
-    )
-    await page.goto(f"{base}/class/{lesson.code}")
-    await press(page, "Deal by number")
-    await expect(page.get_by_text("4 pupils sit in 2 rooms.")).to_be_visible(timeout=TIMEOUT_MS)
+    await expect(person.button("Dee")).to_be_visible()
+    await person.tab_to("^Pupils to a room")
+    await keys.type("2")
+    await press(person, "Deal by number")
+    await expect(page.get_by_text("4 pupils sit in 2 rooms.")).to_be_visible()
     # By hand, with two taps of the keyboard.
-    await press(page, "Ada (away)")
-    await press(page, "Put Ada here")
-    await expect(page.get_by_text("Ada sits in room 2.")).to_be_visible(timeout=TIMEOUT_MS)
-    await press(page, "Begin all")
-    await expect(page.get_by_text("2 rooms are begun.")).to_be_visible(timeout=TIMEOUT_MS)
-    await audited("the teacher's screen")
-    await press(page, "Pause all")
-    await expect(page.get_by_text("2 rooms are paused.")).to_be_visible(timeout=TIMEOUT_MS)
-    wall = await context.new_page()
-    await wall.goto(f"{base}/class/{lesson.code}/wall")
-    await expect(wall.get_by_text("“Paused.”")).to_be_visible(timeout=TIMEOUT_MS)
-    await press(page, "Resume all")
-    # One act at a time: until this one is answered, the form for a line sends nothing.
-    await expect(page.get_by_text("2 rooms are going on.")).to_be_visible(timeout=TIMEOUT_MS)
-    await page.get_by_label("Say a line").focus()
-    await page.keyboard.type("Five minutes more.")
-    await page.keyboard.press("Enter")
-    await expect(page.get_by_text("2 rooms are told.")).to_be_visible(timeout=TIMEOUT_MS)
-    await press(page, "End all")
-    await press(page, "End all rooms")
-    await expect(page.get_by_text("2 rooms are ended.")).to_be_visible(timeout=TIMEOUT_MS)
-    await press(page, "Open the finding on the wall")
-    await expect(page.get_by_text("The finding is open on the wall.")).to_be_visible(timeout=TIMEOUT_MS)
-    await page.goto(f"{base}/class/{lesson.code}/results")
-    await expect(page.get_by_text("No verdict").first).to_be_visible(timeout=TIMEOUT_MS)
-    await audited("results")
-    await context.close()
+    await press(person, "Ada (away)")
+    await press(person, "Put Ada here")
+    await expect(page.get_by_text("Ada sits in room 2.")).to_be_visible()
+    await press(person, "Begin all")
+    await expect(page.get_by_text("2 rooms are begun.")).to_be_visible()
+    await press(person, "Pause all")
+    await expect(page.get_by_text("2 rooms are paused.")).to_be_visible()
+    wall = await arrive()
+    await wall.page.goto(f"/class/{lesson.code}/wall")
+    await expect(wall.page.get_by_text("“Paused.”")).to_be_visible()
+    box = await wall.page.locator(".qr").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 300
+    # What is pressed while an act is not answered yet is done after it.
+    await person.tab_to("^Say a line")
+    await keys.type("Five minutes more.")
+    await page.route("**/acts", _late)
+    await press(person, "Resume all")
+    await person.tab_to("^Say it")
+    await keys.press("Enter")
+    await expect(page.get_by_text("2 rooms are told.")).to_be_visible()
+    assert {room["status"] for room in (await lesson.wall())["rooms"]} == {"running"}
+    await page.unroute("**/acts", _late)
+    await press(person, "End all")
+    await press(person, "End all rooms")
+    await expect(page.get_by_text("2 rooms are ended.")).to_be_visible()
+    await press(person, "Open the finding on the wall")
+    await expect(page.get_by_text("The finding is open on the wall.")).to_be_visible()
+    await expect(wall.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
+
+
+async def _late(route: Route) -> None:
+    """Hold an act up for as long as it takes to press the next button."""
+    await asyncio.sleep(0.5)
+    await route.continue_()
+
+
+@pytest.fixture(scope="module")
+async def shown(house: House) -> AsyncIterator[Lessons]:
+    """A class in each of its states."""
+    async with lessons(house) as made:
+        yield made
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+async def test_everybody_can_read_every_screen_of_a_class(arrive: Arrive, shown: Lessons, screen: str) -> None:
+    person = await arrive(still=True)
+    await show_class(person.page, screen, shown)
+    await assert_readable(person.page, SIZES)

@@ -6,15 +6,14 @@ import re
 import pytest
 from playwright.async_api import Locator, expect
 
-from tests.browser.conftest import WEB, Arrive
+from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.browser.readable import AXE
 from tests.browser.rooms import finished
 from tests.kit.server import House, bearer
 from tests.kit.waiting import until
 
 pytestmark = pytest.mark.browser
-
-AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def _faces(person: Person) -> Locator:

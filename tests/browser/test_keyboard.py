@@ -6,25 +6,10 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
 from tests.browser.rooms import said_in
 from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
-
-
-async def tab_to(person: Person, name: str) -> None:
-    """Press Tab until something of this name has the focus; it must be shown there."""
-    wanted = re.compile(name)
-    seen: list[str] = []
-    for _ in range(90):
-        await person.page.keyboard.press("Tab")
-        found: dict[str, str] = await person.page.evaluate(_FOCUSED)
-        seen.append(found["name"])
-        if wanted.search(found["name"]):
-            assert found["marked"], f"{found['name']} has the focus and does not show it"
-            return
-    raise AssertionError(f"Tab never came to {name}, but to {seen}")
 
 
 async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arrive) -> None:
@@ -33,37 +18,37 @@ async def test_from_the_landing_to_a_cast_ballot_by_keyboard_alone(arrive: Arriv
     await person.page.goto("/")
     await expect(person.page.get_by_role("button", name="People v. Ostrander")).to_be_visible()
 
-    await tab_to(person, "^Case: Any case")
+    await person.tab_to("^Case: Any case")
     await keys.press("Enter")
-    await tab_to(person, "^Find")
+    await person.tab_to("^Find")
     await keys.type("pharmacy robbery")
     await expect(person.page.get_by_role("region", name="Open a room").get_by_role("listitem")).not_to_have_count(0)
-    await tab_to(person, "^People v. Ostrander")
+    await person.tab_to("^People v. Ostrander")
     await keys.press("Enter")
-    await tab_to(person, "^Your name")
+    await person.tab_to("^Your name")
     await keys.type("Ann")
     await keys.press("Enter")
     await person.code()
     heading = person.page.get_by_role("heading", level=1)
     await expect(heading).to_be_focused()
 
-    await tab_to(person, r"^Live\b")
+    await person.tab_to(r"^Live\b")
     await keys.press("ArrowLeft")
     await keys.press("ArrowLeft")
     await expect(person.page.get_by_role("radio", name="Instant")).to_be_checked()
-    await tab_to(person, "^Begin with one seated")
+    await person.tab_to("^Begin with one seated")
     await keys.press("Enter")
 
     await expect(person.place.get_by_role("heading", name="Choose your side")).to_be_visible()
     await expect(heading).to_be_focused()
-    await tab_to(person, "^(Defend|Prosecute)")
+    await person.tab_to("^(Defend|Prosecute)")
     await keys.press("Space")
-    await tab_to(person, ", for good$")
+    await person.tab_to(", for good$")
     await keys.press("Enter")
     await expect(person.place.get_by_role("heading", name="Cast your ballot")).to_be_visible()
-    await tab_to(person, "^(Guilty|Not guilty)$")
+    await person.tab_to("^(Guilty|Not guilty)$")
     await keys.press("Space")
-    await tab_to(person, "^Cast ")
+    await person.tab_to("^Cast ")
     await keys.press("Enter")
     await expect(person.record.get_by_text(re.compile("^The box is open"))).to_be_visible()
 
@@ -91,11 +76,11 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
     person = await arrive()
     await person.hold(room)
     keys = person.page.keyboard
-    await tab_to(person, "^Begin with one seated")
+    await person.tab_to("^Begin with one seated")
     await keys.press("Enter")
-    await tab_to(person, "^(Defend|Prosecute)")
+    await person.tab_to("^(Defend|Prosecute)")
     await keys.press("Space")
-    await tab_to(person, ", for good$")
+    await person.tab_to(", for good$")
     await keys.press("Enter")
 
     ballot = person.place.get_by_role("button", name=re.compile("^(Cast|Keep|Change to) "))
@@ -108,7 +93,7 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
         if await ballot.is_visible():
             await keys.press("v")
             await keys.press("Space")
-            await tab_to(person, "^(Cast|Keep|Change to) ")
+            await person.tab_to("^(Cast|Keep|Change to) ")
             await keys.press("Enter")
         elif spoken:
             await keys.press("p")
@@ -116,30 +101,20 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
             await keys.press("s")
             await expect(person.place.get_by_label("What you say")).to_be_focused()
             await keys.type("The lamp was out. Nobody can have seen a face.")
-            await tab_to(person, "^Speak$")
+            await person.tab_to("^Speak$")
             await keys.press("Enter")
             spoken = True
         # What was answered leaves in a moment; the next may look the same, so nothing tells that it has gone.
         await person.page.wait_for_timeout(300)
 
     assert "The lamp was out. Nobody can have seen a face." in await said_in(room)
-    await tab_to(person, r"^\d* ?What the court of the time found")
+    await person.tab_to(r"^\d* ?What the court of the time found")
     await keys.press("Enter")
     await expect(person.page.get_by_role("region", name="What the court of the time found")).to_be_focused()
-    await tab_to(person, "^The moment that is shown")
+    await person.tab_to("^The moment that is shown")
     await keys.press("Home")
     await keys.press("ArrowRight")
     await expect(person.page.get_by_role("slider")).to_have_attribute("aria-valuetext", re.compile(r"^Turn 1 of \d+$"))
-    await tab_to(person, r"^What if\?$")
+    await person.tab_to(r"^What if\?$")
     await keys.press("Enter")
     await expect(person.page.get_by_role("group", name="What if?")).to_be_focused()
-
-
-# What has the focus, by the name that a reader says, and whether a mark shows it: on itself, or on what it belongs to.
-_FOCUSED = """() => {
-  const element = document.activeElement, label = element.labels?.[0];
-  const marks = ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none';
-  const said = element.getAttribute('aria-label') ?? (label ?? element).textContent;
-  const holders = [element, label, element.parentElement].filter(Boolean);
-  return { name: said.trim().replace(/\\s+/g, ' '), marked: holders.some(node => marks(getComputedStyle(node))) };
-}"""

@@ -3,20 +3,18 @@
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
-from tests.browser.conftest import WEB, Arrive
+from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.browser.readable import SERIOUS, assert_readable, overhanging
 from tests.browser.rooms import at_the_floor, finished
 from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
 
-AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 PHONE, DESK = (360, 740), (1440, 900)
 ALSO = {PHONE: (768, 1024), DESK: (1920, 1080)}
 """The size that each page is brought to once it is up."""
@@ -98,18 +96,10 @@ async def test_everybody_can_read_it(arrive: Arrive, rooms: Rooms, page: str, si
     """axe-core finds nothing serious, and no words or controls hang over the side, on the narrowest telephone too."""
     person = await arrive(*size)
     await show(person, page, rooms)
-    await person.page.evaluate(Path(AXE).read_text())
-    for width, height in (size, *(() if page in SHEETS else (ALSO[size],))):
-        await person.page.set_viewport_size({"width": width, "height": height})
-        assert await person.page.evaluate(_OVERHANGING) == [], width
-        for light, scheme in (("afternoon", "light"), ("evening", "dark")):
-            await person.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            await expect(person.page.locator(f"html[data-light={light}]")).to_have_count(1)
-            found: list[dict[str, Any]] = await person.page.evaluate(_AUDIT)
-            assert found == [], (width, light)
+    await assert_readable(person.page, (size, *(() if page in SHEETS else (ALSO[size],))), SERIOUS)
     if size is PHONE:
         await person.page.set_viewport_size({"width": 320, "height": 568})
-        assert await person.page.evaluate(_OVERHANGING) == []
+        assert await overhanging(person.page) == []
 
 
 @pytest.mark.parametrize("size", LOW, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -131,7 +121,7 @@ async def test_a_low_page_shows_what_is_said_and_what_is_asked_at_once(
     for shown in seen:
         await expect(shown).to_be_in_viewport(ratio=1)
     assert await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert await person.page.evaluate(_OVERHANGING) == []
+    assert await overhanging(person.page) == []
     # With the text area open the time and the signature are still there, and the jury's names are one tap away.
     await person.write("The lamp was out.")
     for shown in (seen[3], person.place.get_by_role("button", name="Speak", exact=True)):
@@ -141,25 +131,3 @@ async def test_a_low_page_shows_what_is_said_and_what_is_asked_at_once(
     await listed.click()
     await expect(person.page.get_by_role("dialog", name="Seat 5")).to_be_in_viewport(ratio=1)
     await expect(seen[0]).to_be_in_viewport(ratio=1)
-
-
-# Controls and words that are not put aside for readers, and lie in nothing that scrolls sideways by itself.
-_OVERHANGING = """() => {
-  const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
-  const scrolls = element => element !== null
-    && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-  const words = 'button, a, input, select, textarea, p, h1, h2, h3, th, td, li, dt, dd, label, b';
-  for (const element of document.querySelectorAll(words)) {
-    if (!element.checkVisibility() || element.closest('.aside, .skip, [aria-hidden=true]')) continue;
-    if (scrolls(element.parentElement)) continue;
-    const { width, left, right } = element.getBoundingClientRect();
-    if (width > 0 && (left < -1 || right > innerWidth + 1))
-      wide.push(`${element.tagName} ${element.textContent.trim().slice(0, 40)}: ${left} to ${right}`);
-  }
-  return wide;
-}"""
-
-_AUDIT = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-  .filter(found => ['serious', 'critical'].includes(found.impact))
-  .map(found => ({ rule: found.id, help: found.help,
-    where: found.nodes.slice(0, 5).map(node => `${node.target} ${node.failureSummary}`) }))"""

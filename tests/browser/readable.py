@@ -1,0 +1,59 @@
+"""Whether everybody can read a page: axe-core finds nothing, and nothing hangs over its side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from playwright.async_api import Page, expect
+
+from tests.browser.conftest import WEB
+
+AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
+ANY = ("minor", "moderate", "serious", "critical")
+SERIOUS = ("serious", "critical")
+"""How grave a violation is."""
+
+
+async def assert_readable(page: Page, sizes: Iterable[tuple[int, int]], grave: Iterable[str] = ANY) -> None:
+    """Look at a page in each of these sizes and in both lights; it stays as it is and is not loaded again."""
+    await page.evaluate(AXE.read_text("utf-8"))
+    for width, height in sizes:
+        await page.set_viewport_size({"width": width, "height": height})
+        assert await overhanging(page) == [], width
+        for light, scheme in (("afternoon", "light"), ("evening", "dark")):
+            await page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            await expect(page.locator(f"html[data-light={light}]")).to_have_count(1)
+            # Nothing but contrast changes with the light.
+            found: list[dict[str, Any]] = await page.evaluate(
+                _AUDIT, [] if light == "afternoon" else ["color-contrast"]
+            )
+            assert [one for one in found if one["impact"] in grave] == [], (width, light)
+
+
+async def overhanging(page: Page) -> list[str]:
+    """Words and controls that hang over the side of the page."""
+    found: list[str] = await page.evaluate(_OVERHANGING)
+    return found
+
+
+# Controls and words that are not put aside for readers, and lie in nothing that scrolls sideways by itself.
+_OVERHANGING = """() => {
+  const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
+  const scrolls = element => element !== null
+    && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+  const words = 'button, a, input, select, textarea, p, h1, h2, h3, th, td, li, dt, dd, label, b';
+  for (const element of document.querySelectorAll(words)) {
+    if (!element.checkVisibility() || element.closest('.aside, .skip, [aria-hidden=true]')) continue;
+    if (scrolls(element.parentElement)) continue;
+    const { width, left, right } = element.getBoundingClientRect();
+    if (width > 0 && (left < -1 || right > innerWidth + 1))
+      wide.push(`${element.tagName} ${element.textContent.trim().slice(0, 40)}: ${left} to ${right}`);
+  }
+  return wide;
+}"""
+
+_AUDIT = """async rules => (await axe.run(document, {
+  resultTypes: ['violations'], ...(rules.length > 0 ? { runOnly: rules } : {}) })).violations
+  .map(found => ({ rule: found.id, impact: found.impact, help: found.help,
+    where: found.nodes.slice(0, 5).map(node => `${node.target} ${node.failureSummary}`) }))"""
