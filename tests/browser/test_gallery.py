@@ -20,7 +20,6 @@ from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import finished
-from tests.browser.test_keyboard import tab_to
 from tests.cases.making import trial
 from tests.kit.server import House
 
@@ -125,7 +124,7 @@ async def test_a_trial_tells_its_court_and_day_and_a_room_is_opened_on_it_by_key
     keys = person.page.keyboard
     await person.page.goto("/cases?q=Thief+17&source=old_bailey")
     await expect(covers(person).filter(has_text="Thief 17")).to_be_visible()
-    await tab_to(person, "The King v. Thief 17")
+    await person.tab_to("The King v. Thief 17")
     await keys.press("Enter")
     opened = slip(person, "The King v. Thief 17")
     await expect(opened.get_by_text("12 January 1820")).to_be_visible()
@@ -134,7 +133,7 @@ async def test_a_trial_tells_its_court_and_day_and_a_room_is_opened_on_it_by_key
     await expect(opened).to_be_hidden()
     await expect(covers(person).filter(has_text="Thief 17").get_by_role("button")).to_be_focused()
     await keys.press("Enter")
-    await tab_to(person, "^Your name")
+    await person.tab_to("^Your name")
     await keys.type("Ann")
     await keys.press("Enter")
     await person.code()
