@@ -302,6 +302,7 @@ def _class_examples() -> Mapping[str, Example]:
         "begun_at": AT + 60,
         "pupils": 2,
         "rooms": 1,
+        "finding": False,
         "finding_open": False,
         "deleted_at": AT + 30 * 86_400,
     }

@@ -22,6 +22,8 @@ from tests.kit.waiting import until
 
 SLOW = {"pace": "live", "turn_seconds": 600}
 """Rooms in which nothing happens before somebody acts."""
+DECIDED = "case_003_burglary"
+"""A case of the library that a court has decided."""
 
 
 async def a_class(house: House, *names: str, **asked: object) -> OpenClass:
@@ -523,13 +525,14 @@ async def finished(house: House, **asked: object) -> OpenClass:
 
 
 async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(house: House) -> None:
-    lesson = await a_class(house, "Ada", "Bo", settings=SLOW)
+    lesson = await a_class(house, "Ada", "Bo", settings=SLOW, case_id=DECIDED)
     await lesson.done("deal")
     await lesson.done("begin")
     assert (await lesson.refused("open_finding"))[0] == "too_early"
     unfinished = (await house.http.get(f"{lesson.path}/results")).json()
     assert (unfinished["rooms"], unfinished["over"], unfinished["question"]) == ([], False, None)
-    lesson = await finished(house)
+    lesson = await finished(house, case_id=DECIDED)
+    assert (await lesson.view())["info"]["finding"]
     results = (await house.http.get(f"{lesson.path}/results")).json()
     assert [room["number"] for room in results["rooms"]] == [1, 2]
     for room in results["rooms"]:
@@ -541,10 +544,23 @@ async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(ho
     assert not results["finding_open"]
     await lesson.done("open_finding")
     assert (await lesson.wall())["info"]["finding_open"]
+    # A case that nobody has decided has none, and a class that was ended by the bell may open its own.
+    undecided = await a_class(house, "Ada", "Bo", settings=SLOW)
+    ended = await a_class(house, "Ada", "Bo", settings=SLOW, case_id=DECIDED)
+    for one in (undecided, ended):
+        await one.done("deal")
+        await one.done("begin")
+        await one.done("adjourn")
+    assert not (await undecided.view())["info"]["finding"]
+    code, said = await undecided.refused("open_finding")
+    assert (code, said[:20]) == ("malformed", "There is no finding:")
+    await ended.done("open_finding")
+    room = (await ended.wall())["rooms"][0]["code"]
+    assert (await house.http.get(f"/api/rooms/{room}/case")).json()["finding"]["outcome"] == "guilty"
 
 
 async def test_cl17_a_rematch_takes_the_place_of_its_room(house: House) -> None:
-    lesson = await finished(house)
+    lesson = await finished(house, case_id=DECIDED)
     await lesson.done("open_finding")
     before = (await lesson.view())["rooms"][0]["code"]
     async with lesson.socket() as wall:
