@@ -23,7 +23,7 @@ from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_cores
 from api.cli.simulate.outputs import Outputs
-from api.cli.simulate.run_report import Aggregate
+from api.cli.simulate.run_report import TOGETHER, Aggregate
 from api.cli.simulate.run_writer import PROVENANCE, RunWriter, WriteFailed, open_run_writer
 from api.cli.simulate.tuning_files import read_tuning
 from api.provenance import provenance
@@ -285,7 +285,7 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter) -> Simul
     result = SimulationResult()
     format, run_report = FORMATS[plan.format], report_of(plan.format)
     if len(plan.cases) > 1:
-        result.together = run_report.aggregate("all", format)
+        result.together = run_report.aggregate(TOGETHER, format)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -16,6 +16,9 @@ from api.cli.lookup import usage_error
 from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import PROVENANCE, RUNS, RunWriter, is_stdout, write_failed
 
+FORCED = "Every first ballot was forced: shares of all runs are those of the splits, and of no natural jury."
+"""What is said above the figures of a sweep."""
+
 
 @dataclass(frozen=True)
 class Outputs:
@@ -105,6 +108,8 @@ class Outputs:
         if is_stdout(self.json_file):
             rows.write_report(sys.stdout, head, by_matter)
         elif not is_stdout(self.csv_file):
+            if head["sweep"]:
+                print(FORCED)
             # A pipe has no width of its own; tables are given one that holds them.
             run_report.show(Console() if sys.stdout.isatty() else Console(width=120), all_figures, matters)
         sys.stdout.flush()

@@ -15,6 +15,9 @@ from engine.core.personas import PersonaRules
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation
 
+TOGETHER = "all"
+"""What all matters as one are called."""
+
 
 class Aggregate(Protocol):
     """The runs of one matter, added one after another."""
@@ -42,7 +45,7 @@ class RunReport:
     record: Callable[[str, PlayedDeliberation], Any]
     """The run of a whole deliberation, by its seed."""
     aggregate: Callable[[str, Format], Aggregate]
-    """An empty tally of a matter, by its id, or of `all`."""
+    """An empty tally of a matter, by its id, or of all (`TOGETHER`)."""
     rows: RowShapes[Any]
     show: Callable[[Console, Sequence[Any], Sequence[Any]], None]
     """Print figures, those of all together last where there are several; the matters come third."""

@@ -27,6 +27,7 @@ from PIL.PngImagePlugin import PngImageFile
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
+from api.cli.simulate.outputs import FORCED
 from api.provenance import fingerprint, program
 from cases.library import predefined_cases
 from engine.core.matter import matter_hash
@@ -121,6 +122,7 @@ def test_a_sweep_forces_every_split_and_plays_each_as_often() -> None:
         (split, split) for split in range(7) for _ in range(2)
     ]
     assert [run["seed"] for run in case["list"]] == ["1", "2"] * 7
+    assert FORCED in simulate("--case", CASE, "--size", 6, "-n", 1, "--sweep", "--no-text", "--workers", 1).stdout
     none, *_, every = case["first_ballots"]
     assert none["outcomes"] == {"guilty": 0, "not_guilty": 2, "hung": 0}
     assert every["outcomes"] == {"guilty": 2, "not_guilty": 0, "hung": 0}
@@ -131,6 +133,7 @@ def test_all_cases_are_reported_one_by_one_and_together(tmp_path: Path) -> None:
     result = simulate("--case", "all", "-n", 1, "--size", 6, "--no-text", "--workers", 1, "--json", runs)
     assert result.exit_code == 0, result.output
     assert f"all, {len(predefined_cases())} deliberations" in result.stdout
+    assert "Every first ballot was forced" not in result.stdout
     data = json.loads(runs.read_text())
     assert [case["case"] for case in data["cases"]] == list(predefined_cases())
     assert [case["list"][0]["case"] for case in data["cases"]] == list(predefined_cases())

@@ -19,7 +19,8 @@ from engine.formats.jury.runs.statistics import (
     SeatStatistics,
     even_odds,
 )
-from engine.simulation.proportion import proportion
+from engine.simulation.comparison import Clusters
+from engine.simulation.proportion import Proportion, proportion
 
 K = TypeVar("K")
 SEVERAL = "several jurors"
@@ -51,8 +52,10 @@ class _First:
 class RunAggregate:
     """Sums of the runs added so far."""
 
-    def __init__(self, case: str, outcomes: Sequence[str]) -> None:
+    def __init__(self, case: str, outcomes: Sequence[str], pooled: bool = False) -> None:
+        """`pooled`: the runs are of several cases, which the intervals of their shares have to know."""
         self.case = case
+        self._clusters = {outcome: Clusters() for outcome in outcomes} if pooled else {}
         self.runs = 0
         self._outcomes = dict.fromkeys(outcomes, 0)
         self._turns = 0
@@ -79,6 +82,8 @@ class RunAggregate:
             if self._names.setdefault(seat, name) != name:
                 self._names[seat] = SEVERAL
         self._outcomes[run.outcome] += 1
+        for outcome, clusters in self._clusters.items():
+            clusters.add(run.case, run.seed, float(run.outcome == outcome))
         self._turns += run.turns
         _count(self._whys, run.why)
         _count(self._rounds, run.rounds)
@@ -141,7 +146,7 @@ class RunAggregate:
             runs=runs,
             outcomes=dict(outcomes),
             shares={outcome: found.value for outcome, found in shares.items()},
-            intervals={outcome: (found.low, found.high) for outcome, found in shares.items()},
+            intervals={outcome: self._interval(outcome, found) for outcome, found in shares.items()},
             mean_rounds=_mean(sum(rounds * number for rounds, number in self._rounds.items()), runs),
             mean_turns=_mean(self._turns, runs),
             mean_flips=_mean(sum(flips * number for flips, number in self._flips.items()), runs),
@@ -162,6 +167,10 @@ class RunAggregate:
             seats=tuple(self._speaker(seat) for seat in sorted(self._talk)),
             exhibits=self._decisive(),
         )
+
+    def _interval(self, outcome: str, share: Proportion) -> tuple[float, float]:
+        found = self._clusters[outcome].interval() if self._clusters else None
+        return (share.low, share.high) if found is None else (max(0.0, found[0]), min(1.0, found[1]))
 
     def _speaker(self, seat: int) -> SeatStatistics:
         return SeatStatistics(

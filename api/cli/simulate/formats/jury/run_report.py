@@ -15,7 +15,7 @@ from api.cli.simulate.formats.jury.charts import all_charts
 from api.cli.simulate.formats.jury.report import exhibit_labels, render_page
 from api.cli.simulate.formats.jury.rows import ROWS
 from api.cli.simulate.formats.jury.tables import print_case, print_detail, print_summary
-from api.cli.simulate.run_report import RunReport
+from api.cli.simulate.run_report import TOGETHER, RunReport
 from api.cli.simulate.run_writer import PROVENANCE
 from api.provenance import program
 from engine.formats.jury.labels import GUILTY
@@ -29,7 +29,7 @@ from engine.matters.criminal_case import Case
 
 
 def _titles(cases: Sequence[Case]) -> dict[str, str]:
-    return {case.id: case.title for case in cases} | {"all": "All cases together"}
+    return {case.id: case.title for case in cases} | {TOGETHER: "All cases together"}
 
 
 def _labels(cases: Sequence[Case]) -> dict[str, dict[str, str]]:
@@ -67,7 +67,7 @@ def _behind(tuning: Mapping[str, float]) -> dict[str, Any]:
 REPORT = RunReport(
     play=iter_runs_from_opening,
     record=record_run,
-    aggregate=lambda case, format: RunAggregate(case, format.outcomes),
+    aggregate=lambda case, format: RunAggregate(case, format.outcomes, pooled=case == TOGETHER),
     rows=ROWS,
     show=_show,
     forced_setting="initial_guilty",
