@@ -22,7 +22,7 @@ from engine.core.described import described
 from engine.core.errors import Code, Refusal
 from engine.core.phrases import capitalise
 from rooms.classes.refusals import ClassCode, ClassRefusal
-from rooms.errors import NoWrites, RoomsError
+from rooms.errors import NewerRules, NoWrites, RoomsError
 
 MEDIA_TYPE = "application/problem+json"
 log = structlog.get_logger()
@@ -132,6 +132,10 @@ _NO_WRITES_SENTENCE = (
     "The database answers, but takes no writes: its disk is full, or it is read-only. Nothing was changed, and "
     "what was acknowledged is kept; try again once whoever runs this server has seen to it."
 )
+_NEWER_SENTENCE = (
+    "This room was opened by a newer version of this server, which is being upgraded, and this worker is of the one "
+    "before. Try again in a moment: another worker has the room."
+)
 SET_ASIDE_SENTENCE = (
     "This room made the server stand still twice and is set aside; its host can still export its log, and erase it."
 )
@@ -193,6 +197,8 @@ def problem_body(error: Exception) -> tuple[str, str]:
         case NoWrites():
             log.warning("outage", code=error.code, reason=str(error))
             return error.code, _NO_WRITES_SENTENCE
+        case NewerRules():
+            return error.code, _NEWER_SENTENCE
         case RoomsError() if error.code == "room_set_aside":
             return error.code, SET_ASIDE_SENTENCE
         case RoomsError() if error.code in _ROOMS:

@@ -11,7 +11,8 @@
     ├── ClassChanged         somebody else saved the class first: read it, decide again
     ├── BadUrl               an address of a store or bus that nobody can read
     ├── StoreUnavailable     the database is not there, or not ready
-    │   └── NoWrites         it answers, and takes no writes
+    │   ├── NoWrites         it answers, and takes no writes
+    │   └── NewerRules       what it has of this room is for a newer version of this program
     └── BusUnavailable       the bus is not there
 
 None of them is a refusal: those are the engine's, and ordinary. The last four are for the operator of the server, and
@@ -121,6 +122,14 @@ class StoreUnavailable(RoomsError):
 
 class NoWrites(StoreUnavailable):
     """The database answers, and takes no writes: its disk is full, or it is read-only."""
+
+
+class NewerRules(StoreUnavailable):
+    """The room was opened by a newer version of this program, under rules that this one does not have."""
+
+    def __init__(self, deliberation: str, rules: int) -> None:
+        super().__init__(f"Deliberation {deliberation} goes by rules of version {rules}; this program has older ones.")
+        self.rules = rules
 
 
 class BusUnavailable(RoomsError):

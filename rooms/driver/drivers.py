@@ -12,7 +12,7 @@ import structlog
 from engine.core.errors import Refusal
 from rooms.bus.base import Bus
 from rooms.driver.lease import Lease, acquire_lease
-from rooms.errors import RoomsError
+from rooms.errors import NewerRules, RoomsError
 from rooms.live.room import Room
 from rooms.minds.base import Minds
 from rooms.store.base import Store
@@ -118,6 +118,9 @@ class DriverPool:
                 room = await load()
         except Refusal as refusal:
             log.warning("room_not_loaded", error=refusal.code)
+        except NewerRules as newer:
+            # A worker of that version drives it.
+            log.warning("room_not_loaded", error="newer_rules", rules=newer.rules)
         except RoomsError:
             raise
         except Exception as error:

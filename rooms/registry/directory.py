@@ -15,10 +15,11 @@ from functools import partial
 from typing import Literal
 
 import structlog
+from pydantic import ValidationError
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
-from engine.core.decide import Bench, Identity, open_deliberation, read_settings
+from engine.core.decide import RULES_VERSION, Bench, Identity, open_deliberation, read_settings
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
@@ -30,7 +31,7 @@ from engine.formats import FORMATS, find_format
 from rooms.bus.base import Bus
 from rooms.capabilities import NO_CAPABILITIES, Capabilities
 from rooms.driver.drivers import DriverPool
-from rooms.errors import KeyUsed, NoSuchRoom, RoomsError, SetAside
+from rooms.errors import KeyUsed, NewerRules, NoSuchRoom, RoomsError, SetAside
 from rooms.live.codes import hash_token, inherited_token_hash, read_code
 from rooms.live.messages import RoomErased, encode_message
 from rooms.live.room import Room
@@ -356,7 +357,16 @@ class RoomDirectory:
     async def _load(self, record: RoomRecord) -> Room:
         format = find_format(record.format)
         matter = await self._matter(record)
-        state = await self._fold_log(record)
+        try:
+            state = await self._fold_log(record)
+        except ValidationError:
+            # A newer version may have kinds of entries that cannot be read here; the first one can.
+            state = evolve(State(), (await self._store.entries(record.deliberation, 0, 1))[0])
+            if state.rules <= RULES_VERSION:
+                raise
+        if state.rules > RULES_VERSION:
+            # By older rules it would go on otherwise than its log promises.
+            raise NewerRules(record.deliberation, state.rules)
         room = self._rooms.get(record.code)
         if room is not None and not room.gone:
             return room
