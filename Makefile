@@ -109,7 +109,7 @@ fuzz: $(STAMPS)/dev ## try every HTTP call with some 4,000 generated requests, a
 	@$(BIN)/python -m bench.fuzz $(ARGS)
 
 .PHONY: sbom
-sbom: $(STAMPS)/dev ## write what the product is made of into sbom.json, and check every licence
+sbom: $(STAMPS)/dev $(STAMPS)/generator $(STAMPS)/chart ## write what the product is made of into sbom.json, and check every licence
 	@$(BIN)/python -m tools.supply_chain sbom.json --check
 
 .PHONY: chart
@@ -119,7 +119,7 @@ chart: $(STAMPS)/venv $(STAMPS)/chart ## lint the Helm chart, render it, and hol
 .PHONY: audit
 audit: $(STAMPS)/dev $(STAMPS)/modules ## ask the public lists for known faults in what the product is made of
 	@echo "== audit: Python"
-	@$(BIN)/uv tool run pip-audit --require-hashes --disable-pip --requirement requirements/app.txt
+	@$(BIN)/uv tool run pip-audit --require-hashes --disable-pip --requirement requirements/tracing.txt
 	@echo "== audit: the page"
 	@cd web && npm audit --omit=dev
 

@@ -36,3 +36,21 @@ def test_the_server_runs_on_the_versions_that_the_tests_run_on() -> None:
         return set(re.findall(r"^[\w.\[\]-]+==[^\s;]+", (ROOT / "requirements" / name).read_text(), re.MULTILINE))
 
     assert pins("app.txt") < pins("tracing.txt") < pins("dev.txt")
+
+
+def test_the_image_has_nothing_that_is_not_held_to_a_hash() -> None:
+    text = re.sub(r"\\\n\s*", " ", (ROOT / "Dockerfile").read_text())
+    (lock,) = re.findall(r"^ARG LOCK=(\w+)$", text, re.MULTILINE)
+    assert lock == "app"
+    steps = [step.strip() for line in re.findall(r"^RUN (.+)$", text, re.MULTILINE) for step in line.split("&&")]
+    installs = [step for step in steps if re.search(r"\b(install|ci|add|download|curl|wget|apt-get)\b", step)]
+    assert len(installs) == 4
+    for step in installs:
+        # Our own package is built from what was copied, without asking anybody.
+        ours = step.endswith(" .") and {"--no-deps", "--no-build-isolation"} <= set(step.split())
+        assert ours or "--require-hashes" in step or step == "npm ci", step
+    locks = {name for step in installs for name in re.findall(r"requirements/(\S+)\.txt", step)}
+    assert locks == {"uv", "${LOCK}"}
+    for line in re.findall(r"^COPY (?!--from)(.+)$", text, re.MULTILINE):
+        for source in line.split()[:-1]:
+            assert (ROOT / source.replace("${LOCK}", lock)).exists(), source

