@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.matters.criminal_case import Case
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
+from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
 from rooms.store.sql.tables import REVISION, metadata
 from rooms.store.sql.upgrade import config, newest, upgrade
@@ -147,6 +148,31 @@ async def test_matters_of_before_are_criminal_cases_when_they_are_upgraded(empty
     await within(empty_url, earlier)
     await upgrade(empty_url)
     assert await within(empty_url, kinds) == [Case.kind]
+
+
+async def test_games_that_personas_remembered_by_the_deliberation_are_digested(empty_url: str) -> None:
+    deliberation = "d" * 32
+
+    def earlier(connection: Connection) -> None:
+        command.downgrade(config(connection), "2026_11_25_personas")
+        connection.execute(text("ALTER TABLE persona_games RENAME COLUMN game TO deliberation"))
+        connection.execute(
+            text("INSERT INTO persona_games VALUES ('jury', 'a model', 'Ann', :d, 'juror', :won)"),
+            {"d": deliberation, "won": True},
+        )
+
+    def games(connection: Connection) -> list[str]:
+        return list(connection.execute(text("SELECT game FROM persona_games")).scalars())
+
+    await upgrade(empty_url)
+    await within(empty_url, earlier)
+    await upgrade(empty_url)
+    [game] = await within(empty_url, games)
+    assert game != deliberation
+    store = await connect_store(empty_url)
+    # It is counted already.
+    assert not await store.add_persona_game(PersonaKey("jury", "a model", "Ann"), deliberation, "juror", True)
+    await store.close()
 
 
 async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
