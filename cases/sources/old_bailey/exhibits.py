@@ -6,7 +6,7 @@ import re
 
 from cases.sources.old_bailey.claims import Claim, ClaimWeigher, Evidence
 from cases.sources.old_bailey.lexicon_table import ClaimPattern
-from cases.sources.old_bailey.prose import quotable, word_count
+from cases.sources.old_bailey.prose import quotable, sentences, word_count
 from cases.sources.old_bailey.speech import TrialHearing
 from engine.matters.criminal_case import Exhibit, Strength
 
@@ -143,16 +143,55 @@ def _can_be_shown(
         return False
     if cue.name == "medical":
         of_the_body = claim.speaker is not None and _role_of(evidence, ids[claim.speaker]) == "expert"
-        return of_the_body and "prisoner" not in claim.text.lower()
+        return of_the_body and "prisoner" not in claim.text.lower() and _is_finding(claim.text, match)
+    if cue.name == "found" and _NOTHING_HELD.search(claim.text):
+        return False
     if "{thing}" in cue.title and cue.name != "found":
         at = claim.text.lower().find(match.lower())
         if claim.speaker is None or at < 0:
+            return False
+        if cue.kind == "physical" and _OWN_TOOL.search(claim.text[max(0, at - 12) : at]):
+            return False
+        if _CASE_FOR_IT.match(claim.text[at + len(match) :]):
             return False
         about = claim.text[max(0, at - SHOWN_WITHIN) : at + len(match) + SHOWN_WITHIN]
         # What a policeman or a surgeon did with a tool of their own is no evidence of what was done before.
         own = _role_of(evidence, ids[claim.speaker]) in ("police", "expert")
         return bool((_BROUGHT if own else _SHOWN).search(about))
     return True
+
+
+_FINDING = re.compile(
+    r"\b(?:found|examined|saw|noticed|probed|opening|fractured|suffering|bleeding|bled|received|inflicted|died"
+    r"|post[- ]mortem|there (?:was|were)|(?:he|she|deceased|head|body|child) (?:\w+ )?had"
+    r"|with an? (?:\w+ ){0,4}wound|(?:was|were) an? (?:\w+ )?wound"
+    r"|(?:wounds?|bruises?) (?:\w+ ){0,4}(?:was|were|is))\b",
+    re.IGNORECASE,
+)
+_SUPPOSED = re.compile(
+    r"^assuming\b|^(?:an?|any) \w+ (?:\w+ ){0,12}(?:might|may|would|could|can)\b|\bmay or may not\b"
+    r"|\bthere (?:was|were) no\b|\b(?:did|do|does|could|can) ?not (?:proceed|examine|tell|say|form|enable)\b",
+    re.IGNORECASE,
+)
+"""How a surgeon speaks of wounds in general, or of what nobody found."""
+_NOTHING_HELD = re.compile(
+    r"\bfound\b[^.;?]{0,40}\b(?:gash|wounds?|cuts?|scars?|bruises?|fracture|contusions?)\b"
+    r"|\b(?:took|taken)\b[^.;?]{0,20}\bstatement\b",
+    re.IGNORECASE,
+)
+"""What is found on somebody, or taken from them, and is nothing that they carried."""
+_OWN_TOOL = re.compile(r"\bmy (?:own |pen)?\s*-?$", re.IGNORECASE)
+"""Before a thing that is the witness's: "I took out my knife"."""
+_CASE_FOR_IT = re.compile(r"[- ](?:case|box|sheath|head|balls?)\b", re.IGNORECASE)
+"""After its name, where another thing is meant: a razor-case."""
+
+
+def _is_finding(text: str, match: str) -> bool:
+    """Whether a surgeon tells what a body showed, in the sentence that a claim is quoted for."""
+    wanted = " ".join(match.lower().split())
+    parts = (text[start:end] for start, end in sentences(text))
+    said = next((part for part in parts if wanted in " ".join(part.lower().split())), text)
+    return _FINDING.search(said) is not None and _SUPPOSED.search(said.strip()) is None
 
 
 def _role_of(evidence: Evidence, witness: str) -> str:
@@ -208,8 +247,10 @@ _FOUND = re.compile(
 )
 _DULL = frozenset(
     "prisoner man person place things thing same other rest whole house door way property day time room people two "
-    "man's following goods".split()
+    "man's following goods he she it they had statement".split()
 )
+_TRAILING = frozenset("mentioned produced found here there now had".split())
+"""What ends the words for a thing and belongs to the sentence."""
 
 
 def _thing(cue: ClaimPattern, match: str, text: str) -> str:
@@ -218,6 +259,9 @@ def _thing(cue: ClaimPattern, match: str, text: str) -> str:
         return ""
     if cue.name == "found":
         found = _FOUND.search(text)
-        what = found["what"].strip().lower() if found else ""
+        words = found["what"].strip().lower().split() if found else []
+        while words and words[-1] in _TRAILING:
+            words.pop()
+        what = " ".join(word for word in words if word not in ("different", "more"))
         return what if what and what.split()[-1] not in _DULL else ""
     return re.sub(r"\s+", " ", match.lower()).strip()

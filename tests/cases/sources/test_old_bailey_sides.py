@@ -98,6 +98,16 @@ def test_a_threat_of_others_and_a_walk_downstairs_are_no_exhibits(trials: dict[s
     assert "Flight and capture" not in titles
 
 
+def test_a_wound_a_phrase_or_a_tool_of_ones_own_is_no_exhibit(trials: dict[str, Case]) -> None:
+    shown = {one.title: one.description for one in trials["t19080107-4"].exhibits}
+    assert not {"Medical evidence", "Knife", "Razor"} & shown.keys()
+    assert not any("gash" in text for title, text in shown.items() if title.startswith("Found with"))
+    assert "tobacco" in shown["Found with the prisoner: tobacco"]
+    # What a surgeon found is one.
+    told = exhibit(trials["t19080107-1"], "Medical evidence").description
+    assert "four inches long" in told
+
+
 def test_nobody_is_quoted_for_the_side_they_speak_against(murder: Case) -> None:
     dell = next(witness for witness in murder.witnesses if witness.name == "Mary Dell")
     assert dell.side == "defense"
