@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from engine.core.number_words import number_word
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.issues import open_issue
-from engine.formats.jury.arguments.wording import sentences
+from engine.formats.jury.arguments.wording import quoted_sentences, sentences
 from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
 from engine.formats.jury.rules.versions import listens
 from engine.matters.criminal_case import Case
@@ -93,8 +94,13 @@ def _presentation(case: Case, state: State) -> str:
         # A summary made from an old record begins with the charge, what happened, and what is in dispute.
         first = next(iter(sentences(case.summary)))
         opening = " ".join(case.summary.split("\n\n")[:2]) if "\n\n" in case.summary else first
-        on_paper = "What was said and shown stands on the paper before you."
-        matter, first = (opening, on_paper) if len(opening.split()) <= MAX_RECORD_WORDS else (first, on_paper)
+        told = [opening]
+        if len(opening.split()) > MAX_RECORD_WORDS:
+            # As much as can be read out; a quotation that goes on beyond it is closed.
+            parts = quoted_sentences(opening)
+            lengths = list(accumulate(len(part.split()) for part in parts))
+            told = [part for part, length in zip(parts, lengths, strict=True) if length <= MAX_RECORD_WORDS] or [first]
+        matter, first = " ".join(told), "What was said and shown stands on the paper before you."
     elif case.issues:
         first = f"{first} {_disputed([issue.question for issue in case.issues])}"
     return f"Members of the jury. {matter} {first} {burden}"

@@ -92,6 +92,16 @@ def test_ph2_the_judge_opens_a_case_in_three_sentences(summary: str, opening: st
     assert "Nobody saw it go" not in text
 
 
+def test_ph2_an_old_record_is_read_out_as_far_as_it_goes_in_whole_sentences() -> None:
+    told = " ".join(f"In chest {number} lay spoons of silver, and a kettle." for number in range(14))
+    summary = f"Ann Moss was accused of theft.\n\n{told} She answers: “I never saw them. They were not mine.”"
+    text = judge_text(CASE.model_copy(update={"summary": summary}), Jury().state, "case")
+    assert "In chest 9 lay spoons" in text
+    assert "In chest 11" not in text
+    assert text.count("“") == text.count("”")
+    assert "What was said and shown stands on the paper before you. The prosecution" in text
+
+
 def test_ph2_charges_with_commas_of_their_own_are_kept_apart() -> None:
     charges = ("Burglary, at 3 Mill Lane", "Robbery, of a purse", *(f"Count {number}" for number in range(3, 9)))
     three = CASE.model_copy(update={"charges": charges[:3]})
