@@ -129,8 +129,11 @@ def rows_of(measured: dict[str, Measured]) -> list[Row]:
     return [
         between("words pasted from the evidence", 0, 15, [(one.pasted, one.words) for one in talks]),
         between("turns of twelve words or fewer", 10, 20, [(one.short, one.turns) for one in talks]),
-        least("deliberations with a long turn", 80, [(one.long, one.deliberations) for one in talks]),
+        least("of five turns or more: a long one", 80, [(one.long, one.lasting) for one in talks]),
         least("of ten turns or more: an inference", 80, [(one.inferring, one.expecting) for one in talks]),
+        least("of ten turns or more: broken in on", 10, [(one.broken_in, one.expecting) for one in talks]),
+        none("own lives told twice", [one.lives_again for one in talks]),
+        least("own lives beside a fact of the case", 98, [(one.lives - one.lives_loose, one.lives) for one in talks]),
         least("voices told apart by what they argue", 30, chosen),
         none("texts said twice", [one.repeated for one in tallies]),
         none("openings a juror used over three times", [one.alike for one in tallies]),

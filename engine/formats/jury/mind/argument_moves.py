@@ -32,9 +32,9 @@ SPEECH_POINTS = 3
 """Reasons that the long turn of a deliberation gives."""
 SHORT_ANSWER_CHANCE = 0.3
 """How often a question is answered in a few words."""
-LAST_WORD_POINTS = 3
-"""Of the best points that were made, so many may be what keeps somebody to their ballot."""
-LAST_WORD_ON_CHANCE = 0.6
+LAST_WORD_POINTS = 8
+"""Of the best points that were made, so many may be what keeps somebody to their ballot, by their own taste."""
+LAST_WORD_ON_CHANCE = 0.95
 """How often somebody says in the last call what keeps them there."""
 RECALL_TURNS = 4
 """Turns back that somebody who opens something new still refers to."""
@@ -240,10 +240,13 @@ def _appeal(plan: TurnPlan) -> None:
     feeling = ARGUMENT_MODIFIERS[plan.room.persona.archetype]
     plan.argument_type = "moral" if feeling["moral"] > feeling["emotional"] else "emotional"
     _bridge(plan, 0.75)
-    plan.line("appeal")
+    # An appeal, often a piece of one's own life, is made of something that lies on the table.
     point = pick_any_point(plan)
     if point is not None and plan.left(point):
         plan.fact(point, brief=True)
+    elif point is not None and is_about_evidence(point):
+        plan.line("settled", about=point)
+    plan.line("appeal")
     if plan.room.persona.verbosity > 0.3:
         plan.line("close")
 
@@ -495,7 +498,9 @@ def _last_word(plan: TurnPlan) -> None:
     plan.argument_type, plan.weightless = "logical", True
     raised = plan.room.state.raised
     held = [point for point in _best(plan) if point.id in raised and is_about_evidence(point)]
-    about = held[plan.draw.integer_below(min(LAST_WORD_POINTS, len(held)))] if held else None
+    fresh = plan.brief.weights[plan.room.persona.archetype].fresh
+    held = held[:LAST_WORD_POINTS]
+    about = plan.draw.weighted(held, [fresh[point.id] for point in held]) if held else None
     plan.line("last_word", about=about if plan.draw.uniform() < LAST_WORD_ON_CHANCE else None)
 
 
@@ -530,6 +535,9 @@ def _agenda(plan: TurnPlan) -> None:
     if issue is None:
         return _open(plan)
     plan.line("agenda", text=issue.question)
+    asked = issue.question.lower()
+    named = (source for source, label in plan.brief.shorts.items() if label.lower() in asked)
+    plan.sources.update(dict.fromkeys(source for source in named if source not in plan.brief.accounts))
     on_it = [point for point in _best(plan) if issues.of_point.get(point.id) == issue.id]
     _body(plan, pick_point(plan, [point for point in on_it if plan.left(point)]) or pick_any_point(plan))
     return None

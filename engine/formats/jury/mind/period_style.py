@@ -101,7 +101,7 @@ class PeriodStyle:
         fitting = [line for line in lines if line.age or not MODERN_WORDS.search(line.text)]
         if not self.formal:
             return [line for line in fitting if line.age != "georgian"]
-        return [line_from_text(formalise(line.text), line.only, line.age, line.needs) for line in fitting]
+        return [line_from_text(formalise(line.text), line.only, line.age, line.needs, line.life) for line in fitting]
 
 
 def formalise(text: str) -> str:

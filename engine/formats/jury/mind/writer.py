@@ -47,6 +47,7 @@ from engine.formats.jury.mind.lines.exchanges import (
     LAST_WORD_ON,
     NO_ANSWER,
     NO_ANSWER_ON,
+    STAYS,
 )
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
@@ -66,6 +67,7 @@ _BOUND = (
 """From a seat that goes on for the side it chose when its ballot has left it."""
 _ACCUSED = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
 """Between somebody's name and a sentence whose first "he" is not theirs."""
+_SLOT = re.compile(r"\{\w+\}")
 _COMMENT = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
 _REPLIES = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
 """Kinds of line that take up what somebody said."""
@@ -84,9 +86,9 @@ _ENDS = ("comment", "close")
 """Between these no word or two is said: it would be the second of three ends."""
 LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
-SHORT_AGAIN_CHANCE = 0.9
+SHORT_AGAIN_CHANCE = 0.88
 """How often something that has been spoken of at this table is named and not quoted,"""
-SHORT_FIRST_CHANCE = 0.8
+SHORT_FIRST_CHANCE = 0.75
 """something that has not, and speaks for itself or has a gist,"""
 SHORT_DOUBT_CHANCE = 0.25
 """and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
@@ -95,12 +97,21 @@ READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
 GIST_TIMES = 2
 """Times that a point is made before what it comes to is no longer said."""
+FEW_WORDS = 12
+"""Words of a last word up to which it is said what that means."""
+OWN_LAST_WORD_CHANCE = 0.85
+"""How often the last word is the juror's own, and not one of those that anybody may say."""
 SHORT_NAMES = 3
 """Things that a short mention names at most: what counsel argued from more of them is said whole."""
 MAX_CLAIM_CHARACTERS = 80
 """Characters of a claim that are said when it is asked where that stands."""
 TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
+
+
+def _mark(line: str) -> str:
+    """The longest stretch of a line without a slot."""
+    return max(_SLOT.split(line), key=len)
 
 
 class TurnWriter:
@@ -179,10 +190,8 @@ class TurnWriter:
                 self._exchange(NO_ANSWER if beat.about is None else NO_ANSWER_ON, beat)
             case "turned_by":
                 self._exchange(CHANGED_BY, beat)
-            case "last_word" if beat.about is None and self.line(f"close_{self.side}"):
-                pass
             case "last_word":
-                self._exchange((LAST_WORD if beat.about is None else LAST_WORD_ON)[self.side], beat)
+                self._last_word(beat)
             case "advocate":
                 self._exchange(ADVOCATE[self.side], beat)
             case "call_on":
@@ -221,7 +230,11 @@ class TurnWriter:
         options = [
             line
             for line in self._register.lines(voice, kind)
-            if line.only in ("", nature) and wanted <= line.slots <= known and line.needs <= so
+            if line.only in ("", nature)
+            and wanted <= line.slots <= known
+            and line.needs <= so
+            # Nobody tells of their own life beside nothing.
+            and (not line.life or bool(self._spoken) or bool(line.slots & {"x", "v"}))
         ]
         while options:
             # A line made for such a point is worth three that fit anything.
@@ -288,8 +301,29 @@ class TurnWriter:
         elif who:
             self.write(f"{who}.")
 
+    def _last_word(self, beat: PlanStep) -> None:
+        """What this juror stays with in the last call, mostly in their own words, and what it comes to."""
+        about = beat.about
+        if (
+            about is not None
+            and about.kind not in ("argument", "inference")
+            and self.draw.uniform() < OWN_LAST_WORD_CHANCE
+        ):
+            self._held = POINT_CONDITIONS[about.kind in DOUBT_KINDS]
+            if self._named_alone(about, named=False, again=True):
+                self._once(STAYS[self.side])
+                if len(" ".join(self.parts).split()) <= FEW_WORDS:
+                    self.comment(about)
+                return
+        self._exchange((LAST_WORD if about is None else LAST_WORD_ON)[self.side], beat)
+        if about is not None and (gist := self._gist(about, about.rests_on)):
+            self.write(gist)
+
     def _exchange(self, lines: Sequence[str], beat: PlanStep) -> None:
-        """A line of any juror that this one has not said, if there is one left."""
+        """A line of any juror that this one has not said and nobody has said lately, if there is one left."""
+        heard = self.room.state.heard
+        fresh = [line for line in lines if not any(_mark(line) in turn.text for turn in heard)]
+        lines = fresh or lines
         slots = {
             **self._slots,
             "who": self.name(beat.seat) if beat.seat is not None else "",
@@ -390,7 +424,8 @@ class TurnWriter:
             self.line("join", wanted=frozenset({"x", "y"}), so=one, x=first, y=second)
             self.write(text)
             return
-        self._spoken.add(source)
+        if point.kind != "argument" or self.brief.spoken[point.id]:
+            self._spoken.add(source)
         cut = point.kind == "exhibit" or len(text) > READ_OUT_CHARACTERS
         if cut and self.voice is not PLAIN and point.kind not in ("law", "argument"):
             text = self._as_said(point, text)
@@ -430,7 +465,7 @@ class TurnWriter:
         about = self.brief.spoken[point.id] if point.kind == "argument" else point.rests_on
         x = name_list([self.called(source) for source in about])
         gist = self._gist(point, about)
-        if named and len(about) == 1:
+        if named and point.kind != "argument":
             return bool(gist) and self.write(gist)
         raised = self.room.state.raised
         so = set(self._held)
@@ -458,12 +493,20 @@ class TurnWriter:
         Of what counsel argued from several things one is told.
         """
         raised, heard = self.room.state.raised, self.room.state.heard
+        last = self.room.topic == "last_word"
+        if last:
+            # Who sums up may say again what was said, but not what somebody has just summed up with.
+            heard = tuple(turn for turn in heard if turn.topic == "last_word")
         points = [point]
         if point.kind == "argument":
             points = [one for source in about for one in self.brief.by_side[point.stance].get(source, ())]
         for one in points:
-            for text in one.gists if raised.get(one.id, 0) < GIST_TIMES else ():
-                if text not in self._said and not any(text in turn.text for turn in heard) and text not in self.parts:
+            for text in one.gists if last or raised.get(one.id, 0) < GIST_TIMES else ():
+                if (
+                    (last or text not in self._said)
+                    and not any(text in turn.text for turn in heard)
+                    and text not in self.parts
+                ):
                     return text
         return ""
 

@@ -70,7 +70,7 @@ CHEN = make_line_set(
     g_thing="""
         I wanted it to mean something kinder, and it doesn't.
         Somebody did that with their own hands, and knew it while they did.
-        I've made excuses for people all my working life. I can't find the one for this.
+        [life] I've made excuses for people all my working life. I can't find the one for this.
         There's a person on the other side of that who did nothing wrong.
     """,
     g_said="""
@@ -110,7 +110,7 @@ CHEN = make_line_set(
     n_said="""
         [against] That was said by somebody with nothing to gain.
         We owe it to somebody to take that seriously.
-        I've sat across from a lot of liars, and they don't talk like that.
+        [life] I've sat across from a lot of liars, and they don't talk like that.
         That's what the truth sounds like when it's inconvenient.
         It's a small human thing, and it fits.
         [old] Nobody had taught that witness what to say.
@@ -120,7 +120,7 @@ CHEN = make_line_set(
     n_flaw="""
         [senses] People under that kind of strain see what they're afraid of.
         [senses] Somebody tired and scared did their best, and we're treating it as certainty.
-        [senses] I've watched good people be completely sure and completely wrong.
+        [life] [senses] I've watched good people be completely sure and completely wrong.
         Imagine it was your brother, and that was what they had.
         [senses] Nobody meant harm by it. It's still not enough.
         I can't build somebody's whole future on that.
@@ -249,7 +249,7 @@ CHEN = make_line_set(
         You're carrying something, {who}, and it shows. What would help?
     """,
     alone="""
-        Most of you see it the other way. I've been the only one in a meeting before, and a child was safer for it.
+        [life] Most of you see it otherwise. I've been the only one in a meeting before, and a child was safer for it.
         It isn't comfortable being over here. I'd be ashamed to move just for that.
         I'm not being stubborn. I'm frightened we'll get it wrong.
     """,
@@ -275,7 +275,7 @@ CHEN = make_line_set(
         Mercy is for afterwards. First somebody has to say that it happened, and that's us.
     """,
     appeal_n="""
-        I've seen what a wrong decision does to a family. It doesn't stop with one person, and it doesn't stop.
+        [life] I've seen what a wrong decision does to a family. It doesn't stop with one person, and it doesn't stop.
         Someone is waiting down the hall for us, probably trying to guess from how long we take.
     """,
     close_g="""

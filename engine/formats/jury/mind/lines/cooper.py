@@ -135,7 +135,7 @@ COOPER = make_line_set(
     """,
     n_flaw="""
         So what we've been sold is a guess with a good presentation.
-        [figure] I've seen companies go under on a figure like that.
+        [life] [figure] I've seen companies go under on a figure like that.
         Risk like that doesn't go away because we're tired of it.
         You wouldn't put your own money on it.
         [interest] Follow the incentive and you know what it's worth.
@@ -268,7 +268,7 @@ COOPER = make_line_set(
         [old] Where is the gap, {who}? Let us see whether it can be filled.
     """,
     alone="""
-        I've been outvoted by whole boards. Some of them called me later.
+        [life] I've been outvoted by whole boards. Some of them called me later.
         If this were about getting along, I'd have moved an hour ago.
         Consensus is cheap. That's what worries me about it.
         [old] I have been the only bidder before. Some of those were my best bargains.
@@ -298,7 +298,7 @@ COOPER = make_line_set(
         [georgian] If people learn that so much proof is not enough, every shop in London will pay for it.
     """,
     appeal_n="""
-        I've laid off good people on a bad spreadsheet. At least I could hire them back.
+        [life] I've laid off good people on a bad spreadsheet. At least I could hire them back.
         Think about the morning after, if it comes out that we were wrong. I think about that.
         [georgian] I have turned off honest servants on a bad account. I could take them back. A rope takes nobody back.
     """,

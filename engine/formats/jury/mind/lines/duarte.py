@@ -79,7 +79,7 @@ DUARTE = make_line_set(
         [expert] That's a finding. I'd act on it, and so would the doctor.
         Short, and no more than was asked.
         [lived] Frightened people lose the middle and keep the edges. That is an edge.
-        I've heard ten thousand reports in the dark, and that's a good one.
+        [life] I've heard ten thousand reports in the dark, and that's a good one.
         Nobody adds a thing like that afterwards.
         It has the hour in it. I trust hours.
     """,
@@ -129,7 +129,7 @@ DUARTE = make_line_set(
         [old] By candle-light one sees what one looks for.
     """,
     n_all="""
-        I've stood in rooms where everybody agreed and the patient had something else.
+        [life] I've stood in rooms where everybody agreed and the patient had something else.
         We know the start and we know the end. The middle we made ourselves.
         It could be. I don't wake a surgeon for "could be".
         Take away what was added later, and see how little is left.
@@ -343,7 +343,7 @@ DUARTE = make_line_set(
         I'd wake the doctor.
         Symptoms, not stories.
         Look before you name.
-        Nineteen years of nights.
+        [life] Nineteen years of nights.
     """,
     tag_g="""
         [sound] The signs agree.

@@ -79,6 +79,12 @@ LAST_WORD_ON = {
         "I end where I began, with {v}. Guilty.",
         "Guilty. I have heard no answer on {v}.",
         "When I go home I will think of {v}, and not be sorry. Guilty.",
+        "I came back to {v} every time. Guilty.",
+        "Whatever else you take from me, {v} stays. Guilty.",
+        "One thing decided it for me, and that was {v}. Guilty.",
+        "I tried to leave out {v}. I could not. Guilty.",
+        "You may all be tired of {v}. I am not. Guilty.",
+        "My reason has not changed. It is {v}. Guilty.",
     ),
     "n": (
         "Not guilty, and it is {v} that keeps me there.",
@@ -89,9 +95,34 @@ LAST_WORD_ON = {
         "I end where I began, with {v}. Not guilty.",
         "Not guilty. I have heard no answer on {v}.",
         "I could not convict anybody past {v}. Not guilty.",
+        "I came back to {v} every time. Not guilty.",
+        "Whatever else you take from me, {v} stays. Not guilty.",
+        "One thing decided it for me, and that was {v}. Not guilty.",
+        "I tried to forget {v}. I could not. Not guilty.",
+        "You may all be tired of {v}. I am not. Not guilty.",
+        "My doubt has not changed. It is {v}. Not guilty.",
     ),
 }
 """The same with what holds them."""
+STAYS = {
+    "g": (
+        "Guilty.",
+        "I stay with guilty.",
+        "So: guilty.",
+        "My slip says guilty.",
+        "It is guilty, as before.",
+        "Guilty, still.",
+    ),
+    "n": (
+        "Not guilty.",
+        "I stay with not guilty.",
+        "So: not guilty.",
+        "My slip says not guilty.",
+        "It is not guilty, as before.",
+        "Not guilty, still.",
+    ),
+}
+"""After what holds somebody, in their own words."""
 ADVOCATE = {
     "g": (
         "We agree too easily, so let me put the other side. Suppose that {accused} did it.",

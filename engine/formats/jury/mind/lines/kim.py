@@ -69,7 +69,7 @@ KIM = make_line_set(
         [old] Fiddle, pipe, drum.
     """,
     g_thing="""
-        You can't fake that. I've known fakers.
+        [life] You can't fake that. I've known fakers.
         It just sits there and hums.
         That's the note. Everything else is somebody talking over it.
         I tried to hear it innocent and it kept resolving the other way.
@@ -117,7 +117,7 @@ KIM = make_line_set(
         Nobody clapped. It was the best thing all day.
     """,
     n_flaw="""
-        [senses] You hear what you came to hear. I've seen whole rooms do it.
+        [life] [senses] You hear what you came to hear. I've seen whole rooms do it.
         [work] They came in early and nobody stopped them.
         [senses] That's somebody remembering the record and not the night.
         So it's a cover version. I wanted the original.
@@ -125,7 +125,7 @@ KIM = make_line_set(
         That's the crack. I only ever hear the crack.
         [interest] Check who's paying the band.
         [old] That is somebody singing another man's song.
-        [old] You hear what you came to hear. I have seen whole playhouses do it.
+        [life] [old] You hear what you came to hear. I have seen whole playhouses do it.
     """,
     n_all="""
         There's a silence in the middle of this case, and everybody's afraid of it.
@@ -253,7 +253,7 @@ KIM = make_line_set(
         What's the tune over there, {who}?
     """,
     alone="""
-        I've played to empty rooms. This is nothing.
+        [life] I've played to empty rooms. This is nothing.
         You're all in the same key. Somebody should worry about that.
         I know I'm the odd one. I'm usually the odd one.
     """,

@@ -12,7 +12,7 @@ A line that only fits one nature of point (`engine.formats.jury.arguments.points
 One that begins with `[old]` is for trials of another age, where the lines that smell of our own fall away, and
 `[georgian]` for those before the Victorians (`engine/formats/jury/mind/period_style.py`). A line that only fits a
 certain side, subject or standing begins with that (`CONDITION_MARKS`): `[thing] …` where `{v}` or `{x}` is an exhibit,
-`[few] …` for somebody who is outvoted.
+`[few] …` for somebody who is outvoted. `[life] …` tells of the speaker's own life.
 
 Labels are singular or plural as the case has them, so no line makes one the subject of a verb in the present tense.
 """
@@ -42,6 +42,8 @@ class Line:
     """`old` or `georgian` where it is only for trials of another age."""
     needs: frozenset[str] = frozenset()
     """What must be so where it is said (`CONDITION_MARKS`)."""
+    life: bool = False
+    """It tells of the speaker's own life or trade (`LIFE_MARK`)."""
 
 
 def parse_line(text: str) -> Line:
@@ -50,13 +52,15 @@ def parse_line(text: str) -> Line:
     while (tag := _ONLY.match(text)) is not None:
         tags.add(tag.group(1))
         text = text[tag.end() :]
-    ages, needs = tags & PERIOD_MARKS, tags & CONDITION_MARKS
-    natures = tags - ages - needs
+    ages, needs, life = tags & PERIOD_MARKS, tags & CONDITION_MARKS, LIFE_MARK in tags
+    natures = tags - ages - needs - {LIFE_MARK}
     return line_from_text(
-        with_typographic_quotes(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs)
+        with_typographic_quotes(text), next(iter(natures), ""), next(iter(ages), ""), frozenset(needs), life
     )
 
 
+LIFE_MARK = "life"
+"""Of an anecdote, a joke of one's trade, a piece of one's own life: such a line is said once, beside a fact."""
 PERIOD_MARKS = frozenset({"old", "georgian"})
 CONDITION_MARKS = frozenset(
     {"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said", "one", "known", "who"}
@@ -66,12 +70,14 @@ exhibit, spoken of for what it shows or for what is wrong with it, by this juror
 thing or person), whether a person asked or said something, and whether it is disputed who did it (`who`)."""
 
 
-def line_from_text(text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset()) -> Line:
+def line_from_text(
+    text: str, only: str = "", age: str = "", needs: frozenset[str] = frozenset(), life: bool = False
+) -> Line:
     """A line from its text as it is printed."""
     slots = _SLOT.findall(text)
     # With a capital it names the same thing.
     slots += [slot.lower() for slot in slots if slot in ("V", "X")]
-    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age, needs)
+    return Line(text, frozenset(slots), max(_SLOT.split(text)[::2], key=len), only, age, needs, life)
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ MORRISON = make_line_set(
         [georgian] I'd have had the potboy whipped for less.
     """,
     g_said="""
-        [lived] I've hired and fired two hundred people and that one was telling the truth.
+        [life] [lived] I've hired and fired two hundred people and that one was telling the truth.
         [expert] That's somebody who does it for a living, telling you. Take it.
         Plain as a plate.
         Good enough for me.
@@ -272,7 +272,7 @@ MORRISON = make_line_set(
         You know it and I know it. Say it and let's go.
     """,
     appeal_n="""
-        I fired a girl once over a missing till. It was under the ice machine. I never forgot her face.
+        [life] I fired a girl once over a missing till. It was under the ice machine. I never forgot her face.
         I'm in a hurry, but not that kind of hurry.
     """,
     close_g="""

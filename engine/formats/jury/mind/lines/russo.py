@@ -8,9 +8,9 @@ RUSSO = make_line_set(
         First thing you'd bag at a scene like that: {x}.
         You people keep walking around {x}.
         All right, {x}.
-        Twenty-six years, and I'd have taken {x} to any prosecutor in the county.
+        [life] Twenty-six years, and I'd have taken {x} to any prosecutor in the county.
         [georgian] The watch would have seized {x} before anything else.
-        [georgian] I have stood at enough bars to put a price on {x}.
+        [life] [georgian] I have stood at enough bars to put a price on {x}.
     """,
     again="""
         I'm not done with {x}.
@@ -26,7 +26,7 @@ RUSSO = make_line_set(
     quote="""
         {x} got up there and said it: {q}
         You all heard {x}. {q}
-        I took statements for a living, and this one from {x} is good: {q}
+        [life] I took statements for a living, and this one from {x} is good: {q}
         {x}, on the stand, no hesitation: {q}
         What did {x} say? {q}
         [old] {x} stood up to it and said: {q}
@@ -48,7 +48,7 @@ RUSSO = make_line_set(
         I don't buy {x}, and I'll say why.
     """,
     person="""
-        I've sat across from a hundred like {x}.
+        [life] I've sat across from a hundred like {x}.
         You're going to take the word of {x}?
         Let's run a check on {x}.
         I watched {x} squirm up there.
@@ -76,14 +76,14 @@ RUSSO = make_line_set(
     g_thing="""
         You don't get around that.
         That doesn't walk in by itself.
-        I've closed cases on half of that.
+        [life] I've closed cases on half of that.
         [who] Things like that end up with whoever did it. Ask anybody who has worked nights.
         A lawyer can talk all day and it still sits there.
-        [georgian] I have seen men transported on half of that.
+        [life] [georgian] I have seen men transported on half of that.
     """,
     g_said="""
         [lived] That's somebody who was there. You weren't, and I wasn't.
-        I've heard shaky witnesses. That wasn't one.
+        [life] I've heard shaky witnesses. That wasn't one.
         Put that next to the rest and go home.
         Straight out, no dancing.
         [expert] That's a professional, under oath, with a pension to lose.
@@ -93,7 +93,7 @@ RUSSO = make_line_set(
     """,
     g_flaw="""
         [interest] There's always somebody who'll swear to it. There's always a mother, a girl, a pal.
-        [record] I've torn up better stories than that before lunch.
+        [life] [record] I've torn up better stories than that before lunch.
         That's what they always come up with, and about that late.
         So much for that.
         [interest] You ask who's doing the swearing, and then you're done.
@@ -112,10 +112,10 @@ RUSSO = make_line_set(
     """,
     n_thing="""
         I don't like it, but that's real, and it's on {his} side.
-        I've put men away, and I never had to step over something like that to do it.
+        [life] I've put men away, and I never had to step over something like that to do it.
         If one of my guys had brought me that I'd have sent him out again.
         That's a hole. I know a hole when I see one.
-        [old] I have taken up a good many men, and never had to step over a thing like that.
+        [life] [old] I have taken up a good many men, and never had to step over a thing like that.
     """,
     n_said="""
         I believed it, and I don't believe much.
@@ -128,12 +128,12 @@ RUSSO = make_line_set(
     n_flaw="""
         [work] That's sloppy, and I say so as a cop.
         [work] You do it like that and you lose it, and you deserve to.
-        [work] We'd have been chewed out for that in 'eighty-one.
+        [life] [work] We'd have been chewed out for that in 'eighty-one.
         [work] Bad work is bad work, whoever's wearing the badge.
         That's enough to make me put the pen down.
         A first-year lawyer would have that for breakfast.
         I can't stand behind it, knowing that.
-        [senses] I've watched people just as sure pick the wrong face out of five.
+        [life] [senses] I've watched people just as sure pick the wrong face out of five.
         [interest] That's not a witness. That's a party.
         [old] I would not put my name to an arrest on that.
         [georgian] A thief-taker with a reward in view would blush at it.
@@ -265,8 +265,8 @@ RUSSO = make_line_set(
         {who}, give me a reason. A reason, not a mood.
     """,
     alone="""
-        I've been the unpopular one in better rooms than this.
-        You can all line up over there. I did this for a living and I'm not moving for a head count.
+        [life] I've been the unpopular one in better rooms than this.
+        [life] You can all line up over there. I did this for a living and I'm not moving for a head count.
         Go ahead, wear me down. Better lawyers tried.
     """,
     turned_g="""
@@ -286,14 +286,14 @@ RUSSO = make_line_set(
         {who} worked {v} better than the people who were paid to. I've got to go with that.
     """,
     appeal_g="""
-        I knocked on the doors afterwards. You don't forget those kitchens. Somebody should answer for it.
+        [life] I knocked on the doors afterwards. You don't forget those kitchens. Somebody should answer for it.
         You let one like this go and the next one has your name on it, not mine.
         [georgian] Somebody went home robbed and nobody to answer for it. That is how a parish goes bad.
     """,
     appeal_n="""
-        I once saw the wrong man go away, eleven years. I shook the detective's hand. I'd like that hand back.
+        [life] I once saw the wrong man go away, eleven years. I shook the detective's hand. I'd like that hand back.
         I swore an oath too. It wasn't to win.
-        [georgian] I once swore to a man, and he hanged, and I met the right one the spring after.
+        [life] [georgian] I once swore to a man, and he hanged, and I met the right one the spring after.
     """,
     close_g="""
         Guilty. It was guilty at breakfast.

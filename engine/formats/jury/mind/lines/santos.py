@@ -123,10 +123,10 @@ SANTOS = make_line_set(
         [work] Somebody moved the furniture before the reader came in.
     """,
     n_all="""
-        I can write you the other version in an hour, using every fact they gave us. That ought to worry you.
+        [life] I can write you the other version in an hour, using every fact they gave us. That ought to worry you.
         They have a villain and a victim. What they don't have is the moment.
-        It's a good story. I've sold worse. I wouldn't hang anybody on it.
-        We fell for the shape of it. Shapes are my business; I know how easily it's done.
+        [life] It's a good story. I've sold worse. I wouldn't hang anybody on it.
+        [life] We fell for the shape of it. Shapes are my business; I know how easily it's done.
         Somebody has torn out the middle and asked us to admire the binding.
         I know how they want us to feel. I don't know what happened.
         It would make a fine last chapter. It's missing the one before.
@@ -272,7 +272,7 @@ SANTOS = make_line_set(
         The ending isn't kind. We don't get to change it because we like a character.
     """,
     appeal_n="""
-        I've killed people off because a chapter dragged. In here nobody can be written back in.
+        [life] I've killed people off because a chapter dragged. In here nobody can be written back in.
         Once we say it, it becomes what happened. That's the power of it. Be careful.
     """,
     close_g="""

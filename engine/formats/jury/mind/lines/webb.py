@@ -289,7 +289,7 @@ WEBB = make_line_set(
         If we walk away from this much evidence because it isn't elegant, we should say so out loud.
     """,
     appeal_n="""
-        I once passed a drawing because everybody was tired. I think of it most days. I won't do it to a person.
+        [life] I once passed a drawing because everybody was tired. I think of it most days. I won't do it to a person.
         You can tear down a bad wall. You can't give {him} these years back.
     """,
     close_g="""

@@ -92,7 +92,7 @@ WILLIAMS = make_line_set(
     """,
     g_all="""
         Mercy without truth is only forgetting.
-        I have forgiven guilty people all my life. I never did them the insult of calling them innocent.
+        [life] I have forgiven guilty people all my life. I never did them the insult of calling them innocent.
         We do {him} no kindness by pretending.
         There was a wrong done, and it has a name.
         I have prayed to be shown it otherwise. I was not.
@@ -117,7 +117,7 @@ WILLIAMS = make_line_set(
     n_flaw="""
         I will not bear false witness by trusting a witness I do not trust.
         To err is human. To build a prison on the error is something else.
-        [senses] I have known good people to be mistaken before the altar itself.
+        [life] [senses] I have known good people to be mistaken before the altar itself.
         There is pride in it, and pride sees poorly.
         [work] A thing done carelessly is a wrong done twice.
         [interest] No one should be judge in their own cause, nor witness either.
@@ -244,7 +244,7 @@ WILLIAMS = make_line_set(
     """,
     alone="""
         The narrow way was never crowded.
-        I have stood with few before, and been in good company.
+        [life] I have stood with few before, and been in good company.
         You may all be right. I must still answer for myself, and not for the twelve.
     """,
     turned_g="""
@@ -269,7 +269,7 @@ WILLIAMS = make_line_set(
         Forgiveness begins where the truth has been told. It has to be told first.
     """,
     appeal_n="""
-        I walked a young man into a prison, and eight years later I walked him out again. I may not forget it.
+        [life] I walked a young man into a prison, and eight years later I walked him out again. I may not forget it.
         There is a soul in the next room. Whatever we do, let us do it as if we had to tell {him} ourselves.
     """,
     close_g="""

@@ -115,7 +115,7 @@ WRIGHT = make_line_set(
     n_flaw="""
         [record] Those two statements cannot both stand, and it is not for us to choose the more useful one.
         [figure] A figure without its error is not a figure.
-        I have seen opinions withdrawn on a lesser discrepancy.
+        [life] I have seen opinions withdrawn on a lesser discrepancy.
         Once one entry is unreliable, everything totalled from it is unreliable too.
         [work] That was a defect of procedure, and defects of procedure are how errors get in.
         It is a material qualification, and it was passed over in silence.

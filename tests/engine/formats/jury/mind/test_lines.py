@@ -237,6 +237,31 @@ def test_who_did_it_is_no_question_where_nobody_denies_the_deed() -> None:
         assert any(asked.search(text) for text in said) == found
 
 
+@pytest.mark.parametrize("persona", ["juror_3", "juror_9", "juror_11"])
+def test_nobody_tells_of_their_own_life_beside_nothing(persona: str) -> None:
+    voice = LINE_SETS[persona]
+    lives = [line.mark for kind in LINE_KINDS for line in getattr(voice, kind) if line.life]
+    assert lives
+    bare = texts(room(HOTEL), PlanStep("comment"), PlanStep("appeal"), persona=persona, draws=3 * DRAWS)
+    assert not [text for text in bare if any(mark in text for mark in lives)]
+    beside = [fact("can:contest"), PlanStep("comment"), PlanStep("appeal")]
+    told = texts(room(), *beside, persona=persona, draws=3 * DRAWS)
+    assert [text for text in told if any(mark in text for mark in lives)]
+
+
+def test_a_last_word_says_how_its_speaker_votes_and_for_what() -> None:
+    seen = replace(room(HOTEL, stance=GUILTY), topic="last_word")
+    about = case_brief(HOTEL).by_id["garrity:garrity-3"]
+    for persona in ("juror_2", "juror_3", "juror_12"):
+        for text in texts(seen, PlanStep("last_word", about=about), persona=persona):
+            assert "uilty" in text
+            assert "Garrity" in text
+            assert about.gists[0] in text
+            assert len(text.split()) <= 40
+    for text in texts(seen, PlanStep("last_word"), persona="juror_3"):
+        assert "uilty" in text, text
+
+
 def test_nobody_is_called_by_name_at_both_ends_of_a_turn() -> None:
     assert without_vocative("What’s missing, Linda?", "Linda") == "What’s missing?"
     assert without_vocative("Linda, what is missing?", "Linda") == "What is missing?"
