@@ -302,6 +302,6 @@ async def shown(house: House) -> AsyncIterator[Lessons]:
 
 @pytest.mark.parametrize("screen", SCREENS)
 async def test_everybody_can_read_every_screen_of_a_class(arrive: Arrive, shown: Lessons, screen: str) -> None:
-    person = await arrive(still=True)
+    person = await arrive()
     await show_class(person.page, screen, shown)
     await assert_readable(person.page, SIZES)
