@@ -164,7 +164,7 @@ _UP = {
     "coming-in": "Come in",
     "waiting": "Leave this page open.",
     "coming-back": "Your teacher has to let you back in.",
-    "pupil": "Hand up",
+    "pupil": "The first ballot is in.",
     "teacher-before": "Rooms come here",
     "teacher": "has the floor",
     "wall-before": "Come in",
