@@ -1,24 +1,35 @@
 """Whether anything of a meeting reaches somebody whose it is not: games with canaries in what is dealt, thought, noted,
 bid and said among those who are out, looked for in everything that others are given.
 
-    python -m bench.meeting_secrecy [-n 500] [--seed 1]
+    python -m bench.meeting_secrecy [-n 500] [--seed 1] [--served 10]
 
 In each game the host and three people sit beside three minds, and are played by the house. After every entry the doors
 of each viewer are tried: the event, and the view where it changed (what sockets and pages are made of); every ask's
 prompt for a model; what refusals say. After the end, and at votes, the log as it is exported, forked and played again
-from, the transcript, the matter of a briefing and the certificate are read. `tests/api/test_dealt_parts.py` and
-`test_canaries.py` try the doors of a served room, with MCP, metrics and errors. `looking` and words in progress are not
-tried here.
+from, the transcript, the matter of a briefing and the certificate are read.
+
+Then games of a served room are played over loopback (`--served`), with two people and the host at sockets that are
+open all the time. At a vote, once somebody is out and at the end everybody reads what HTTP, MCP, a socket that comes
+anew and the archive give; strangers and players try wrong acts, wrong tokens and other people's seats; `/metrics` and
+the server's log are read. When it is over, the log is forked behind each point where parts were dealt, and a rematch is
+opened, and strangers look at both. Every frame of the open sockets is looked through, `delta` and `looking` among them:
+the table at the end says how many there were of each kind. Words of those who are out are said in the room as well.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import contextlib
+import io
 import json
 import re
+import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import AsyncExitStack
 from dataclasses import replace
+from pathlib import Path
 
 from api.exports.transcripts import transcript_lines
 from cases.matter_shelf import SHELVES, read_shelf
@@ -43,6 +54,11 @@ from rooms.minds.formats import played_by_models
 from rooms.minds.formats.generic.prompt import prompt_for
 from rooms.minds.formats.scene import seat_scene
 from rooms.minds.llm.calls import ModelChoice
+from tests.api.test_canaries import Play, canaries, listen, look, played
+from tests.api.test_canaries import Viewer as Reader
+from tests.api.test_canaries import check as check_readers
+from tests.kit.server import OpenRoom, bearer
+from tests.services.redis import RedisServer
 
 CANARY = re.compile(r"CANARY-(dealt|thought|note|unsaid|aside|main)-(\d+)")
 PEOPLE = (2, 3, 4)
@@ -187,11 +203,137 @@ class Game:
         return who.seat if isinstance(who, SeatHolder) else None
 
 
+# A served room
+
+
+ASIDE = "CANARY-aside"
+WRONG: tuple[dict[str, object], ...] = (
+    {"kind": "place_bid", "desire": 11},
+    {"kind": "place_bid", "desire": 1, "vote": "99"},
+    {"kind": "take_note", "target": 1},
+    {"kind": "say_aside", "text": "Psst."},
+    {"kind": "no_such_act"},
+)
+
+
+async def served_game(folder: Path, redis_url: str) -> Counter[str]:
+    """One game of a served room, looked at by everybody through every door; how often each was tried."""
+    tried: Counter[str] = Counter()
+    async with AsyncExitStack() as stack:
+        logged = stack.enter_context(contextlib.redirect_stdout(io.StringIO()))
+        _, room, directory = await stack.enter_async_context(played("meeting", folder, redis_url, host_seat=True))
+        assert room.seat is not None
+        assert room.seat_token is not None
+        people = {room.seat: room.seat_token}
+        readers = [
+            Reader("a spectator", None),
+            Reader("the host", room.host_token, room.seat, host=True),
+            Reader("the host's seat", room.seat_token, room.seat, host=True),
+        ]
+        for seat in (3, 4):
+            joined = await room.join(f"P{seat}", seat)
+            people[seat] = joined["token"]
+            readers.append(Reader(f"seat {seat}", joined["token"], seat))
+        for reader in readers:
+            reader.frames = await stack.enter_async_context(room.socket(reader.token, after=0))
+            stack.callback(asyncio.create_task(listen(reader.frames)).cancel)
+        await room.begin()
+        play = Play(room, await directory.room(room.code), people)
+        secrets = [reader.token for reader in readers if reader.token]
+
+        async def looked(state: State) -> None:
+            for reader in readers:
+                await look(room, reader)
+                reader.shown |= {f"error {name}": text for name, text in (await errors(room, reader.token)).items()}
+                reader.shown["/metrics"] = (await room.http.get("/metrics")).text
+                tried.update(name.split(" ")[0] for name in reader.shown)
+                may = over(state) or reader.seat in ghosts(state)
+                if not may and ASIDE in "".join(reader.shown.values()):
+                    raise Astray(f"what was said among those who are out reached {reader.name}")
+            check_readers(readers, state, secrets)
+
+        def over(state: State) -> bool:
+            return state.status == "closed"
+
+        def somebody_out(state: State) -> bool:
+            return over(state) or bool(ghosts(state))
+
+        await looked(await play.until(lambda state: over(state) or state.phase == "reading" or len(state.cast) >= 2))
+        state = await play.until(somebody_out)
+        for seat in ghosts(state) if not over(state) else ():
+            said = await room.act({"kind": "say_aside", "text": f"{ASIDE}."}, people[seat])
+            tried["words of those who are out"] += said.status_code == 200
+        mark = state.seq
+        await looked(await play.until(lambda state: over(state) or state.seq > mark + 6))
+        await looked(await play.until(over))
+        for reader in readers:
+            assert reader.frames is not None
+            tried.update(f"frame {frame['kind']}" for frame in reader.frames.heard)
+        await opened_again(room, tried)
+        tried["lines of the log"] += logged.getvalue().count("\n")
+        if canaries(logged.getvalue()):
+            raise Astray(f"the log holds {canaries(logged.getvalue())}")
+    return tried
+
+
+async def errors(room: OpenRoom, token: str | None) -> dict[str, str]:
+    """What wrong acts, and calls for what is somebody else's, are answered."""
+    found = {}
+    for number, act in enumerate(WRONG):
+        answer = await room.http.post(f"{room.path}/acts", json={"act": act}, headers=bearer(token))
+        found[f"act {number}"] = answer.text
+    for method, path, body in (
+        ("POST", "/seats", {"name": "Eve", "seat": 2}),
+        ("POST", "/fork", {"after_seq": 4}),
+        ("GET", "/seats/2/interview", None),
+        ("GET", "/suggestions", None),
+        ("GET", "/nothing", None),
+    ):
+        answer = await room.http.request(method, f"{room.path}{path}", json=body, headers=bearer(token))
+        if answer.status_code >= 400:
+            found[path] = answer.text
+    return found
+
+
+async def opened_again(room: OpenRoom, tried: Counter[str]) -> None:
+    """Forks behind each deal, and a rematch: what a stranger reads of them, and of the rematch its host as well, who of
+    a fork of a game that is over may read everything."""
+    log = await room.log(room.host_token)
+    deals = [entry["seq"] for entry in log if entry.get("event", {}).get("kind") == "dealt"]
+    for path, body in [("/fork", {"after_seq": seq + 1, "seat": None}) for seq in deals[:2]] + [("/rematch", {})]:
+        answer = await room.http.post(f"{room.path}{path}", json=body, headers=bearer(room.host_token))
+        if answer.status_code != 201:
+            raise Astray(f"{path} was refused: {answer.text}")
+        opened = answer.json()
+        other = OpenRoom(room.server, room.http, opened["code"], opened["host_token"], None, None, opened)
+        for token in (None, other.host_token) if path == "/rematch" else (None,):
+            async with other.socket(token, after=0) as frames:
+                reader = Reader("a stranger" if token is None else "whoever opened it", token, frames=frames)
+                listening = asyncio.create_task(listen(frames))
+                await look(other, reader)
+                listening.cancel()
+            tried[path.removeprefix("/")] += len(reader.shown)
+            found = {word for text in reader.shown.values() for word in canaries(text)}
+            if any(word.startswith(("CANARY-dealt", "CANARY-role", "CANARY-thought", ASIDE)) for word in found):
+                raise Astray(f"{path}: {reader.name} reads {found}")
+
+
+async def play_served(number: int) -> Counter[str]:
+    """Games of served rooms, one after the other."""
+    tried: Counter[str] = Counter()
+    with RedisServer() as redis:
+        for _ in range(number):
+            with tempfile.TemporaryDirectory() as folder:
+                tried += await served_game(Path(folder), redis.url)
+    return tried
+
+
 def main() -> None:
     """Play, look, and say how much was looked through."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("-n", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--served", type=int, default=10, help="games of a served room (%(default)s)")
     given = parser.parse_args()
     played_by_models("meeting")
     shelf = list(read_shelf(SHELVES / "meeting", Incident).values())
@@ -207,6 +349,11 @@ def main() -> None:
         asides += sum(entry.event.kind == "aside_said" for entry in game.entries)
     looked = ", ".join(f"{number:,} {door}" for door, number in sorted(doors.items()))
     print(f"{given.n} games, {entries:,} entries, {asides:,} words among those who are out; looked through {looked}.")
+    if given.served:
+        tried = asyncio.run(play_served(given.served))
+        print(f"{given.served} served games; looked through:")
+        for door, number in sorted(tried.items()):
+            print(f"  {number:7,} {door}")
     print("No canary astray.")
 
 
