@@ -12,8 +12,9 @@ Then games of a served room are played over loopback (`--served`), with two peop
 open all the time. At a vote, once somebody is out and at the end everybody reads what HTTP, MCP, a socket that comes
 anew and the archive give; strangers and players try wrong acts, wrong tokens and other people's seats; `/metrics` and
 the server's log are read. When it is over, the log is forked behind each point where parts were dealt, and a rematch is
-opened, and strangers look at both. Every frame of the open sockets is looked through, `delta` and `looking` among them:
-the table at the end says how many there were of each kind. Words of those who are out are said in the room as well.
+opened, and strangers look at both. Every frame of the open sockets is looked through, and the table at the end says how
+many there were of each kind: a bid is sent whole, so no `delta` comes of it, and a meeting has no tools, so no mind is
+`looking` anything up. Words of those who are out are said in the room as well.
 """
 
 from __future__ import annotations

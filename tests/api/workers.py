@@ -46,6 +46,8 @@ class Worker:
         `descriptors`: how many files it may have open; `command`: the program, `twelve` where none is given.
         """
         limited = ["/bin/sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
+        self.folder = folder
+        """Where it runs, and keeps its files."""
         self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")
         before = dict(os.environ)
         os.environ.clear()

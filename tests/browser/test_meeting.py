@@ -15,6 +15,10 @@ from playwright.async_api import Page, expect
 
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.matters.incident import Account, Incident, Track
+from rooms.store.persona_records import PersonaKey
+from rooms.store.sql.database import Database
+from rooms.store.sql.store import SqlStore
+from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.kit.server import House, OpenRoom, bearer
@@ -31,6 +35,17 @@ LATER = 60_000
 async def assert_fits(page: Page) -> None:
     """Nothing is wider than the page."""
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), await page.title()
+
+
+async def look(person: Person, name: str) -> None:
+    """Keep a picture of the page where the environment says so; of a phone's in two widths."""
+    size = person.page.viewport_size
+    if PICTURES is None or size is None:
+        return
+    for width in (size["width"],) if size["width"] > 600 else (360, size["width"]):
+        await person.page.set_viewport_size({"width": width, "height": size["height"]})
+        await assert_fits(person.page)
+        await person.page.screenshot(path=Path(PICTURES) / f"{name}-{width}.png")
 
 
 async def at_hand(person: Person, verb: str) -> None:
@@ -68,6 +83,7 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await holding.hover()
     await ann.page.mouse.down()
     await expect(card.get_by_text(re.compile("21:20 in the"))).to_be_visible()
+    await look(ann, "card")
     await ann.page.mouse.up()
     await expect(card.get_by_text(re.compile("21:20 in the"))).to_have_count(0)
     await holding.focus()
@@ -90,12 +106,24 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await plan.get_by_label("The time on the map").fill("1")
     kitchen = plan.get_by_role("listitem").filter(has_text="the kitchen")
     await expect(kitchen.get_by_text("says so")).to_be_visible()
+    await look(ann, "map")
+    await bo.page.get_by_role("button", name="Map", exact=True).click()
+    await look(bo, "map")
+    await bo.page.get_by_role("button", name="Record", exact=True).click()
 
-    # Votes are locked, and read out one by one when all are in: the minds vote as soon as they are told to.
+    # Votes are locked, and read out one by one when all are in: minds vote once they have heard what they asked.
     await expect(ann.page.get_by_role("heading", name="The meeting should come to an end")).to_be_visible(timeout=LATER)
     await bid(ann, 0, vote="Skip")
+    await look(ann, "locked")
     await at_hand(bo, "Bid")
+    await look(bo, "locked")
     await bid(bo, 0, vote="Skip")
+
+    async def read_out() -> bool:
+        return await ann.record.get_by_text("Bo skips.", exact=False).count() > 0
+
+    await play_until((ann, bo), read_out, "Skip")
+    await look(ann, "reveal")
     for person in (ann, bo):
         await expect(person.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible(timeout=LATER)
         await expect(person.record.get_by_text("Bo skips.", exact=False).first).to_be_visible(timeout=LATER)
@@ -149,6 +177,7 @@ async def peek(person: Person) -> str:
     await button.dispatch_event("pointerdown", {"button": 0, "pointerId": 1, "bubbles": True})
     await expect(card.locator(".role")).to_be_visible()
     words = await card.inner_text()
+    await look(person, "card")
     await button.dispatch_event("pointerup", {"button": 0, "pointerId": 1, "bubbles": True})
     await expect(card.locator(".role")).to_have_count(0)
     return words
@@ -185,12 +214,6 @@ async def play_until(
             await asyncio.sleep(0.1)
 
 
-async def look(person: Person, name: str) -> None:
-    """Keep a picture of the page where the environment says so."""
-    if PICTURES is not None:
-        await person.page.screenshot(path=Path(PICTURES) / f"{name}.png")
-
-
 async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arrive: Arrive, house: House) -> None:
     people, room = await sit_down(arrive, house)
 
@@ -201,7 +224,7 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
         assert ("Impostor" in words) == (seat in LYING), words
         assert ("With " in words) == (seat in LYING), words
         await assert_fits(person.page)
-    await look(people[2], "bid-390")
+    await look(people[2], "bid")
     screen = await arrive(1440, 900)
     await screen.page.goto(f"/{room.code}?screen=1")
     await expect(screen.page.get_by_role("toolbar", name="The table")).to_be_visible()
@@ -212,7 +235,7 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
 
     # Four of seven vote for one of the minds, who is out; what was voted is read one by one.
     await play_until(people.values(), lambda: out("Corvin"), "Corvin", "Di")
-    await look(screen, "screen-1440")
+    await look(screen, "screen")
     assert await screen.page.get_by_text("Impostor", exact=True).count() == 0
     assert await screen.page.get_by_text(re.compile("21:50 in the")).count() == 0
     for person in people.values():
@@ -228,13 +251,13 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     await gallery.get_by_role("button", name="Say it here").click()
     await expect(gallery.get_by_text("It was the two of them, of course.")).to_be_visible()
     await assert_fits(ghost.page)
-    await look(ghost, "gallery-390")
+    await look(ghost, "gallery")
     for seat in (1, 2, 3):
         await expect(people[seat].text("It was the two of them, of course.")).to_have_count(0)
 
     # The rest are as many as the impostors once one more is out.
     living = [people[seat] for seat in (1, 2, 3)]
-    await look(people[1], "second-meeting-390")
+    await look(people[1], "second-meeting")
     await play_until(living, lambda: out("Ludmila"), "Ludmila", "Ann")
     for person in (*people.values(), screen):
         await expect(person.page.get_by_role("heading", name="Who was what").first).to_be_visible(timeout=LATER)
@@ -242,8 +265,8 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     sheet = people[2].page.get_by_role("article", name="Who was what")
     await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
     await expect(sheet.get_by_role("row", name=re.compile("^Ann"))).to_contain_text("Corvin")
-    await look(people[2], "verdict-390")
-    await look(screen, "verdict-screen-1440")
+    await look(people[2], "verdict")
+    await look(screen, "verdict-screen")
 
     # Once more, with roles of its own.
     again = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(room.host_token))
@@ -277,5 +300,33 @@ async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: A
     await bid(ann, 10, "I was in the saloon at 21:50, alone.", vote="Skip")
     await expect(ann.turns.filter(has_text="I was in the saloon")).to_be_visible(timeout=LATER)
     await expect(own.get_by_text("ballot in, sealed")).to_be_attached()
-    await look(ann, "table-1440")
+    await look(ann, "table")
     await assert_fits(ann.page)
+
+
+async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
+    arrive: Arrive, house: House, server: Worker
+) -> None:
+    store = SqlStore(Database(f"sqlite:///{server.folder / 'rooms.db'}"))
+    key = PersonaKey("meeting", "stub", "night_porter")
+    for deliberation, role, won in (("a", "crew", True), ("b", "crew", False), ("c", "impostor", True)):
+        await store.add_persona_game(key, deliberation, role, won)
+    await store.learn(key, "Whoever answers before the question is asked is worth a second look.")
+    await store.close()
+    ann = await arrive(*PHONE)
+    room = await house.open_room(SOFA, format="meeting", seat=1, name="Ann")
+    await ann.hold(room)
+    await ann.button("Begin with one seated").click()
+    await ann.button("Host").click()
+    sheet = ann.page.get_by_role("dialog", name="For the host")
+    await sheet.get_by_text("What personas remember of other games").click()
+    memory = sheet.get_by_role("listitem").filter(has_text="night porter")
+    await expect(memory).to_contain_text("Three games, 67 % won: two as crew, 50 % won; one as impostor, 100 % won.")
+    await expect(memory).to_contain_text("Whoever answers before the question is asked is worth a second look.")
+    await look(ann, "memories")
+    await memory.get_by_role("button", name="Forget what night porter").click()
+    await memory.get_by_role("group").get_by_role("button", name="Forget it").click()
+    await expect(memory).to_have_count(0)
+    await assert_fits(ann.page)
+    left = await house.http.get("/api/persona-memories", params={"format": "meeting"})
+    assert left.json() == {"memories": []}

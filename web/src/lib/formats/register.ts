@@ -89,6 +89,8 @@ export interface OwnWords {
   readonly ownSide?: (side: string, byDefault: boolean) => string;
   /** What is asked of somebody who only watches: `How would you find?`. */
   readonly audience?: string;
+  /** Whether the lamps are on in its room, until the viewer switches them. */
+  readonly evening?: boolean;
   /** How choices are marked: by shape and colour, or by their letters in ink. */
   readonly marks?: 'letters';
   /** What somebody is called who takes no further part and whose vote stands; absent where they are out of the game. */

@@ -1,6 +1,8 @@
-/** Afternoon or evening: the system's choice until somebody switches the lamps. */
+/** Afternoon or evening: the room's or else the system's choice until somebody switches the lamps. */
 
 export type ThemeName = 'afternoon' | 'evening';
+
+const DARK = '(prefers-color-scheme: dark)';
 
 class Theme {
   light = $state<ThemeName>('afternoon');
@@ -8,9 +10,23 @@ class Theme {
   /** Takes over what the document was painted with, and follows the system until a choice is made; call once. */
   start(): void {
     this.light = document.documentElement.dataset.light === 'evening' ? 'evening' : 'afternoon';
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', (news) => {
-      if (this.#chosen() === null) this.#paint(news.matches ? 'evening' : 'afternoon');
-    });
+    matchMedia(DARK).addEventListener('change', () => this.#follow());
+  }
+
+  /** In a room of the evening the lamps are on; gives what puts them back when it is left. */
+  enter(evening: boolean): () => void {
+    this.#evening = evening;
+    this.#follow();
+    return () => {
+      this.#evening = false;
+      this.#follow();
+    };
+  }
+
+  #evening = false;
+
+  #follow(): void {
+    if (this.#chosen() === null) this.#paint(this.#evening || matchMedia(DARK).matches ? 'evening' : 'afternoon');
   }
 
   switch(): void {

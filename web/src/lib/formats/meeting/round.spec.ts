@@ -13,6 +13,12 @@ describe('a round table', () => {
     for (const place of others) expect(place.y).toBeLessThan(80);
   });
 
+  it('leaves room for a head above each card at the sides', () => {
+    const [near, far] = roundPlaces([1, 2, 3, 4, 5, 6, 7], 1);
+    expect((near?.y ?? 0) - (far?.y ?? 0)).toBeGreaterThanOrEqual(40);
+    expect(near?.x).toBeGreaterThan(far?.x ?? 50);
+  });
+
   it('is seen from nowhere by whoever has no seat', () => {
     const places = roundPlaces([1, 2, 3, 4], null);
     expect(places.map((place) => place.seat)).toEqual([1, 2, 3, 4]);

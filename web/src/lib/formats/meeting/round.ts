@@ -7,8 +7,11 @@ export interface RoundPlace {
   readonly y: number;
 }
 
-/** How far round the table the others sit, in degrees: below its middle on both sides, so that the near side is free. */
-const ARC = 216;
+/**
+ * How far round the table the others sit, in degrees: well below its middle on both sides, so that no head covers the
+ * card of whoever sits behind, and the near side is free.
+ */
+const ARC = 250;
 
 export function roundPlaces(seats: readonly number[], you: number | null): readonly RoundPlace[] {
   const at = you === null ? -1 : seats.indexOf(you);

@@ -49,6 +49,7 @@ export const MEETING: OwnWords = {
   brief: { place_bid: 'The highest bid is heard.' },
   done: { place_bid: 'bid', take_note: 'written it down' },
   audience: 'Who is lying?',
+  evening: true,
   asked,
   waiting,
   counted: { [SKIP]: 'to skip' },
