@@ -20,7 +20,8 @@ async def assert_readable(page: Page, sizes: Iterable[tuple[int, int]], grave: I
     await page.evaluate(AXE.read_text("utf-8"))
     for width, height in sizes:
         await page.set_viewport_size({"width": width, "height": height})
-        assert await overhanging(page) == [], width
+        wide = await overhanging(page)
+        assert wide == [], (width, wide)
         for light, scheme in (("afternoon", "light"), ("evening", "dark")):
             await page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             await expect(page.locator(f"html[data-light={light}]")).to_have_count(1)
@@ -28,7 +29,8 @@ async def assert_readable(page: Page, sizes: Iterable[tuple[int, int]], grave: I
             found: list[dict[str, Any]] = await page.evaluate(
                 _AUDIT, [] if light == "afternoon" else ["color-contrast"]
             )
-            assert [one for one in found if one["impact"] in grave] == [], (width, light)
+            wrong = [one for one in found if one["impact"] in grave]
+            assert wrong == [], (width, light, wrong)
 
 
 async def overhanging(page: Page) -> list[str]:
