@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "Take part in a deliberation, in this terminal.",
     "simulate": "Run many deliberations among minds, and count.",
     "compare": "Say what two settings did with the same seeds.",
+    "merge": "Put the shards of a simulation together.",
     "decide": "Settle a question for two answers from files.",
     "history": "Put a figure of history on trial, with citations.",
     "replay": "Tell a log again, or verify it.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -23,10 +23,11 @@ from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_cores
 from api.cli.simulate.outputs import Outputs
+from api.cli.simulate.parts import PART_RUNS, Parts, PartsError
 from api.cli.simulate.run_report import TOGETHER, Aggregate
 from api.cli.simulate.run_writer import PROVENANCE, RunWriter, WriteFailed, open_run_writer
 from api.cli.simulate.tuning_files import read_tuning
-from api.provenance import provenance
+from api.provenance import fingerprint, provenance
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
 from engine.core.errors import Refusal
@@ -96,6 +97,14 @@ def simulate(
     logs: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Write the whole log of each run, for “twelve replay”; some 150 kB each."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Keep the runs there: the same command goes on where it was left."),
+    ] = None,
+    shard: Annotated[
+        str | None,
+        typer.Option(metavar="I/N", help="With --out: play only share I of N; “twelve merge” puts them together."),
     ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures, as .svg or .png.")] = None,
     report: Annotated[
@@ -175,12 +184,15 @@ def simulate(
         sample=sample is not None,
         shuffle=shuffle_seats,
         tuning=numbers,
+        shard=parse_shard(shard, out, logs),
         logs=logs,
     )
     try:
-        failed = run_and_report(plan, workers or usable_cores(), outputs)
+        failed = run_and_report(plan, workers or usable_cores(), outputs, out)
     except BrokenPipeError:
         raise
+    except PartsError as error:
+        raise usage_error(str(error)) from None
     except OSError as error:
         raise runtime_failure(
             f"{error.filename or 'The output'} could not be written: {error.strerror or error}."
@@ -191,25 +203,25 @@ def simulate(
         raise typer.Exit(EXIT_INCOMPLETE)
 
 
-def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs) -> list[str]:
+def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Path | None) -> list[str]:
     """Play, and report the results; returns a sentence for each failure. An empty one is not printed.
 
     Raises:
+        PartsError: where the folder of parts is of another command, or broken.
         OSError: when the figures could not be printed.
     """
     run_report, failed = report_of(plan.format), list[str]()
+    parts = Parts(out, told_plan(plan), run_report.run_type) if out is not None else None
     try:
+        if parts is not None:
+            parts.open()
         with open_run_writer(run_report.rows, outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
             if plan.logs is not None:
                 plan.logs.mkdir(parents=True, exist_ok=True)
-            result = run_simulation(plan, workers, rows)
+            result = run_simulation(plan, workers, rows, parts)
             if result.tallies:
-                last = plan.seed + plan.n - 1
-                behind = dict(run_report.behind(plan.tuning))
-                if plan.personas or plan.sample or plan.shuffle:
-                    behind["personas"] = {"file": plan.personas, "sampled": plan.sample, "shuffled": plan.shuffle}
                 head = {
-                    PROVENANCE: provenance(plan.format, plan.cases, behind, plan.settings, f"{plan.seed} to {last}"),
+                    PROVENANCE: origin_of(plan),
                     "settings": plan.settings,
                     "seed": plan.seed,
                     "n": plan.n,
@@ -225,6 +237,38 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs) -> list
     if result.stopped is not None:
         failed.insert(0, result.stopped)
     return failed
+
+
+def origin_of(plan: SimulationPlan) -> dict[str, Any]:
+    """Where the figures of a plan come from."""
+    last = plan.seed + plan.n - 1
+    behind = dict(report_of(plan.format).behind(plan.tuning))
+    if plan.personas or plan.sample or plan.shuffle:
+        behind["personas"] = {"file": plan.personas, "sampled": plan.sample, "shuffled": plan.shuffle}
+    return provenance(plan.format, plan.cases, behind, plan.settings, f"{plan.seed} to {last}")
+
+
+def told_plan(plan: SimulationPlan) -> dict[str, Any]:
+    """A plan as its folder of parts tells it; the fingerprint is of all that the runs follow from."""
+    origin = origin_of(plan)
+    same = ("program", "version", "format", "rules", "matters", "personas", "tuning", "settings", "seeds")
+    told = {name: origin[name] for name in same if name in origin}
+    told |= {"splits": [*plan.splits], "worded": plan.worded, "part": PART_RUNS}
+    return {"fingerprint": fingerprint(told), "parts": plan.part_count, "command": origin["command"], **told}
+
+
+def parse_shard(text: str | None, out: Path | None, logs: Path | None) -> tuple[int, int]:
+    """Which of how many shares; leaves with status 2 where that cannot be meant."""
+    if out is not None and logs is not None:
+        raise usage_error("--logs and --out: what lies in parts is not played again, so it has no logs; leave one out.")
+    if text is None:
+        return 1, 1
+    number, _, of = text.partition("/")
+    if not (number.isascii() and number.isdigit() and of.isascii() and of.isdigit() and 1 <= int(number) <= int(of)):
+        raise usage_error(f"--shard {text}: say which of how many, 3/40 say, from 1 on.")
+    if out is None:
+        raise usage_error(f"--shard {text}: name a folder for it with --out; “twelve merge” puts the shards together.")
+    return int(number), int(of)
 
 
 NO_SWEEP = (None,)
@@ -280,7 +324,7 @@ class SimulationResult:
         self.stopped = sentence if has_reader else ""
 
 
-def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter) -> SimulationResult:
+def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: Parts | None = None) -> SimulationResult:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
     result = SimulationResult()
     format, run_report = FORMATS[plan.format], report_of(plan.format)
@@ -297,7 +341,7 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter) -> Simul
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(plan.cases[0].id, total=plan.total)
-        with stop_event() as stopping, closing(run_jobs(plan, workers)) as jobs:
+        with stop_event() as stopping, closing(run_jobs(plan, workers, parts)) as jobs:
             try:
                 for job, runs in jobs:
                     forced = job.split if job.split is not None else plan.forced

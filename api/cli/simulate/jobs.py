@@ -22,6 +22,7 @@ from typing import Any, TypeAlias
 
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.log_files import log_name, write_log
+from api.cli.simulate.parts import PART_RUNS, Parts
 from api.format_plugins import load_formats, named_formats
 from engine.core.acts import SettingValue
 from engine.core.matter import Matter
@@ -59,6 +60,8 @@ class SimulationPlan:
     """Whether each deliberation seats its table anew."""
     tuning: Mapping[str, float] = field(default_factory=dict)
     """Numbers of the dynamics that are not the usual ones."""
+    shard: tuple[int, int] = (1, 1)
+    """Which of how many shares of the parts is played."""
     logs: Path | None = None
     """The folder into which each deliberation's log goes; None keeps none."""
 
@@ -70,16 +73,32 @@ class SimulationPlan:
 
     @property
     def total(self) -> int:
-        """Runs in all."""
-        return len(self.cases) * len(self.splits) * self.n
+        """Runs in all, or in this share of them."""
+        if self.shard == (1, 1):
+            return len(self.cases) * len(self.splits) * self.n
+        return sum(job.count for job in self.parts())
 
     def jobs(self, workers: int) -> Iterator[Job]:
         """The plan in jobs small enough that every process has some to the end: case by case, split by split."""
-        size = max(1, min(MAX_JOB_RUNS, self.n // (4 * workers)))
+        return self._jobs(max(1, min(MAX_JOB_RUNS, self.n // (4 * workers))))
+
+    def parts(self) -> Iterator[Job]:
+        """The jobs of this share, which are the same however many processes there are."""
+        number, of = self.shard
+        return (job for job in self._jobs(PART_RUNS) if job.index % of == number - 1)
+
+    @property
+    def part_count(self) -> int:
+        """Parts of all shares."""
+        return len(self.cases) * len(self.splits) * -(-self.n // PART_RUNS)
+
+    def _jobs(self, size: int) -> Iterator[Job]:
+        index = 0
         for case in range(len(self.cases)):
             for split in self.splits:
                 for start in range(0, self.n, size):
-                    yield Job(case, split, self.seed + start, min(size, self.n - start))
+                    yield Job(case, split, self.seed + start, min(size, self.n - start), index)
+                    index += 1
 
 
 @dataclass(frozen=True)
@@ -91,6 +110,8 @@ class Job:
     split: int | None
     start: int
     count: int
+    index: int = 0
+    """Its place among all."""
 
 
 class WorkerDied(Exception):
@@ -104,31 +125,50 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
-def run_jobs(plan: SimulationPlan, workers: int) -> Generator[tuple[Job, list[Any]], None, None]:
-    """Every job with its runs, in order.
+def run_jobs(
+    plan: SimulationPlan, workers: int, parts: Parts | None = None
+) -> Generator[tuple[Job, list[Any]], None, None]:
+    """Every job with its runs, in order; those that lie in `parts` are not played again, and the others are kept there.
 
     Raises:
+        PartsError: where a part is not what was written.
         WorkerDied: when a process was killed, for lack of memory say.
         WriteFailed: where a log could not be written.
     """
-    jobs = plan.jobs(workers)
+    jobs = plan.jobs(workers) if parts is None else plan.parts()
     # By other numbers only a process plays that plays nothing else.
     if (workers == 1 or plan.total <= 2) and not plan.tuning:
         openings: Openings = {}
-        yield from ((job, run_job(plan, job, openings)) for job in jobs)
+        for job in jobs:
+            runs = parts.read(job.index) if parts is not None else None
+            if runs is None:
+                runs = run_job(plan, job, openings)
+                if parts is not None:
+                    parts.write(job.index, runs)
+            yield job, runs
         return
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(plan,))
+    # Of a job that lies in the folder nothing waits but its number: it is read when its turn comes.
+    waiting: deque[tuple[Job, Future[list[Any]] | None]] = deque()
+
+    def wait_for(job: Job) -> None:
+        there = parts is not None and parts.has(job.index)
+        waiting.append((job, None if there else pool.submit(_play_in_worker, job)))
+
     try:
-        waiting: deque[tuple[Job, Future[list[Any]]]] = deque()
         for job in islice(jobs, JOBS_AHEAD * workers):
-            waiting.append((job, pool.submit(_play_in_worker, job)))
+            wait_for(job)
         while waiting:
             job, future = waiting.popleft()
-            runs = future.result()
+            known = parts.read(job.index) if parts is not None and future is None else None
+            if known is None:
+                known = (future or pool.submit(_play_in_worker, job)).result()
+                if parts is not None:
+                    parts.write(job.index, known)
             following = next(jobs, None)
             if following is not None:
-                waiting.append((following, pool.submit(_play_in_worker, following)))
-            yield job, runs
+                wait_for(following)
+            yield job, known
     except BrokenProcessPool:
         raise WorkerDied from None
     finally:

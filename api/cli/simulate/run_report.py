@@ -47,6 +47,8 @@ class RunReport:
     aggregate: Callable[[str, Format], Aggregate]
     """An empty tally of a matter, by its id, or of all (`TOGETHER`)."""
     rows: RowShapes[Any]
+    run_type: type[Any]
+    """Of a run: a dataclass that can be read again from its JSON."""
     show: Callable[[Console, Sequence[Any], Sequence[Any]], None]
     """Print figures, those of all together last where there are several; the matters come third."""
     forced_setting: str | None = None

@@ -132,6 +132,7 @@ def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> 
 
 
 REPORT = RunReport(
+    run_type=SummaryRun,
     play=_play,
     record=record,
     aggregate=SummaryAggregate,

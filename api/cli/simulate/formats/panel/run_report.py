@@ -121,6 +121,7 @@ def _show(console: Console, found: Sequence[PanelSummary], matters: Sequence[Any
 
 
 REPORT = RunReport(
+    run_type=PanelRun,
     play=_play,
     record=record,
     aggregate=PanelAggregate,
