@@ -206,7 +206,9 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             cast: dict[str, list[int]] = {}
             for number, choice in event.ballots.items():
                 cast.setdefault(choice, []).append(number)
-            votes = (f"{capitalise(words.choice(choice))}: {_seats(cast[choice])}." for choice in sorted(cast))
+            votes = [f"{capitalise(words.choice(choice))}: {_seats(cast[choice])}." for choice in sorted(cast)]
+            if event.undecided:
+                votes.append(f"Undecided: {_seats(event.undecided)}.")
             reasons = (f"Seat {number}: “{text}”" for number, text in (event.reasons or {}).items() if text)
             return line("ballots", "\n".join((" ".join(("The ballots are opened.", *votes)), *reasons)))
         case "tally_taken" if any(event.counts.values()):

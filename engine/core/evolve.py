@@ -225,7 +225,8 @@ def evolve(state: State, entry: e.Entry) -> State:
             if event.reasons:
                 after["reasons"] = {**state.reasons, **event.reasons}
             after["ballot_sealed"] = False
-            after["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in event.ballots}
+            out = (*event.ballots, *(event.undecided or ()))
+            after["sealed"] = {n: secret for n, secret in state.sealed.items() if n not in out}
         case "convictions_revealed":
             after["course"] = event.convictions
         case "vote_moved":

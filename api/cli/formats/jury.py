@@ -7,11 +7,11 @@ from typing import Any
 
 from api.cli.prompts import Parsed, Prompt, speech, strategy_lines
 from engine.core.phrases import humanise
-from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, SIDES
+from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, SIDES, UNDECIDED
 from engine.formats.jury.rules.format import STRATEGIES
 
 _CHOICES: Mapping[str, str] = {
-    spelling: choice for choice in CHOICES for spelling in (choice[0], choice, humanise(choice))
+    spelling: choice for choice in (*CHOICES, UNDECIDED) for spelling in (choice[0], choice, humanise(choice))
 }
 _SIDES: Mapping[str, str] = {spelling: side for side in SIDES for spelling in (side[0], side)}
 _YES = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
@@ -37,6 +37,8 @@ def _ballot(choices: Sequence[str]) -> str:
     """A juror who has chosen a side votes with it while the sides last."""
     if len(choices) == 1:
         return f"Your ballot: with your side it is {humanise(choices[0])}. ({choices[0][0]})"
+    if UNDECIDED in choices:
+        return f"Your ballot: {humanise(GUILTY)}, {humanise(NOT_GUILTY)} or {humanise(UNDECIDED)}? (g/n/u)"
     return f"Your ballot: {humanise(GUILTY)} or {humanise(NOT_GUILTY)}? (g/n)"
 
 
@@ -54,7 +56,8 @@ def prompt_help(prompt: Prompt | None) -> str:
         case "cast_ballot" if prompt is not None and len(prompt.choices) == 1:
             return prompt.text
         case "cast_ballot":
-            return f"g is {humanise(GUILTY)}, n is {humanise(NOT_GUILTY)}."
+            either = f"g is {humanise(GUILTY)}, n is {humanise(NOT_GUILTY)}"
+            return f"{either}, u is {humanise(UNDECIDED)}." if prompt and UNDECIDED in prompt.choices else f"{either}."
         case "second":
             return "y is yes, n is no."
         case _:
@@ -69,7 +72,7 @@ def parse_answer(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | No
     match prompt.act if prompt is not None else "":
         case "choose_side" if lowered in _SIDES:
             return {"kind": "choose_side", "side": _SIDES[lowered]}, _ask_id(prompt)
-        case "cast_ballot" if lowered in _CHOICES:
+        case "cast_ballot" if prompt is not None and _CHOICES.get(lowered) in (prompt.choices or CHOICES):
             return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, _ask_id(prompt)
         case "second" if lowered in _YES:
             return {"kind": "second", "choice": _YES[lowered]}, _ask_id(prompt)
@@ -77,7 +80,7 @@ def parse_answer(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | No
             return {"kind": "pass"}, _ask_id(prompt)
         case "speak":
             return speech(words, STRATEGIES), _ask_id(prompt)
-        case "" if lowered in _CHOICES:
+        case "" if _CHOICES.get(lowered) in CHOICES:
             return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, None
         case _:
             return None, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from mcp.server.mcpserver import Context, MCPServer
 from pydantic import Field, JsonValue
@@ -85,7 +85,10 @@ def install(server: MCPServer[Any], tool_context: ToolContext) -> None:
     @server.tool(title="Vote", annotations=READ_WRITE)
     async def cast_vote(
         ctx: Context[Any, Any],
-        vote: Annotated[JuryChoice, Field(description="One of the ask's `options.choice`, where it is asked.")],
+        vote: Annotated[
+            Literal[JuryChoice, "undecided"],
+            Field(description="One of the ask's `options.choice`, where it is asked."),
+        ],
         conviction: Conviction = None,
         ask: AskId = "",
         code: AnyCode = "",

@@ -56,6 +56,8 @@ class BallotsRevealed(BaseEvent):
     ballots: dict[int, str]
     reasons: OmittedIfEmpty[dict[int, str]] = None
     """What each seat said for its ballot, where reasons were given."""
+    undecided: OmittedIfEmpty[tuple[int, ...]] = None
+    """Seats that said so in place of a choice; they have no ballot yet."""
 
 
 @log_value

@@ -14,6 +14,8 @@ NOT_GUILTY: Final = "not_guilty"
 HUNG: Final = "hung"
 CHOICES = (GUILTY, NOT_GUILTY)
 """What a ballot may say."""
+UNDECIDED: Final = "undecided"
+"""What a first ballot may say besides, where the room allows it: it counts for neither side."""
 OUTCOMES = (*CHOICES, HUNG)
 """How a jury may end."""
 OPPOSITE: Mapping[str, str] = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
@@ -37,7 +39,7 @@ LABELS = Labels(
         "final_ballot": "Final ballot",
         "verdict": "Verdict",
     },
-    choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty"},
+    choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", UNDECIDED: "Undecided"},
     outcomes={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", HUNG: "Hung"},
     acts={"second": "Second the motion", "cast_ballot": "Cast your ballot"},
     topics={

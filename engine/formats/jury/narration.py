@@ -67,6 +67,12 @@ def count_sentence(state: State) -> str:
     """The count, in a sentence: "You stand at seven for guilty, five for not guilty." """
     ballots = list(state.ballots.values())
     guilty, free = ballots.count(GUILTY), ballots.count(NOT_GUILTY)
+    if undecided := len(state.seats) - len(ballots) if state.settings.get("undecided") else 0:
+        are = "is" if undecided == 1 else "are"
+        return (
+            f"You stand at {number_word(guilty)} for guilty, {number_word(free)} for not guilty; "
+            f"{number_word(undecided)} {are} undecided."
+        )
     if not free:
         return f"All {number_word(guilty)} of you say guilty."
     if not guilty:

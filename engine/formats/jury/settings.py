@@ -38,6 +38,8 @@ class JurySettings(Settings):
     """Who is tried where several stand accused: all `together`, or one alone, by their number in the case."""
     initial_guilty: int | None = Field(None, ge=0, le=12, json_schema_extra={"in_fork": False})
     """Forces the split of the first ballot: so many start out for guilty; null leaves it to the case."""
+    undecided: bool = Field(False, json_schema_extra={"in_fork": False})
+    """Whether people and agents may begin undecided, and cast their first ballot when they know."""
 
     def model_post_init(self, context: Any) -> None:
         """A split cannot be larger than the jury."""
@@ -75,4 +77,5 @@ _LOG_ORDER = (
     "size",
     "defendants",
     "initial_guilty",
+    "undecided",
 )

@@ -302,6 +302,18 @@ def test_a_seat_with_a_side_is_asked_for_its_vote_alone() -> None:
     assert prompt.text == prompt_help(prompt) == "Your ballot: with your side it is not guilty. (n)"
 
 
+def test_whoever_may_begin_undecided_is_told_so() -> None:
+    unsure = you("cast_ballot")
+    unsure["asks"][0]["options"] = {"choice": ["guilty", "not_guilty", "undecided"]}
+    prompt = next_prompt(unsure)
+    assert prompt is not None
+    assert prompt.text == "Your ballot: guilty, not guilty or undecided? (g/n/u)"
+    assert prompt_help(prompt) == "g is guilty, n is not guilty, u is undecided."
+    assert parse_answer("u", prompt) == ({"kind": "cast_ballot", "choice": "undecided"}, "q1")
+    assert parse_answer("u", next_prompt(you("cast_ballot"))) == (None, None)
+    assert parse_answer("u", None) == (None, None)
+
+
 def test_the_help_lists_what_each_strategy_takes() -> None:
     lines = prompt_help(next_prompt(you("speak"))).splitlines()
     assert [line.rpartition("(")[2] for line in lines if line.startswith("  ")] == [

@@ -112,7 +112,9 @@ NO_ARGUMENT = ("changed", "last_word")
 
 def _still_argues(state: State, turn: Turn) -> bool:
     """Whether somebody still argues as in a turn: else they need not be argued with about what they said before."""
-    return turn.stance is None or stance_of(state, turn.seat) == turn.stance or turn.topic == "advocate"
+    if turn.stance is None or turn.topic == "advocate" or turn.seat not in state.ballots:
+        return True
+    return stance_of(state, turn.seat) == turn.stance
 
 
 def _waits_for_reply(turn: Turn, stance: str) -> bool:

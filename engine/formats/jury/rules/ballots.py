@@ -6,11 +6,11 @@ from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, FieldChoices, Offer
-from engine.core.rules import sealed_ballot_offer
+from engine.core.rules import reveal_ballots_rule, sealed_ballot_offer
 from engine.core.state import Ask, State
 from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
 from engine.formats.jury.first_opinions import first_convictions
-from engine.formats.jury.labels import CHOICES, GUILTY, SIDES
+from engine.formats.jury.labels import CHOICES, GUILTY, SIDES, UNDECIDED
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.rules.rounds import last_cause, stated_convictions_rule, takeover_rule
 from engine.formats.jury.rules.versions import listens
@@ -52,7 +52,8 @@ def deal_convictions(context: Context) -> e.Event | None:
         return None
     first = _first_convictions(context)
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
-        first[number] = takeover_conviction(state.sealed[number].choice)
+        if state.sealed[number].choice != UNDECIDED:
+            first[number] = takeover_conviction(state.sealed[number].choice)
     return e.ConvictionsMoved(
         moves=(),
         round=None,
@@ -64,8 +65,11 @@ def deal_convictions(context: Context) -> e.Event | None:
 
 
 def _first_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
-    side = state.seats[seat].side
-    return {"choice": CHOICES if side is None else (SIDES[side],)}
+    held = state.seats[seat]
+    if held.side is not None:
+        return {"choice": (SIDES[held.side],)}
+    open_minded = held.held_by_guest and state.settings.get("undecided")
+    return {"choice": (*CHOICES, UNDECIDED) if open_minded else CHOICES}
 
 
 def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
@@ -79,6 +83,33 @@ def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
 
 
 FIRST_BALLOT = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
+
+
+def reveal_first_ballots(context: Context) -> e.Event | None:
+    """Open the box; whoever is undecided has no ballot yet."""
+    revealed = reveal_ballots_rule(context)
+    if not isinstance(revealed, e.BallotsRevealed):
+        return revealed
+    undecided = tuple(seat for seat, choice in revealed.ballots.items() if choice == UNDECIDED)
+    if not undecided:
+        return revealed
+    decided = {seat: choice for seat, choice in revealed.ballots.items() if choice != UNDECIDED}
+    return e.BallotsRevealed(ballots=decided, undecided=undecided)
+
+
+def decide_for_undecided(context: Context) -> e.Event | None:
+    """A mind that takes over the seat of somebody undecided makes up its mind."""
+    state = context.state
+    if state.ballot_sealed or not state.happened_since("ballots_revealed", 0):
+        return None
+    for seat in state.occupancy.minds:
+        if seat.number not in state.ballots:
+            known = state.conviction(seat.number)
+            conviction = known if known is not None else _first_convictions(context)[seat.number]
+            return e.BallotCast(
+                ask=None, seat=seat.number, choice=first_ballot_for(conviction), previous=None, by="occupant"
+            )
+    return None
 
 
 def show_first_convictions(context: Context) -> e.Event | None:
@@ -122,9 +153,10 @@ def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) 
     )
 
 
-def _default_open(context: Context, seat: int, ask: Ask) -> a.Act:
-    """An uncast ballot repeats the seat's last one."""
-    return a.CastBallot(choice=context.state.ballots[seat])
+def _default_open(context: Context, seat: int, ask: Ask) -> a.Act | None:
+    """An uncast ballot repeats the seat's last one; whoever has never decided has none."""
+    standing = context.state.ballots.get(seat)
+    return a.CastBallot(choice=standing) if standing is not None else None
 
 
 OPEN_BALLOT = Offer(

@@ -28,7 +28,6 @@ from engine.core.rules import (
     ask_once_rule,
     open_ballot_rule,
     phase_change_for_reason,
-    reveal_ballots_rule,
     seconds_from,
     speak_offer,
     tallied_in_phase,
@@ -288,7 +287,8 @@ JURY = Format(
                 ballots.deal_convictions,
                 open_ballot_rule("first", sealed=True),
                 ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first"),
-                reveal_ballots_rule,
+                ballots.reveal_first_ballots,
+                ballots.decide_for_undecided,
                 ballots.show_first_convictions,
                 ballots.convictions_after_reveal,
                 tally_rule,
@@ -306,6 +306,7 @@ JURY = Format(
             "deliberation",
             _TO_DELIBERATE,
             (
+                ballots.decide_for_undecided,
                 *rounds.OPINION_RULES,
                 *endings.MOTION_RULES,
                 *rounds.FLOOR_RULES,
@@ -326,6 +327,7 @@ JURY = Format(
                 "narrate": NARRATE,
             },
             (
+                ballots.decide_for_undecided,
                 *rounds.OPINION_RULES,
                 rounds.grant_reason,
                 narration("final"),

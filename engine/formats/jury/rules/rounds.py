@@ -227,7 +227,7 @@ def _is_lopsided(state: State) -> bool:
 def _leading_choice(state: State) -> tuple[str, int]:
     """The choice with the most ballots, and how many it has."""
     cast = list(state.ballots.values())
-    choice = max(dict.fromkeys(cast), key=cast.count)
+    choice = max(dict.fromkeys(cast), key=cast.count, default=NOT_GUILTY)
     return choice, cast.count(choice)
 
 

@@ -1934,6 +1934,11 @@ export interface components {
             sealed?: {
                 [key: string]: components["schemas"]["Secret"];
             } | null;
+            /**
+             * Undecided
+             * @description Seats that said so in place of a choice; they have no ballot yet.
+             */
+            undecided?: number[] | null;
         };
         /**
          * Begin
@@ -5526,6 +5531,11 @@ export interface components {
              * @description Seconds a person has for a turn.
              */
             turn_seconds?: number;
+            /**
+             * Undecided
+             * @description Whether people and agents may begin undecided, and cast their first ballot when they know.
+             */
+            undecided?: boolean;
             /**
              * Verdict Rule
              * @description How many must agree; five of six stands for ten of twelve in a small jury, and a tie is hung under majority.

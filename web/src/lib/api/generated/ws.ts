@@ -2115,6 +2115,10 @@ export interface BallotsRevealed {
   reasons?: {
     [k: string]: string;
   } | null;
+  /**
+   * Seats that said so in place of a choice; they have no ballot yet.
+   */
+  undecided?: number[] | null;
 }
 /**
  * How the ballots stand.

@@ -15,11 +15,15 @@ export const RECORD: Readonly<Partial<Record<string, RecordLine>>> = {
         : `${name} will ${side} to the end.`,
     ];
   },
-  // A changed ballot stands in the margin.
-  ballot_cast: (event) => (event.kind === 'ballot_cast' && event.by === 'default' ? null : []),
-  ballots_revealed: (_, table) => {
+  // A changed ballot stands in the margin; that of somebody who was undecided is no change.
+  ballot_cast: (event) =>
+    event.kind === 'ballot_cast' && (event.by === 'default' || event.previous === null) ? null : [],
+  ballots_revealed: (event, table) => {
     const counts = countsOf(table);
-    return [`The box is open: ${inWords(counts.guilty ?? 0)} guilty, ${inWords(counts.not_guilty ?? 0)} not guilty.`];
+    const open = event.kind === 'ballots_revealed' ? (event.undecided?.length ?? 0) : 0;
+    const heaps = [`${inWords(counts.guilty ?? 0)} guilty`, `${inWords(counts.not_guilty ?? 0)} not guilty`];
+    if (open > 0) heaps.push(`${inWords(open)} undecided`);
+    return [`The box is open: ${heaps.join(', ')}.`];
   },
   verdict_reached: (event, table, format) => {
     if (event.kind !== 'verdict_reached') return null;

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatOf } from '../register';
 import { Room } from '../../room/room.svelte';
+import { EMPTY_TRANSCRIPT, addEntries } from '../../transcript/items';
 import { LogBuilder, viewOf, youView } from '../../room/log-builder';
 import type { MyAsk } from '../../room/protocol';
 import Ballot from './Ballot.svelte';
@@ -30,6 +31,25 @@ function only(by: 'occupant' | 'default'): string | undefined {
   flushSync();
   return document.querySelector('.only')?.textContent?.trim();
 }
+
+describe('a first ballot', () => {
+  it('may be undecided where the room allows it, on a slip below the two sides', () => {
+    const choice = ['guilty', 'not_guilty', 'undecided'];
+    const room = roomWith('occupant');
+    page = mount(Ballot, { target: document.body, props: { room, ask: { ...ASK, options: { choice } } } });
+    flushSync();
+    const slips = [...document.querySelectorAll<HTMLInputElement>('.slips input')];
+    expect(slips.map((slip) => slip.value)).toEqual(choice);
+    slips[2]?.click();
+    flushSync();
+    expect(document.querySelector('.btn.main')?.textContent).toContain('undecided');
+    const log = new LogBuilder().all();
+    log.append({ kind: 'ballots_revealed', ballots: { 1: 'guilty', 2: 'not_guilty' }, undecided: [7] });
+    expect(addEntries(EMPTY_TRANSCRIPT, log.entries).items.at(-1)).toMatchObject({
+      text: 'The box is open: one guilty, one not guilty, one undecided.',
+    });
+  });
+});
 
 describe('a side', () => {
   it('binds what is argued, and the ballot may change', () => {

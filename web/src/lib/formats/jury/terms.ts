@@ -29,6 +29,15 @@ export function terms(settings: Readonly<Record<string, unknown>>): readonly Ter
       ],
       hint: 'Whether a ruler under each name shows how sure that juror is.',
     },
+    {
+      setting: 'undecided',
+      label: 'First ballot',
+      choices: [
+        { value: false, label: 'Guilty or not' },
+        { value: true, label: 'May be undecided' },
+      ],
+      hint: 'Whether people may begin undecided, and vote once they know.',
+    },
     SPECTATORS,
     INTERRUPTIONS,
   ];
@@ -58,6 +67,7 @@ export const SETTINGS: PrintedSettings = {
     standard: 'Standard of proof',
     defendants: 'Defendants',
     initial_guilty: 'First ballot set to',
+    undecided: 'People may begin undecided',
   },
   values: (setting, value) => {
     if (setting !== 'initial_guilty') return null;
