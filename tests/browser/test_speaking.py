@@ -71,7 +71,9 @@ async def test_who_moved_whom_is_said_after_a_round(arrive: Arrive, house: House
 
 
 async def test_rd4_marks_move_when_a_speech_lands_before_its_round_is_over(arrive: Arrive, house: House) -> None:
-    room = await at_the_floor(house, 1, {"show_convictions": True, "pace": "live"})
+    room = await at_the_floor(house, 1, {"show_convictions": True})
+    # Up to here at once, from here on in time: nobody speaks before the marks have moved.
+    assert (await room.act({"kind": "set_pace", "pace": "live"})).status_code == 200
     person = await arrive()
     await person.hold(room)
     await person.has_the_floor()

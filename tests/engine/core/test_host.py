@@ -150,6 +150,7 @@ DEFAULTS: dict[str, SettingValue] = {
     "spectators": "live",
     "minds": "house",
     "defendants": "together",
+    "undecided": False,
     "agents_see_convictions": True,
     "grace_seconds": 20,
     "missed_deadlines": 2,
