@@ -114,12 +114,16 @@ async def lessons(house: House, pupils: int = 9, size: int = 3, **asked: object)
         yield Lessons(gathering, running, paused, over, known)
 
 
+def holds(code: str, **tokens: str) -> str:
+    """A script with which a browser holds what the teacher or a pupil of a class was given."""
+    return f"localStorage.setItem('class:{code}', {json.dumps(json.dumps(tokens))})"
+
+
 async def show_class(page: Page, screen: str, shown: Lessons) -> None:
     """Bring one of the screens up, whole, at the address of the page's server."""
     lesson, part, token = _SHOWN[screen](shown)
     if token is not None:
-        keys = {token[0]: token[1]}
-        await page.add_init_script(f"localStorage.setItem('class:{lesson.code}', {json.dumps(json.dumps(keys))})")
+        await page.add_init_script(holds(lesson.code, **{token[0]: token[1]}))
     await page.goto(part if part.startswith("/class/p") or part == "/class" else f"/class/{lesson.code}{part}")
     await expect(page.get_by_text(_UP[screen]).first).to_be_visible()
     await page.evaluate("document.fonts.ready.then(() => null)")

@@ -15,13 +15,13 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.api.workers import Worker, workers
 from tests.browser.conftest import TIMEOUT_MS, Arrive
-from tests.browser.lessons import SCREENS, Lessons, lessons, show_class
+from tests.browser.lessons import SCREENS, Lessons, begin_class, gather_class, holds, lessons, show_class
 from tests.browser.people import Person
 from tests.browser.readable import assert_readable
 from tests.kit.answers import answer_to, citing
 from tests.kit.classes import OpenClass, Pupil, open_class
 from tests.kit.examples import Json
-from tests.kit.server import House, OpenRoom
+from tests.kit.server import House, OpenRoom, bearer
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
@@ -285,6 +285,43 @@ async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(a
     await press(person, "Open the finding on the wall")
     await expect(page.get_by_text("The finding is open on the wall.")).to_be_visible()
     await expect(wall.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
+
+
+async def test_a_lost_phone_comes_back_by_a_tap_a_rematch_shows_and_a_deleted_class_is_gone_from_every_screen(
+    arrive: Arrive, house: House
+) -> None:
+    lesson = await gather_class(house, 4, size=2, settings=SETTINGS)
+    await begin_class(lesson)
+    teacher, phone, wall = await arrive(), await arrive(390, 844), await arrive(1920, 1080)
+    await teacher.page.add_init_script(holds(lesson.code, teacher=lesson.teacher))
+    await teacher.page.goto(f"/class/{lesson.code}")
+    await wall.page.goto(f"/class/{lesson.code}/wall")
+    # Ada comes with another phone, and her name is taken. Once she is let in, what the first one held serves no more.
+    code = (await lesson.you(lesson.pupils["Ada"]))["room_code"]
+    await phone.page.goto(f"/class/{lesson.code}")
+    await phone.page.get_by_label("Your first name").fill("Ada")
+    await phone.button("Come in").click()
+    await phone.button("That is me, with another phone").click()
+    await expect(phone.text("Your teacher has to let you back in. Say that you are here again.")).to_be_visible()
+    back = teacher.page.get_by_role("region", name="Who wants back in")
+    await back.get_by_role("button", name=re.compile("^Ada")).click()
+    await phone.page.wait_for_url(f"**/{code}")
+    # Her room is over, and plays again: the wall shows the new one in its place.
+    await lesson.done("adjourn")
+    await expect(wall.page.get_by_text("One question for all")).to_be_visible()
+    first = OpenRoom(house.server, house.http, code, lesson.teacher, None, None)
+    again = await house.http.post(f"{first.path}/rematch", json={}, headers=bearer(lesson.teacher))
+    assert again.status_code == 201, again.text
+    await expect(wall.page.get_by_text("One question for all")).to_have_count(0)
+    await expect(wall.page.get_by_role("heading", name=re.compile("^Room "))).to_have_count(2)
+    assert again.json()["code"] in [room["code"] for room in (await lesson.wall())["rooms"]]
+    await teacher.button("Delete the class").click()
+    await teacher.button("Delete everything").click()
+    gone = re.compile("This class has been deleted|No class has this code")
+    await expect(teacher.page.get_by_role("heading", name="Open a class")).to_be_visible()
+    await expect(wall.text(gone).first).to_be_visible()
+    await phone.page.goto(f"/class/{lesson.code}")
+    await expect(phone.text(gone).first).to_be_visible()
 
 
 async def _late(route: Route) -> None:
