@@ -1,5 +1,7 @@
 """What a server stands on goes wrong while it serves: a sentence says so, nothing is lost, and then it goes on."""
 
+import contextlib
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import asyncpg
@@ -13,7 +15,7 @@ from engine.formats import FORMATS
 from rooms.store import connect_store
 from rooms.store.sql.upgrade import upgrade
 from tests.api.conftest import settings
-from tests.kit.server import House, OpenRoom, serving
+from tests.kit.server import House, OpenRoom, Socket, serving
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
@@ -70,47 +72,47 @@ async def test_h16_a_postgres_that_takes_no_writes_refuses_acts_and_loses_nothin
 async def test_redis_at_its_memory_limit_carries_news_and_acts_are_done_once(
     redis_server: RedisServer, tmp_path: Path
 ) -> None:
-    url = f"sqlite:///{tmp_path}/rooms.db"
-    await upgrade(url)
-    known = settings(database_url=url, redis_url=redis_server.url)
-    async with serving(known) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
-        room = await House(server, http).open_room()
-        async with Redis.from_url(redis_server.url) as client, room.socket() as spectator:
-            await spectator.until("welcome")
-            await client.config_set("maxmemory", "1")
-            first = await room.act(LOCK, key="0123456789abcdef")
-            again = await room.act(LOCK, key="0123456789abcdef")
-            assert (first.status_code, again.status_code) == (200, 200)
-            assert first.json() == again.json()
-            await spectator.event("settings_changed")
-            assert [entry["event"]["kind"] for entry in await room.log()].count("settings_changed") == 1
-            await client.config_set("maxmemory", "0")
-    await _verified(url, room)
+    async with _room_on(redis_server, tmp_path) as (room, client, spectator):
+        await client.config_set("maxmemory", "1")
+        first = await room.act(LOCK, key="0123456789abcdef")
+        again = await room.act(LOCK, key="0123456789abcdef")
+        assert (first.status_code, again.status_code) == (200, 200)
+        assert first.json() == again.json()
+        await spectator.event("settings_changed")
+        assert [entry["event"]["kind"] for entry in await room.log()].count("settings_changed") == 1
+        await client.config_set("maxmemory", "0")
 
 
 async def test_a_redis_whose_password_changes_is_said_and_rooms_go_on(
     redis_server: RedisServer, tmp_path: Path
 ) -> None:
-    url = f"sqlite:///{tmp_path}/rooms.db"
+    async with _room_on(redis_server, tmp_path) as (room, client, spectator):
+        await client.config_set("requirepass", "pa55word")
+        for kind in ("normal", "pubsub"):
+            await client.client_kill_filter(_type=kind, skipme=True)
+
+        async def unready() -> str:
+            answer = await room.http.get("/health/ready")
+            return answer.text if answer.status_code == 503 else ""
+
+        said = await until(unready)
+        assert '"bus_unavailable"' in said
+        assert "pa55word" not in said
+        assert (await room.act(LOCK)).status_code == 200
+        await spectator.event("settings_changed")
+
+
+@contextlib.asynccontextmanager
+async def _room_on(redis_server: RedisServer, folder: Path) -> AsyncIterator[tuple[OpenRoom, Redis, Socket]]:
+    """A room of a server on this Redis, somebody who leads Redis, and a spectator; in the end its log is verified."""
+    url = f"sqlite:///{folder}/rooms.db"
     await upgrade(url)
     known = settings(database_url=url, redis_url=redis_server.url)
     async with serving(known) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
         room = await House(server, http).open_room()
         async with Redis.from_url(redis_server.url) as client, room.socket() as spectator:
             await spectator.until("welcome")
-            await client.config_set("requirepass", "pa55word")
-            for kind in ("normal", "pubsub"):
-                await client.client_kill_filter(_type=kind, skipme=True)
-
-            async def unready() -> str:
-                answer = await http.get("/health/ready")
-                return answer.text if answer.status_code == 503 else ""
-
-            said = await until(unready)
-            assert '"bus_unavailable"' in said
-            assert "pa55word" not in said
-            assert (await room.act(LOCK)).status_code == 200
-            await spectator.event("settings_changed")
+            yield room, client, spectator
     await _verified(url, room)
 
 
