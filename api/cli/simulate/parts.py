@@ -38,7 +38,7 @@ class Parts:
 
     @cached_property
     def _runs(self) -> TypeAdapter[list[Any]]:
-        return TypeAdapter(list[self.run_type])  # type: ignore[name-defined]
+        return TypeAdapter(list[self.run_type])  # type: ignore[name-defined]  # a type that only the format knows
 
     def open(self) -> None:
         """Begin the folder, or go on with it.
