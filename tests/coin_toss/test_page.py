@@ -35,9 +35,11 @@ async def open_toss(person: Person, name: str) -> str:
     """Open a coin toss on the example's wager, from the landing page; gives the room's code."""
     await person.page.goto("/")
     unfold = person.button("Open a room of your own")
+    form = person.page.get_by_role("region", name="Open a room")
+    # On a phone the form is folded up; the page is not there yet when its address is loaded.
+    await expect(unfold.or_(form).filter(visible=True).first).to_be_visible()
     if await unfold.is_visible():
         await unfold.click()
-    form = person.page.get_by_role("region", name="Open a room")
     await form.get_by_label("Format").select_option(label="Coin toss")
     await form.get_by_label("Matter").select_option(label="Bring your own")
     evidence = form.get_by_role("group", name="Evidence 1")
