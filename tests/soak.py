@@ -5,12 +5,16 @@
     python -m tests.soak --seed 7 tests/engine    # the orders and the seeds of another soak, over a part of the tests
 
 Every failure is reported by name, with its runs and their seeds. A failure in one run of ten is a failure.
+
+A soak takes hours. One that was stopped goes on where it stopped when it is started again on the same commit with the
+same arguments: what its runs found is in `.cache/soak.jsonl`. Changes that are not committed make a new soak of it.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import os
 import secrets
 import subprocess
@@ -19,13 +23,14 @@ import tempfile
 import time
 import xml.etree.ElementTree as ElementTree
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[1]
+JOURNAL = ROOT / ".cache" / "soak.jsonl"
 LAWS = "tests/engine/laws"
 RUNS = 10
 LOADED_RUNS = 5
@@ -34,8 +39,9 @@ LAW_ROUNDS = 5
 """Times that the laws are tried, each with a seed of its own."""
 NOTHING_COLLECTED = 5
 """The exit code of pytest where a selection holds no test."""
-# A busy process ends by itself when its parent is gone.
-BUSY_LOOP = "import os\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(100_000))"
+# A busy process ends by itself when its parent is gone. It is as nice as the processes of the tests become
+# (tests/conftest.py), so that it takes its share of a core and no more.
+BUSY_LOOP = "import os\nos.nice(5)\nparent = os.getppid()\nwhile os.getppid() == parent:\n    sum(range(100_000))"
 
 
 @dataclass(frozen=True)
@@ -47,6 +53,7 @@ class Run:
     seed: int
     """Of the order of the tests, and of what the laws draw."""
     fresh_laws: bool = False
+    busy_cores: int = 0
 
 
 def failed_tests(report: Path) -> list[str]:
@@ -77,6 +84,45 @@ def execute(run: Run) -> list[str]:
         return [f"pytest ended with code {code} before it could name a test"]
 
 
+def clean_commit() -> str | None:
+    """The commit that is checked out; None where something differs from it, or where there is no Git."""
+    try:
+        answers = [
+            subprocess.run(("git", *asked), cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+            for asked in (("rev-parse", "HEAD"), ("status", "--porcelain"))
+        ]
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return None if answers[1] else answers[0]
+
+
+@dataclass
+class Soak:
+    """What a soak has found so far, kept in a file that outlives it: a heading, then a line for each of its runs."""
+
+    seed: int
+    found: dict[str, list[str]]
+    """The tests that failed, by the name of the run."""
+    journal: Path
+
+    def add(self, run: Run, failed: list[str]) -> None:
+        self.found[run.name] = failed
+        with self.journal.open("a") as stream:
+            stream.write(json.dumps({"run": run.name, "failed": failed}) + "\n")
+
+
+def begin(journal: Path, chosen: Mapping[str, object], commit: str | None) -> Soak:
+    """The soak of the journal where it was of this commit and chosen the same way, and else a new one in its place."""
+    heading = {"commit": commit, "chosen": dict(chosen)}
+    lines = [json.loads(line) for line in journal.read_text().splitlines()] if journal.exists() else []
+    if commit and lines and lines[0] == {**heading, "seed": lines[0].get("seed")}:
+        return Soak(lines[0]["seed"], {line["run"]: line["failed"] for line in lines[1:]}, journal)
+    seed = chosen["seed"] if isinstance(chosen["seed"], int) else secrets.randbelow(10**6)
+    journal.parent.mkdir(parents=True, exist_ok=True)
+    journal.write_text(json.dumps({**heading, "seed": seed}) + "\n")
+    return Soak(seed, {}, journal)
+
+
 @contextlib.contextmanager
 def busy(cores: int) -> Iterator[None]:
     """So many cores with something else to do."""
@@ -97,32 +143,44 @@ def main() -> int:
     parser.add_argument("--laws", type=int, default=LAW_ROUNDS, help="rounds of the laws (%(default)s)")
     parser.add_argument("--seed", type=int, default=None, help="of the orders and the laws; else a new one")
     parser.add_argument("--workers", default=str(2 * (os.cpu_count() or 2)), help="processes that share the tests")
+    parser.add_argument("--journal", type=Path, default=JOURNAL, help="what a stopped soak is taken up from")
     chosen = parser.parse_args()
-    seed = chosen.seed if chosen.seed is not None else secrets.randbelow(10**6)
-    failures: dict[str, list[str]] = defaultdict(list)
+    arguments = {name: given for name, given in vars(chosen).items() if name != "journal"}
+    soak = begin(chosen.journal, arguments, clean_commit())
+    seed = soak.seed
 
-    def carry_out(run: Run, cores: int = 0) -> None:
+    def carry_out(run: Run) -> None:
+        if run.name in soak.found:
+            print(f"{run.name}, seed {run.seed}: done before", flush=True)
+            return
         began = time.monotonic()
-        with busy(cores):
+        with busy(run.busy_cores):
             failed = execute(run)
-        for test in failed:
-            failures[test].append(f"{run.name} (seed {run.seed})")
+        soak.add(run, failed)
         outcome = f"{len(failed)} failed" if failed else "passed"
         print(f"{run.name}, seed {run.seed}: {outcome} in {time.monotonic() - began:.0f} s", flush=True)
 
     print(f"soak with seed {seed}", flush=True)
+    runs: list[Run] = []
     for number in range(chosen.laws):
         laws = ("-n", chosen.workers, f"--hypothesis-seed={seed + number}", LAWS)
-        carry_out(Run(f"laws {number + 1}", laws, seed + number, fresh_laws=True))
+        runs.append(Run(f"laws {number + 1}", laws, seed + number, fresh_laws=True))
     for number in range(chosen.runs):
         # Spread evenly, so that a soak that is stopped early has seen both kinds.
         loaded = (number + 1) * chosen.loaded // chosen.runs > number * chosen.loaded // chosen.runs
         name = f"suite {number + 1}{' under load' if loaded else ''}"
-        arguments = ("-n", chosen.workers, "--dist", "loadgroup", *chosen.paths)
-        carry_out(Run(name, arguments, seed + number), BUSY_CORES if loaded else 0)
+        tests = ("-n", chosen.workers, "--dist", "loadgroup", *chosen.paths)
+        runs.append(Run(name, tests, seed + number, busy_cores=BUSY_CORES if loaded else 0))
+    for run in runs:
+        carry_out(run)
+    soak.journal.unlink()
     print()
-    for test, runs in sorted(failures.items()):
-        print(f"FAILED {test}: {', '.join(runs)}")
+    failures: dict[str, list[str]] = defaultdict(list)
+    for run in runs:
+        for test in soak.found[run.name]:
+            failures[test].append(f"{run.name} (seed {run.seed})")
+    for test, named in sorted(failures.items()):
+        print(f"FAILED {test}: {', '.join(named)}")
     print(f"{len(failures)} tests failed at least once" if failures else "nothing failed")
     return 1 if failures else 0
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.kit.examples import format_names
 from tests.order import LAW_SEED_VARIABLE, ORDER_VARIABLE
-from tests.soak import LAWS
+from tests.soak import LAWS, Run, begin
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = """
@@ -44,7 +44,7 @@ def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> N
     sample = tmp_path / "test_sample.py"
     sample.write_text(SAMPLE)
     given = ("--laws", "0", "--runs", "2", "--loaded", "1", "--seed", "3", "--workers", "0")
-    done = run("tests.soak", *given, str(sample))
+    done = run("tests.soak", *given, "--journal", str(tmp_path / "soak.jsonl"), str(sample))
     lines = done.stdout.splitlines()
     assert done.returncode == 1, done.stdout + done.stderr
     assert [line.partition("test_sample.py::")[2] for line in lines if "(seed " in line] == [
@@ -57,9 +57,25 @@ def test_a_soak_names_every_failure_with_its_runs_and_seeds(tmp_path: Path) -> N
 def test_a_soak_without_a_report_is_a_failure(tmp_path: Path) -> None:
     sample = tmp_path / "test_sample.py"
     sample.write_text("import os\n\ndef test_ends_the_process():\n    os._exit(3)\n")
-    done = run("tests.soak", "--laws", "0", "--runs", "1", "--loaded", "0", "--workers", "0", str(sample))
+    given = ("--laws", "0", "--runs", "1", "--loaded", "0", "--workers", "0")
+    done = run("tests.soak", *given, "--journal", str(tmp_path / "soak.jsonl"), str(sample))
     assert done.returncode == 1
     assert "pytest ended with code 3 before it could name a test: suite 1" in done.stdout
+
+
+def test_a_soak_that_was_stopped_goes_on_where_it_stopped_on_the_same_commit_alone(tmp_path: Path) -> None:
+    journal, chosen = tmp_path / "cache" / "soak.jsonl", {"seed": None, "runs": 10}
+    first = begin(journal, chosen, "a1b2")
+    first.add(Run("suite 1", (), first.seed), ["tests/test_one.py::test_fails"])
+
+    again = begin(journal, chosen, "a1b2")
+    assert (again.seed, again.found) == (first.seed, {"suite 1": ["tests/test_one.py::test_fails"]})
+
+    for other, commit in (({**chosen, "runs": 4}, "a1b2"), (chosen, "c3d4"), (chosen, None), (chosen, None)):
+        anew = begin(journal, other, commit)
+        assert anew.found == {}
+        anew.add(Run("suite 1", (), anew.seed), [])
+    assert begin(journal, {"seed": 7, "runs": 10}, "a1b2").seed == 7
 
 
 def test_the_order_of_tests_is_drawn_from_the_seed() -> None:
