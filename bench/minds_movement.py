@@ -15,6 +15,7 @@ from bench.minds_rooms import House
 from cases.library import predefined_cases
 from engine.formats.jury.rules.format import JURY
 from engine.formats.jury.runs.run_record import RunRecord, iter_runs, record_run
+from engine.simulation.opening import run_seed
 from engine.simulation.play import PlayedDeliberation
 from engine.simulation.proportion import Z_95, Proportion, proportion
 
@@ -29,7 +30,7 @@ async def movement(house: House, n: int) -> None:
     for name, case in predefined_cases().items():
         models = []
         for seed in range(n):
-            room, entries = await house.played(f"{seed}", case)
+            room, entries = await house.played(run_seed(case, seed), case)
             models.append(record_run(str(seed), PlayedDeliberation(entries, room.state)))
         minds = list(iter_runs(case, range(n), {"pace": "instant"}))
         _print(name[:14], models, minds)

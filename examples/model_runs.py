@@ -2,12 +2,12 @@
 
     python examples/model_runs.py --case case_002_murder --minds gemini-flash -n 20 --csv models.csv --logs logs
 
-It needs the package `httpx` alone, and a server with the model (`GET /api/models` lists them). Run number i has the
-seed `--seed` + i, as in `twelve simulate`, and begins with the first ballot that the house's jurors cast there: the two
-can be compared pair by pair. Run it again after a stop, and the seeds that have a row are passed over. Start it twice,
-with other seeds and other files, and two rooms are played at a time. `degraded` says that something failed, and
-`reasons` what was done instead, as in the first seconds of a server, which loads what it calls models with: leave such
-rows out.
+It needs the package `httpx` alone, and a server with the model (`GET /api/models` lists them). Runs are numbered from
+`--seed` on, and the seed of a room is the case's name and that number, as in `twelve simulate`. So it begins with the
+first ballot that the house's jurors cast there: the two can be compared pair by pair. Run it again after a stop, and
+the numbers that have a row are passed over. Start it twice, with other numbers and other files, and two rooms are
+played at a time. `degraded` says that something failed, and `reasons` what was done instead, as in the first seconds
+of a server, which loads what it calls models with: leave such rows out.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def request(http: httpx.Client, method: str, path: str, **sent: Any) -> httpx.Re
 
 def one_run(http: httpx.Client, case: str, seed: str, settings: Json, logs: Path | None) -> Json:
     """Open a room without people, wait for its verdict, and take its figures from the certificate."""
-    asked = {"case_id": case, "seed": seed, "seat": None, "settings": settings}
+    asked = {"case_id": case, "seed": f"{case}/{seed}", "seat": None, "settings": settings}
     once = {"Idempotency-Key": secrets.token_hex(16)}
     opened = request(http, "POST", "/api/rooms", json=asked, headers=once).json()
     room, host = f"/api/rooms/{opened['code']}", {"Authorization": f"Bearer {opened['host_token']}"}

@@ -19,7 +19,7 @@ from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.formats import DEFAULT_FORMAT, FORMATS
-from engine.simulation.opening import Opening
+from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import play_from_opening
 from rooms.ready_matters import ready_matters, shelf_folder
 
@@ -108,7 +108,7 @@ def check_matter(file: Path, format: Format, count: int) -> MatterCheck:
     except Refusal as refusal:
         return MatterCheck(file, format, None, [InvalidFile(file, 0, "", refusal.detail.rstrip("."))])
     for seed in range(1, count + 1):
-        verdict = play_from_opening(opening, str(seed), False).state.verdict
+        verdict = play_from_opening(opening, run_seed(opening.matter, seed), False).state.verdict
         outcomes[verdict.outcome if verdict is not None else "none"] += 1
     return MatterCheck(file, opening.format, found, [], count, outcomes)
 

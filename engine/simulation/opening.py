@@ -13,6 +13,15 @@ from engine.core.matter import Matter
 from engine.core.state import State
 
 
+def run_seed(matter: Matter, number: int) -> str:
+    """The seed of a run of many, by its number.
+
+    The matter's id is part of it. Otherwise the runs with one number would have the same draws in all matters, and what
+    several matters come to together would be less sure than it looks.
+    """
+    return f"{matter.id}/{number}"
+
+
 class Opening:
     """What deliberations of one matter with the same settings share.
 

@@ -48,7 +48,9 @@ def simulate(
     ],
     format: Annotated[str, typer.Option(help="The rules.")] = DEFAULT_FORMAT,
     n: Annotated[int, typer.Option("-n", help="Deliberations per case; in a sweep, per split.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The first run's seed; the next runs count on from it.")] = 1,
+    seed: Annotated[
+        int, typer.Option(help="The number of the first run; a run's seed is its number after the case's name.")
+    ] = 1,
     initial_guilty: Annotated[
         int | None, typer.Option(help="Force the first ballot: so many start out for guilty.")
     ] = None,
@@ -241,11 +243,11 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
 
 def origin_of(plan: SimulationPlan) -> dict[str, Any]:
     """Where the figures of a plan come from."""
-    last = plan.seed + plan.n - 1
+    seeds = " to ".join(f"MATTER/{number}" for number in (plan.seed, plan.seed + plan.n - 1))
     behind = dict(report_of(plan.format).behind(plan.tuning))
     if plan.personas or plan.sample or plan.shuffle:
         behind["personas"] = {"file": plan.personas, "sampled": plan.sample, "shuffled": plan.shuffle}
-    return provenance(plan.format, plan.cases, behind, plan.settings, f"{plan.seed} to {last}")
+    return provenance(plan.format, plan.cases, behind, plan.settings, seeds)
 
 
 def told_plan(plan: SimulationPlan) -> dict[str, Any]:

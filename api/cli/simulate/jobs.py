@@ -27,7 +27,7 @@ from api.format_plugins import load_formats, named_formats
 from engine.core.acts import SettingValue
 from engine.core.matter import Matter
 from engine.formats import find_format
-from engine.simulation.opening import Opening
+from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import play_from_opening
 
 MAX_JOB_RUNS = 25
@@ -198,7 +198,7 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
     forced = job.split if job.split is not None else plan.forced
     runs = []
     for seed in seeds:
-        played = play_from_opening(opening, str(seed), plan.worded)
+        played = play_from_opening(opening, run_seed(opening.matter, seed), plan.worded)
         name = log_name(opening.matter.id, str(seed), forced, run_report.forced_name)
         write_log(plan.logs / name, opening.matter, played.entries)
         runs.append(run_report.record(str(seed), played))

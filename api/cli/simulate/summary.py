@@ -12,7 +12,7 @@ from rich.table import Table
 from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
-from engine.simulation.opening import Opening
+from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 from engine.simulation.proportion import Proportion, proportion
 
@@ -106,7 +106,7 @@ def record(seed: str, played: PlayedDeliberation) -> SummaryRun:
 
 
 def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[SummaryRun]:
-    return (record(str(seed), play_from_opening(opening, str(seed), worded)) for seed in seeds)
+    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
 
 
 def _csv_row(run: SummaryRun, forced: int | None) -> Sequence[Any]:

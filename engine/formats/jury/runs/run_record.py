@@ -15,7 +15,7 @@ from engine.formats.jury.labels import DIRECTIONS, GUILTY
 from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
-from engine.simulation.opening import Opening
+from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import PlayedDeliberation, SimulatedTable
 
 
@@ -49,6 +49,7 @@ class RunRecord:
 
     case: str
     seed: str
+    """The number of the run, from which `run_seed` makes the seed of its deliberation."""
     outcome: str
     why: str
     """Why it came to that, as `verdict_reached` says."""
@@ -244,7 +245,7 @@ def iter_runs(
 def iter_runs_from_opening(opening: Opening, seeds: Iterable[int], worded: bool = False) -> Iterator[RunRecord]:
     """The same for deliberations whose opening is there already."""
     for seed in seeds:
-        table, recorder = SimulatedTable(opening, str(seed), worded), _RunRecorder()
+        table, recorder = SimulatedTable(opening, run_seed(opening.matter, seed), worded), _RunRecorder()
         while True:
             recorder.take(table.entries)
             table.entries.clear()  # frees memory that would only grow here

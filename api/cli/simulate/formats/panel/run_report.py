@@ -16,7 +16,7 @@ from engine.core.events import BallotCast
 from engine.core.format import Format
 from engine.formats.panel.labels import TIMEKEEPER
 from engine.matters.candidate import ABSTAIN
-from engine.simulation.opening import Opening
+from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 
 COLUMNS = (*summary.COLUMNS, "first_majority", "changes")
@@ -99,7 +99,7 @@ def _first_majority(played: PlayedDeliberation) -> str | None:
 
 
 def _play(opening: Opening, seeds: Iterable[int], worded: bool) -> Iterator[PanelRun]:
-    return (record(str(seed), play_from_opening(opening, str(seed), worded)) for seed in seeds)
+    return (record(str(seed), play_from_opening(opening, run_seed(opening.matter, seed), worded)) for seed in seeds)
 
 
 def _csv_row(run: PanelRun, forced: int | None) -> Sequence[Any]:
