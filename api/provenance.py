@@ -18,8 +18,11 @@ from typing import Any
 
 from engine.core.decide import RULES_VERSION
 from engine.core.matter import Matter, matter_hash
+from engine.core.state import State
 
 PACKAGE = "twelve-angry-agents"
+PROVENANCE = "provenance"
+"""What it is called in an output."""
 _SOURCE = Path(__file__).parents[1]
 _NAME = re.compile(r"[\w.-]+")
 _GIT_SECONDS = 10.0
@@ -56,8 +59,11 @@ def _git(*words: str) -> str:
 
 def program() -> str:
     """This program in one line, as `twelve --version` prints it."""
-    source = commit()
-    return f"{PACKAGE} {version()}{f' (commit {source})' if source is not None else ''}, rules {RULES_VERSION}"
+    return _in_one_line(version(), commit(), RULES_VERSION)
+
+
+def _in_one_line(version: str, commit: str | None, rules: int) -> str:
+    return f"{PACKAGE} {version}{f' (commit {commit})' if commit is not None else ''}, rules {rules}"
 
 
 def provenance(
@@ -87,6 +93,18 @@ def provenance(
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "packages": package_versions(),
     }
+
+
+def provenance_of_log(matter: Matter, state: State) -> dict[str, Any]:
+    """Where the result of one deliberation that is over comes from."""
+    return provenance(state.format, [matter], {}, state.settings, state.seed or "")
+
+
+def provenance_line(origin: Mapping[str, Any]) -> str:
+    """The same in a line for people: what it takes to make a result again."""
+    made_from = ", ".join(f"{matter} ({digest})" for matter, digest in origin["matters"].items())
+    made_by = _in_one_line(origin["version"], origin["commit"], origin["rules"])
+    return f"Made by {made_by} from {made_from} with the seed {origin['seeds']} on {origin['date']}."
 
 
 def fingerprint(content: Any) -> str:

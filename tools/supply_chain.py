@@ -54,6 +54,7 @@ STATED = {
     "smolagents": "Apache-2.0",
     "tiktoken": "MIT",
     # Of other systems than the one on which this runs.
+    "appnope": "BSD-2-Clause",
     "httpx2-jsfetch": "BSD-3-Clause",
     "pywin32": "PSF-2.0",
 }

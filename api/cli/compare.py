@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from api.cli.lookup import runtime_failure, usage_error
+from api.cli.simulate.run_writer import COMMENT
 from engine.simulation.comparison import PairedDifference, runs_needed
 from engine.simulation.comparison import compare as compared
 
@@ -92,7 +93,7 @@ def _outcomes(file: Path) -> dict[tuple[str, str], str]:
     """The outcomes of a simulation, by case and by what tells its runs apart: the seed, and what was forced."""
     try:
         with file.open(newline="", encoding="utf-8") as rows:
-            read = csv.DictReader(rows)
+            read = csv.DictReader(row for row in rows if not row.startswith(COMMENT))
             columns = list(read.fieldnames or ())
             # The first column is what was deliberated; those up to the outcome say which run of it a row is.
             if "seed" not in columns[1:] or "outcome" not in columns or columns[0] not in ("case", "matter"):

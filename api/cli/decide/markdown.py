@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from api.provenance import PROVENANCE, provenance_line
 from engine.core.phrases import humanise
 from engine.formats.court.labels import ABSTAIN, DISMISSED, GUILTY, NOT_GUILTY
 
@@ -137,4 +138,5 @@ def _metadata(result: Json) -> Iterator[str]:
     lines += [f"- {one['seat']}: {one['reason']} {one['instead']}" for one in data["playedByHouse"]]
     if data["degraded"]:
         lines.append(f"- Degraded: {' '.join(data['degradedReasons'])}")
+    lines.append(f"- {provenance_line(result[PROVENANCE])}")
     yield "\n".join(lines)

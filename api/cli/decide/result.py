@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from api.provenance import PROVENANCE, provenance_of_log
 from engine.certificate.build import build_certificate
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
@@ -58,6 +59,7 @@ def court_result(
         "verdict": verdict,
         "validation": _validation(state),
         "metadata": {**_metadata(format, state, entries, models), "documents": _lengths(question)},
+        PROVENANCE: provenance_of_log(question, state),
     }
     return CourtResult(id, state.verdict.outcome, verdict["confidence"], body)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from api.provenance import PROVENANCE, provenance_line, provenance_of_log
 from engine.core.ballots import count_ballots
 from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.evolve import fold
@@ -63,6 +64,7 @@ def trial_result(topic: Topic, entries: Sequence[Entry]) -> Json:
         "minds": {str(number): seat.model or seat.occupant for number, seat in state.seats.items()},
         "failures": [entry.event.reason for entry in entries if isinstance(entry.event, MindFailed)],
         "licence": LICENCE_NOTE if any(source.link for source in sources.values()) else None,
+        PROVENANCE: provenance_of_log(topic, state),
     }
 
 
@@ -173,6 +175,7 @@ def _blocks(result: Json) -> Iterator[str]:
         yield "## Sources\n\n" + "\n".join(f"- {credit}" for credit in credited)
     if result["licence"]:
         yield result["licence"]
+    yield provenance_line(result[PROVENANCE])
 
 
 def _audience_lines(audience: Json) -> str:

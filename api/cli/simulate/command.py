@@ -25,9 +25,9 @@ from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_c
 from api.cli.simulate.outputs import Outputs
 from api.cli.simulate.parts import PART_RUNS, Parts, PartsError
 from api.cli.simulate.run_report import TOGETHER, Aggregate
-from api.cli.simulate.run_writer import PROVENANCE, RunWriter, WriteFailed, open_run_writer
+from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
 from api.cli.simulate.tuning_files import read_tuning
-from api.provenance import fingerprint, provenance
+from api.provenance import PROVENANCE, fingerprint, provenance
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
 from engine.core.errors import Refusal
@@ -94,8 +94,11 @@ def simulate(
     ] = None,
     tables: Annotated[
         Path | None,
-        typer.Option(metavar="FOLDER", help="Write CSV tables of runs, flips, who moved whom, and what was cited."),
+        typer.Option(metavar="FOLDER", help="Write tables of runs, flips, who moved whom, and what was cited."),
     ] = None,
+    tables_as: Annotated[
+        str, typer.Option(metavar="csv|parquet", help="What the tables of --tables are written as.")
+    ] = "csv",
     logs: Annotated[
         Path | None,
         typer.Option(metavar="FOLDER", help="Write the whole log of each run, for “twelve replay”; some 150 kB each."),
@@ -126,7 +129,7 @@ def simulate(
       twelve simulate --case case_002_murder --set max_rounds=5 -n 200
       twelve simulate --case all --personas personas.yaml -n 200
     """
-    outputs = Outputs(json_file, csv_file, tables, logs, plot, report)
+    outputs = Outputs(json_file, csv_file, tables, tables_as, logs, plot, report)
     if format not in FORMATS:
         raise usage_error(f"--format {format}: there is no such format; there is {', '.join(FORMATS)}.")
     rules, run_report = FORMATS[format], report_of(format)
@@ -217,13 +220,22 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
     try:
         if parts is not None:
             parts.open()
-        with open_run_writer(run_report.rows, outputs.csv_file, outputs.tables, outputs.json_file is not None) as rows:
+        origin = origin_of(plan)
+        with open_run_writer(
+            run_report.rows,
+            outputs.csv_file,
+            outputs.tables,
+            outputs.json_file is not None,
+            origin,
+            outputs.as_parquet,
+        ) as rows:
             if plan.logs is not None:
                 plan.logs.mkdir(parents=True, exist_ok=True)
             result = run_simulation(plan, workers, rows, parts)
+            unfinished = rows.finish()
             if result.tallies:
                 head = {
-                    PROVENANCE: origin_of(plan),
+                    PROVENANCE: origin,
                     "settings": plan.settings,
                     "seed": plan.seed,
                     "n": plan.n,
@@ -234,6 +246,7 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
                 by_matter = [tally.statistics() for tally in result.tallies.values()]
                 together = result.together.statistics() if result.together is not None and len(by_matter) > 1 else None
                 failed = outputs.write_all(run_report, rows, head, by_matter, together, plan.cases)
+            failed = [*unfinished, *failed]
     except WriteFailed as error:
         return ["" if error.unread else error.sentence]
     if result.stopped is not None:

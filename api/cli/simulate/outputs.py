@@ -13,11 +13,15 @@ from typing import Any
 from rich.console import Console
 
 from api.cli.lookup import usage_error
+from api.cli.simulate.parquet_tables import MISSING, parquet_is_there
 from api.cli.simulate.run_report import RunReport
-from api.cli.simulate.run_writer import PROVENANCE, RUNS, RunWriter, is_stdout, write_failed
+from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name, write_failed
+from api.provenance import PROVENANCE
 
 FORCED = "Every first ballot was forced: shares of all runs are those of the splits, and of no natural jury."
 """What is said above the figures of a sweep."""
+
+TABLE_FORMS = ("csv", "parquet")
 
 
 @dataclass(frozen=True)
@@ -27,9 +31,15 @@ class Outputs:
     json_file: Path | None
     csv_file: Path | None
     tables: Path | None
+    tables_as: str
     logs: Path | None
     plot: Path | None
     report: Path | None
+
+    @property
+    def as_parquet(self) -> bool:
+        """Whether the tables of the folder are Parquet files."""
+        return self.tables_as == TABLE_FORMS[1]
 
     def check(self, format_name: str, run_report: RunReport) -> None:
         """Leave with one sentence where something cannot be written, before anything is played."""
@@ -43,6 +53,12 @@ class Outputs:
             raise usage_error(f"--plot {self.plot}: the name must end in .svg or .png.")
         if self.report is not None and self.report.suffix not in (".html", ".htm"):
             raise usage_error(f"--report {self.report}: the name must end in .html.")
+        if self.tables_as not in TABLE_FORMS:
+            raise usage_error(f"--tables-as {self.tables_as}: say {' or '.join(TABLE_FORMS)}.")
+        if self.as_parquet and self.tables is None:
+            raise usage_error("--tables-as parquet: name a folder for the tables with --tables.")
+        if self.as_parquet and not parquet_is_there():
+            raise usage_error(f"--tables-as parquet: {MISSING}")
         if is_stdout(self.csv_file) and is_stdout(self.json_file):
             raise usage_error("--csv - and --json -: only one of them can be printed; name a file for the other.")
         taken: dict[Path, str] = {}
@@ -65,7 +81,7 @@ class Outputs:
                 yield flag, file
         if self.tables is not None and self.tables.is_dir():
             for name in (RUNS, *run_report.rows.tables):
-                yield "--tables", self.tables / name
+                yield "--tables", self.tables / table_name(name, self.as_parquet)
 
     def beside_rows(self) -> Iterator[tuple[str, Path]]:
         """Files that say where rows come from, for CSV has no place for that: next to a file, or in a folder."""

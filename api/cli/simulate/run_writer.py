@@ -18,10 +18,14 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
-PROVENANCE = "provenance"
-"""In the head of a report: where it comes from."""
+from api.cli.simulate.parquet_tables import ParquetTable
+from api.provenance import PROVENANCE
+
 RUNS = "runs.csv"
 """In a folder of tables: the file with a row for each run."""
+PARQUET = ".parquet"
+COMMENT = "# "
+"""What begins a line of a printed CSV that is no row."""
 Run = TypeVar("Run")
 
 
@@ -39,6 +43,8 @@ class RowShapes(Generic[Run]):
     """Further tables: by file name the columns, and a run's rows without their key."""
     key: Callable[[Run, int | None], Sequence[Any]]
     """What every row of these begins with: which run it is of."""
+    types: Mapping[str, type]
+    """By column, in whatever table: `str` or `float`; the others are whole numbers."""
 
 
 class Figures(Protocol):
@@ -103,26 +109,45 @@ def _csv_bytes(rows: Iterable[Sequence[Any]]) -> bytes:
     return text.getvalue().encode()
 
 
-def _runs_as_csv(shapes: RowShapes[Any]) -> _Form:
-    return lambda runs, forced: _csv_bytes(shapes.csv_row(run, forced) for run in runs)
-
-
 def _runs_as_json(shapes: RowShapes[Any]) -> _Form:
     return lambda runs, forced: "".join(
         f"{json.dumps(shapes.json_row(run, forced), ensure_ascii=False)}\n" for run in runs
     ).encode()
 
 
-def _table(shapes: RowShapes[Any], name: str) -> _Form:
-    _, rows_of = shapes.tables[name]
-    return lambda runs, forced: _csv_bytes((*shapes.key(run, forced), *row) for run in runs for row in rows_of(run))
+_Rows: TypeAlias = Callable[[Sequence[Any], int | None], Iterable[Sequence[Any]]]
+"""Some runs, as rows of a table."""
+
+
+def _run_rows(shapes: RowShapes[Any]) -> _Rows:
+    return lambda runs, forced: (shapes.csv_row(run, forced) for run in runs)
+
+
+def _tables(shapes: RowShapes[Any]) -> Iterator[tuple[str, Sequence[str], _Rows]]:
+    """The tables of a folder: the name of each as CSV, its columns and its rows."""
+
+    def rows_of(of_run: Callable[[Any], Iterable[Sequence[Any]]]) -> _Rows:
+        return lambda runs, forced: ((*shapes.key(run, forced), *row) for run in runs for row in of_run(run))
+
+    yield RUNS, shapes.columns, _run_rows(shapes)
+    for name, (columns, of_run) in shapes.tables.items():
+        yield name, columns, rows_of(of_run)
+
+
+def _as_csv(rows: _Rows) -> _Form:
+    return lambda runs, forced: _csv_bytes(rows(runs, forced))
 
 
 class RunWriter:
     """The rows of the runs so far."""
 
-    def __init__(self, files: Sequence[tuple[_RowFile, _Form]], spool: io.FileIO | None) -> None:
-        self._files, self._spool = files, spool
+    def __init__(
+        self,
+        files: Sequence[tuple[_RowFile, _Form]],
+        spool: io.FileIO | None,
+        parquet: Sequence[tuple[str, ParquetTable, _Rows]] = (),
+    ) -> None:
+        self._files, self._spool, self._parquet = files, spool, parquet
 
     def add(self, runs: Sequence[Any], forced: int | None) -> None:
         """Some more runs, in all files or in none; raises `WriteFailed`."""
@@ -130,12 +155,28 @@ class RunWriter:
         try:
             for row_file, data in encoded_rows:
                 row_file.write(data)
+            for label, table, rows in self._parquet:
+                try:
+                    table.add(rows(runs, forced))
+                except OSError as error:
+                    table.drop()
+                    raise write_failed(label, error) from None
         except WriteFailed:
             for row_file, _ in encoded_rows:
                 row_file.drop()
             raise
         for row_file, data in encoded_rows:
             row_file.keep(len(data))
+
+    def finish(self) -> list[str]:
+        """Put in place what can be read only when it is whole; a sentence for each file that could not be."""
+        failed = []
+        for label, table, _ in self._parquet:
+            try:
+                table.finish()
+            except OSError as error:
+                failed.append(write_failed(label, error).sentence)
+        return failed
 
     def write_report(self, target: IO[str], head: Mapping[str, Any], found: Sequence[Figures]) -> None:
         """The report as JSON: where it comes from, on a line of its own, what was asked for, then each case's figures
@@ -161,6 +202,11 @@ def _plain(figures: Any) -> dict[str, Any]:
     return asdict(figures)
 
 
+def table_name(name: str, as_parquet: bool) -> str:
+    """What a table that is called so as CSV is called in its folder."""
+    return f"{name.removesuffix('.csv')}{PARQUET}" if as_parquet else name
+
+
 def is_stdout(file: Path | None) -> bool:
     """Whether “-” was named, which prints."""
     return str(file) == "-"
@@ -168,9 +214,22 @@ def is_stdout(file: Path | None) -> bool:
 
 @contextmanager
 def open_run_writer(
-    shapes: RowShapes[Any], csv_file: Path | None, folder: Path | None, with_json: bool
+    shapes: RowShapes[Any],
+    csv_file: Path | None,
+    folder: Path | None,
+    with_json: bool,
+    origin: Mapping[str, Any],
+    as_parquet: bool = False,
 ) -> Iterator[RunWriter]:
     """Rows for a CSV file, for a folder of tables, for a report, or for none of them.
+
+    Args:
+        shapes: of the rows.
+        csv_file: “-” prints them.
+        folder: where tables go.
+        with_json: whether a report is wanted.
+        origin: where the rows come from. It is the first line of what is printed, and stands in each Parquet file.
+        as_parquet: whether the tables of the folder are Parquet files, not CSV.
 
     Raises:
         WriteFailed: where one of them cannot be begun.
@@ -179,6 +238,7 @@ def open_run_writer(
         files: list[tuple[_RowFile, _Form]] = []
         heads: list[bytes] = []
         spool: io.FileIO | None = None
+        parquet: list[tuple[str, ParquetTable, _Rows]] = []
 
         def begin(label: str, file: IO[bytes], head: Sequence[str], form: _Form) -> None:
             files.append((_RowFile(label, file), form))
@@ -192,30 +252,28 @@ def open_run_writer(
 
         if csv_file is not None:
             label = f"--csv {csv_file}"
-            begin(
-                label,
-                sys.stdout.buffer if is_stdout(csv_file) else open_file(label, csv_file),
-                shapes.columns,
-                _runs_as_csv(shapes),
-            )
+            target = sys.stdout.buffer if is_stdout(csv_file) else open_file(label, csv_file)
+            begin(label, target, shapes.columns, _as_csv(_run_rows(shapes)))
+            if is_stdout(csv_file):
+                told = json.dumps(origin, ensure_ascii=False)
+                heads[-1] = f"{COMMENT}{PROVENANCE}: {told}\n".encode() + heads[-1]
         if folder is not None:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise write_failed(f"--tables {folder}", error) from None
-            begin(
-                f"--tables {folder / RUNS}",
-                open_file(f"--tables {folder}", folder / RUNS),
-                shapes.columns,
-                _runs_as_csv(shapes),
-            )
-            for name, (columns, _) in shapes.tables.items():
-                begin(
-                    f"--tables {folder / name}",
-                    open_file(f"--tables {folder}", folder / name),
-                    columns,
-                    _table(shapes, name),
-                )
+            for name, columns, rows in _tables(shapes):
+                file = folder / table_name(name, as_parquet)
+                label = f"--tables {file}"
+                if not as_parquet:
+                    begin(label, open_file(f"--tables {folder}", file), columns, _as_csv(rows))
+                    continue
+                try:
+                    table = ParquetTable(file, columns, shapes.types, {PROVENANCE: origin})
+                except OSError as error:
+                    raise write_failed(label, error) from None
+                open_files.callback(table.drop)
+                parquet.append((label, table, rows))
         for (row_file, _), head in zip(files, heads, strict=True):
             row_file.write(head)
             row_file.keep(len(head))
@@ -227,4 +285,4 @@ def open_run_writer(
                     _runs_as_json(shapes),
                 )
             )
-        yield RunWriter(files, spool)
+        yield RunWriter(files, spool, parquet)

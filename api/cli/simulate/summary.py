@@ -18,6 +18,8 @@ from engine.simulation.proportion import Proportion, proportion
 
 COLUMNS = ("matter", "seed", "outcome", "why", "rounds", "turns", "entries")
 """Of the CSV; `docs/simulating.md` lists them."""
+TYPES: dict[str, type] = dict.fromkeys(("matter", "seed", "outcome", "why"), str)
+"""Of the columns that are not whole numbers."""
 
 
 @dataclass(frozen=True)
@@ -136,6 +138,8 @@ REPORT = RunReport(
     play=_play,
     record=record,
     aggregate=SummaryAggregate,
-    rows=RowShapes(COLUMNS, _csv_row, lambda run, forced: asdict(run), {}, lambda run, forced: (run.matter, run.seed)),
+    rows=RowShapes(
+        COLUMNS, _csv_row, lambda run, forced: asdict(run), {}, lambda run, forced: (run.matter, run.seed), TYPES
+    ),
     show=show,
 )

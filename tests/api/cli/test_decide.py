@@ -16,6 +16,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
+from api.provenance import program
 from tests.services.provider import Provider
 from tests.services.provider_courts import MISQUOTE, answers
 
@@ -73,7 +74,17 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
     done = twelve(case, "--json", "--seed", "1")
     result = json.loads(done.stdout)
     assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[result["verdict"]["decision"]]
-    assert list(result) == ["id", "case", "prosecution", "defense", "jury", "verdict", "validation", "metadata"]
+    assert list(result) == [
+        "id",
+        "case",
+        "prosecution",
+        "defense",
+        "jury",
+        "verdict",
+        "validation",
+        "metadata",
+        "provenance",
+    ]
     assert result["case"]["context"] == ["review.md", "worry.md"]
     words = [(one["name"], one["kind"], one["words"]) for one in result["metadata"]["documents"]]
     assert words == [("review.md", "markdown", len(REVIEW.split())), ("worry.md", "markdown", len(WORRY.split()))]
@@ -85,6 +96,11 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
     assert jury["proceedsToJudge"] == (jury["guiltyCount"] >= 3)
     assert result["metadata"]["modelUsage"] == dict.fromkeys(("prosecutor", "defense", "jury", "judge"), "house")
     assert result["metadata"]["costUSD"] == 0
+    origin = result["provenance"]
+    assert (origin["format"], origin["seeds"], origin["settings"]["jury_size"]) == ("court", "1", 5)
+    [(matter, digest)] = origin["matters"].items()
+    printed = twelve(case, "--verbose", "--seed", "1").stdout
+    assert f"- Made by {program()} from {matter} ({digest}) with the seed 1 on 2" in printed
 
 
 def test_what_was_dismissed_says_how_the_pool_voted_and_what_to_settle_first(case: Path, tmp_path: Path) -> None:

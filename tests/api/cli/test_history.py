@@ -17,7 +17,9 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from api.cli.history.result import to_markdown
 from api.cli.main import app
+from api.provenance import provenance_line
 from tests.kit.history import LIFE, MAREN
 from tests.kit.waiting import until
 from tests.services import provider_histories
@@ -114,6 +116,8 @@ def test_a_trial_from_a_folder_needs_no_network(tmp_path: Path) -> None:
     check_cited(result)
     assert result["rounds"] <= 2
     assert result["licence"] is None
+    assert list(result["provenance"]["matters"]) == [result["topic"]["id"]]
+    assert to_markdown(result).endswith(f"{provenance_line(result['provenance'])}\n")
 
 
 def test_a_living_person_gets_a_notice(tmp_path: Path, wiki: Wiki) -> None:

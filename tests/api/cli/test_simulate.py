@@ -406,10 +406,16 @@ def test_places_that_cannot_be_are_refused_before_anything_is_played(
     assert [file.name for file in tmp_path.iterdir()] == ["taken"]
 
 
-def test_rows_can_be_printed() -> None:
+def test_rows_can_be_printed_and_say_where_they_come_from(tmp_path: Path) -> None:
     result = simulate("--case", CASE, "-n", 2, "--no-text", "--csv", "-")
     assert result.exit_code == 0, result.output
-    assert [row["seed"] for row in csv.DictReader(result.stdout.splitlines())] == ["1", "2"]
+    comment, *rows = result.stdout.splitlines()
+    assert [row["seed"] for row in csv.DictReader(rows)] == ["1", "2"]
+    origin = json.loads(comment.removeprefix("# provenance: "))
+    assert (origin["seeds"], list(origin["matters"])) == ("MATTER/1 to MATTER/2", [CASE])
+    (tmp_path / "printed.csv").write_text(result.stdout, encoding="utf-8")
+    compared = CliRunner().invoke(app, ["compare", *[str(tmp_path / "printed.csv")] * 2])
+    assert compared.stdout.startswith("2 pairs\n"), compared.output
 
 
 def test_personas_from_a_file_sit_at_the_table(tmp_path: Path) -> None:

@@ -67,9 +67,11 @@ def test_the_summary_is_printed_with_intervals() -> None:
 def test_the_same_runs_are_rows_tables_and_logs(tmp_path: Path) -> None:
     result = panel("-n", 2, "--set", "size=6", "--csv", "-", "--tables", tmp_path / "tables", "--logs", tmp_path)
     assert result.exit_code == 0, result.output
-    rows = list(csv.DictReader(io.StringIO(result.stdout)))
+    comment, _, printed = result.stdout.partition("\n")
+    assert comment.startswith('# provenance: {"program": ')
+    rows = list(csv.DictReader(io.StringIO(printed)))
     assert [row["matter"] for row in rows] == [CASE, CASE]
-    assert (tmp_path / "tables" / "runs.csv").read_text(encoding="utf-8") == result.stdout
+    assert (tmp_path / "tables" / "runs.csv").read_text(encoding="utf-8") == printed
     assert len(list(tmp_path.glob("*.jsonl"))) == 2
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import json
 import re
+import resource
+import subprocess
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,6 +16,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from pyarrow import parquet
 from typer.testing import CliRunner
 
 from api.cli.main import app
@@ -181,6 +185,58 @@ def test_what_decides(simulated: tuple[Path, dict[str, Any], str]) -> None:
         assert seeds == {run["seed"] for run in runs if item["id"] in run["cited"].split()}
         shares(item["with_it"], [run for run in runs if run["seed"] in seeds])
         shares(item["without_it"], [run for run in runs if run["seed"] not in seeds])
+
+
+def test_parquet_has_the_rows_of_the_tables_and_the_type_of_each_column(
+    simulated: tuple[Path, dict[str, Any], str], tmp_path: Path
+) -> None:
+    arguments = ["--case", CASE, "-n", "4", "--seed", str(SEED), "--no-text", "--workers", "1", "--size", "6"]
+    for form in ("csv", "parquet"):
+        words = [*arguments, "--tables", str(tmp_path), "--tables-as", form]
+        assert CliRunner().invoke(app, ["simulate", *words]).exit_code == 0
+    names = {file.stem for file in tmp_path.glob("*.csv")}
+    assert {file.name for file in tmp_path.glob("*.parquet*")} == {f"{name}.parquet" for name in names}
+    assert names >= {"runs", "flips", "moves", "cited"}
+    for name in names:
+        table = parquet.read_table(tmp_path / f"{name}.parquet")
+        as_text = [
+            {key: "" if value is None else str(value) for key, value in row.items()} for row in table.to_pylist()
+        ]
+        assert as_text == read(tmp_path / f"{name}.csv")
+        assert json.loads(table.schema.metadata[b"provenance"])["seeds"] == f"MATTER/{SEED} to MATTER/{SEED + 3}"
+    runs = parquet.read_schema(tmp_path / "runs.parquet")
+    assert [str(runs.field(column).type) for column in ("seed", "rounds", "turns_12", "ballot_12")] == [
+        "string",
+        "int64",
+        "int64",
+        "string",
+    ]
+    for wrong, said in (
+        (("--tables", "x", "--tables-as", "xml"), "--tables-as xml: say csv or parquet."),
+        (("--tables-as", "parquet"), "--tables-as parquet: name a folder for the tables with --tables."),
+    ):
+        refused = CliRunner().invoke(app, ["simulate", *arguments, *wrong])
+        assert (refused.exit_code, refused.stderr) == (2, f"{said}\n")
+
+
+def test_a_disk_that_fills_up_leaves_no_half_parquet_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "from api.cli.main import main; main()", "simulate", "--case", CASE, "-n", "100"]
+    command += ["--no-text", "--workers", "1", "--tables", str(tmp_path), "--tables-as", "parquet"]
+    ended = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (15_000, 15_000)),  # no file may be larger
+    )
+    assert (ended.returncode, f"{CASE}, " in ended.stdout or "deliberations" in ended.stdout) == (1, True), ended
+    for sentence in ended.stderr.splitlines():
+        assert re.match(rf"--tables {tmp_path}/\w+\.parquet could not be written: File too large\.", sentence)
+    assert "moves.parquet" in ended.stderr
+    assert not list(tmp_path.glob("*.partial"))
+    for file in tmp_path.glob("*.parquet"):
+        assert parquet.read_table(file).num_rows > 0
 
 
 def test_two_settings_are_compared_pair_by_pair(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from api.cli.simulate.drawing import svg
 from api.cli.simulate.formats.jury.charts import all_charts, interval, outcome_label, percent
-from api.cli.simulate.run_writer import PROVENANCE
+from api.provenance import PROVENANCE
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.matters.criminal_case import Case

@@ -100,6 +100,12 @@ def json_row(run: RunRecord, forced: int | None) -> dict[str, Any]:
     }
 
 
+TYPES: dict[str, type] = {
+    **dict.fromkeys(("case", "seed", "outcome", "why", "cited", "to", "id"), str),
+    **{f"ballot_{seat}": str for seat in ALL_SEATS},
+    **dict.fromkeys(("moved", "guilty", "not_guilty"), float),
+}
+"""Of the columns that are not whole numbers."""
 ROWS: RowShapes[RunRecord] = RowShapes(
-    COLUMNS, csv_row, json_row, TABLES, lambda run, forced: (run.case, run.seed, forced)
+    COLUMNS, csv_row, json_row, TABLES, lambda run, forced: (run.case, run.seed, forced), TYPES
 )

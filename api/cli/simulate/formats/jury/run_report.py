@@ -16,8 +16,7 @@ from api.cli.simulate.formats.jury.report import exhibit_labels, render_page
 from api.cli.simulate.formats.jury.rows import ROWS
 from api.cli.simulate.formats.jury.tables import print_case, print_detail, print_summary
 from api.cli.simulate.run_report import TOGETHER, RunReport
-from api.cli.simulate.run_writer import PROVENANCE
-from api.provenance import program
+from api.provenance import PROVENANCE, program
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.personas import PERSONAS
 from engine.formats.jury.population import POPULATION_RULES, jury_of

@@ -125,7 +125,9 @@ REPORT = RunReport(
     play=_play,
     record=record,
     aggregate=PanelAggregate,
-    rows=RowShapes(COLUMNS, _csv_row, _json_row, {}, lambda run, forced: (run.matter, run.seed)),
+    rows=RowShapes(
+        COLUMNS, _csv_row, _json_row, {}, lambda run, forced: (run.matter, run.seed), summary.TYPES | {COLUMNS[-2]: str}
+    ),
     show=_show,
 )
 """How the runs of a panel are recorded, counted and printed."""
