@@ -28,8 +28,11 @@ _PRONOUN = re.compile(r"\b(?:he|him|his|she|her|they|them|their)\b", re.IGNORECA
 
 
 def speaker_conditions(room: Situation, side: str) -> frozenset[str]:
-    """Conditions of the speaker: the side they argue, whether many vote like them, and what the case leaves open."""
+    """Conditions of the speaker: the side they argue, whether many vote like them, whether they have never voted
+    otherwise, and what the case leaves open."""
     found = {side}
+    if room.memory.flipped is None:
+        found.add("steady")
     if room.share != 0.5:
         found.add("few" if room.share < 0.5 else "many")
     if room.brief.wording.who:

@@ -53,7 +53,7 @@ _BETWEEN = r"(?:(?:already|always|ever|just|never|not|only) )?"
 _SHORT = re.compile(
     r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b"
     rf"(?= ?({_BETWEEN}\w*))|"
-    r"\b(he|she|it|that|there|here|what|who|where|how|nothing|everything|it all|(?:no|every|some)(?:body|one)"
+    r"\b(he|she|it|that|there|here|what|who|where|how|nothing|something|everything|it all|(?:no|every|some)(?:body|one)"
     r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
     re.IGNORECASE,
 )

@@ -45,9 +45,10 @@ from engine.formats.jury.mind.lines.exchanges import (
     CHANGED_BY_ON,
     LAST_WORD,
     LAST_WORD_ON,
+    LAST_WORD_ON_STEADY,
+    LAST_WORD_STEADY,
     NO_ANSWER,
     NO_ANSWER_ON,
-    STAYS,
 )
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
@@ -96,7 +97,7 @@ with a witness to every hour, a bare name says as little."""
 READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
 GIST_TIMES = 2
-"""Times that a point is made before what it comes to is no longer said."""
+"""Times that a point is made before what it comes to is no longer said, and that a juror says it at most."""
 FEW_WORDS = 12
 """Words of a last word up to which it is said what that means."""
 OWN_LAST_WORD_CHANCE = 0.85
@@ -311,13 +312,21 @@ class TurnWriter:
         ):
             self._held = POINT_CONDITIONS[about.kind in DOUBT_KINDS]
             if self._named_alone(about, named=False, again=True):
-                self._once(STAYS[self.side])
+                self._stays()
                 if len(" ".join(self.parts).split()) <= FEW_WORDS:
                     self.comment(about)
                 return
-        self._exchange((LAST_WORD if about is None else LAST_WORD_ON)[self.side], beat)
+        lines: tuple[str, ...] = (LAST_WORD if about is None else LAST_WORD_ON)[self.side]
+        if "steady" in self._standing:
+            lines += (LAST_WORD_STEADY if about is None else LAST_WORD_ON_STEADY)[self.side]
+        self._exchange(lines, beat)
         if about is not None and (gist := self._gist(about, about.rests_on)):
             self.write(gist)
+
+    def _stays(self) -> None:
+        """That one keeps to one's ballot, in one's own few words while there are some left."""
+        kind = f"stays_{self.side}"
+        self.line(kind) or self._once([line.text for line in getattr(PLAIN, kind) if line.needs <= self._standing])
 
     def _exchange(self, lines: Sequence[str], beat: PlanStep) -> None:
         """A line of any juror that this one has not said and nobody has said lately, if there is one left."""
@@ -490,7 +499,7 @@ class TurnWriter:
     def _gist(self, point: Point, about: Sequence[str]) -> str:
         """What something that is named and not quoted comes to; empty where it has lately been put so.
 
-        Of what counsel argued from several things one is told.
+        Of what counsel argued from several things one is told. Nobody puts anything so a third time.
         """
         raised, heard = self.room.state.raised, self.room.state.heard
         last = self.room.topic == "last_word"
@@ -503,7 +512,7 @@ class TurnWriter:
         for one in points:
             for text in one.gists if last or raised.get(one.id, 0) < GIST_TIMES else ():
                 if (
-                    (last or text not in self._said)
+                    self._said.count(text) < (GIST_TIMES if last else 1)
                     and not any(text in turn.text for turn in heard)
                     and text not in self.parts
                 ):

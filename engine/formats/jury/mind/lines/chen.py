@@ -292,6 +292,20 @@ CHEN = make_line_set(
         Please think about that before we vote again.
         [old] I could not sleep again if I said guilty to this.
     """,
+    stays_g="""
+        Guilty, and I'm sad.
+        With sorrow: guilty.
+        It hurts: guilty.
+        Guilty, and I grieve.
+        Gently: guilty.
+    """,
+    stays_n="""
+        Not guilty, with pity.
+        Mercy: not guilty.
+        Not guilty; people break.
+        Kindness says not guilty.
+        Not guilty, be gentle.
+    """,
     bare="""
         I've said what I have in me, {n} times now, and I haven't found a softer way.
         I'd only be repeating myself, so I'll listen.

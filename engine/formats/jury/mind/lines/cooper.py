@@ -249,7 +249,7 @@ COOPER = make_line_set(
         [one] [thing] [sound] {X} has a price, and nobody's met it.
         [sound] Lead with {x}.
         [sound] The biggest number here is {x}.
-        [sound] I'd open with {x} and close with it.
+        [thing] [one] [sound] I'd open with {x} and close with it.
         [sound] I'd hold {x} to the end.
         [person] [flaw] I'd mark {x} down.
         [flaw] Take {x} off the table.
@@ -313,6 +313,20 @@ COOPER = make_line_set(
         On balance, no.
         That's not enough to close on.
         [old] It is not enough to strike a bargain on.
+    """,
+    stays_g="""
+        Guilty, at those odds.
+        Net: guilty.
+        Guilty, at that price.
+        On balance: guilty.
+        Priced in: guilty.
+    """,
+    stays_n="""
+        Net: not guilty.
+        Not guilty; bad bet.
+        On balance, not guilty.
+        Too costly: not guilty.
+        Not guilty; no bargain.
     """,
     bare="""
         I've put my position {n} times. The numbers haven't moved.

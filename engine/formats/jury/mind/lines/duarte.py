@@ -287,6 +287,20 @@ DUARTE = make_line_set(
         I'd ask for another opinion, and there isn't one. So no.
         [old] I would not swear to it at a bedside, and I won't here.
     """,
+    stays_g="""
+        Charted: guilty.
+        Guilty, I watched.
+        The signs say guilty.
+        Guilty, eyes open.
+        At the bedside: guilty.
+    """,
+    stays_n="""
+        Charted: not guilty.
+        Not guilty; nobody watched.
+        Unseen: not guilty.
+        Not guilty, eyes open.
+        No pulse: not guilty.
+    """,
     bare="""
         I've looked {n} times. I see the same.
         No change. Observations as before.

@@ -52,18 +52,16 @@ CHANGED_BY_ON = (
 
 LAST_WORD = {
     "g": (
-        "Guilty. I have listened, and I stay there.",
+        "I have listened, and I stay at guilty.",
         "My slip says guilty, and I will not write another.",
-        "I have nothing new. Guilty.",
-        "You know where I stand. Guilty, as before.",
+        "I have nothing new: guilty.",
         "Guilty. I could sleep on it, and it would be guilty in the morning.",
         "I have turned it over once more, and it comes out the same: guilty.",
     ),
     "n": (
-        "Not guilty. I have listened, and I stay there.",
+        "I have listened, and I stay at not guilty.",
         "My slip says not guilty, and I will not write another.",
-        "I have nothing new. Not guilty.",
-        "You know where I stand. Not guilty, as before.",
+        "I have nothing new: not guilty.",
         "Not guilty. I could sleep on it, and it would be the same in the morning.",
         "I have turned it over once more, and the doubt is still there: not guilty.",
     ),
@@ -73,56 +71,49 @@ LAST_WORD_ON = {
     "g": (
         "Guilty, and it is {v} that keeps me there.",
         "I stay with guilty. Nobody has explained {v} to me.",
-        "For me it comes down to {v}. Guilty.",
+        "For me it comes down to {v}, so guilty.",
         "Take {v} away and I might waver. Nobody has taken it away. Guilty.",
-        "Still guilty, for {v} if for nothing else.",
-        "I end where I began, with {v}. Guilty.",
         "Guilty. I have heard no answer on {v}.",
-        "When I go home I will think of {v}, and not be sorry. Guilty.",
-        "I came back to {v} every time. I say guilty.",
+        "When I go home I will think of {v}, and not be sorry to have said guilty.",
         "Whatever else you take from me, {v} stays. I say guilty.",
         "One thing decided it for me, and that was {v}. I say guilty.",
         "I tried to leave out {v}. I could not, so guilty.",
         "You may all be tired of {v}. I am not. I say guilty.",
-        "My reason has not changed. It is {v}, and my vote goes with it: guilty.",
     ),
     "n": (
         "Not guilty, and it is {v} that keeps me there.",
         "I stay with not guilty. Nobody has got round {v}.",
-        "For me it comes down to {v}. Not guilty.",
+        "For me it comes down to {v}, so not guilty.",
         "Take {v} away and I might waver. Nobody has taken it away. Not guilty.",
-        "Still not guilty, for {v} if for nothing else.",
-        "I end where I began, with {v}. Not guilty.",
         "Not guilty. I have heard no answer on {v}.",
-        "I could not convict anybody past {v}. Not guilty.",
-        "I came back to {v} every time. I say not guilty.",
+        "I could not convict anybody past {v}, so not guilty.",
         "Whatever else you take from me, {v} stays. I say not guilty.",
         "One thing decided it for me, and that was {v}. I say not guilty.",
         "I tried to forget {v}. I could not, so not guilty.",
         "You may all be tired of {v}. I am not. I say not guilty.",
+    ),
+}
+"""The same with what holds them."""
+LAST_WORD_STEADY = {
+    "g": ("You know where I stand: guilty, as before.",),
+    "n": ("You know where I stand: not guilty, as before.",),
+}
+"""In the last call, from somebody who has never voted otherwise, besides."""
+LAST_WORD_ON_STEADY = {
+    "g": (
+        "Still guilty, for {v} if for nothing else.",
+        "I end where I began, with {v}, at guilty.",
+        "I came back to {v} every time. I say guilty.",
+        "My reason has not changed. It is {v}, and my vote goes with it: guilty.",
+    ),
+    "n": (
+        "Still not guilty, for {v} if for nothing else.",
+        "I end where I began, with {v}, at not guilty.",
+        "I came back to {v} every time. I say not guilty.",
         "My doubt has not changed. It is {v}, and my vote goes with it: not guilty.",
     ),
 }
 """The same with what holds them."""
-STAYS = {
-    "g": (
-        "Guilty.",
-        "I stay with guilty.",
-        "So: guilty.",
-        "My slip says guilty.",
-        "It is guilty, as before.",
-        "Guilty, still.",
-    ),
-    "n": (
-        "Not guilty.",
-        "I stay with not guilty.",
-        "So: not guilty.",
-        "My slip says not guilty.",
-        "It is not guilty, as before.",
-        "Not guilty, still.",
-    ),
-}
-"""After what holds somebody, in their own words."""
 ADVOCATE = {
     "g": (
         "We agree too easily, so let me put the other side. Suppose that {accused} did it.",

@@ -293,6 +293,20 @@ KIM = make_line_set(
         I'd let it ring.
         So I lay out on this one.
     """,
+    stays_g="""
+        Guilty, man.
+        Same key: guilty.
+        Last chord: guilty.
+        It resolves: guilty.
+        Guilty, on the beat.
+    """,
+    stays_n="""
+        Not guilty, man.
+        Sour note: not guilty.
+        Not guilty, fade out.
+        Off key: not guilty.
+        Shh: not guilty.
+    """,
     bare="""
         That's {n} choruses from me, and I'm still in the same key.
         I'm laying out this time.

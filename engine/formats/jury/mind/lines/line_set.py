@@ -62,12 +62,11 @@ def parse_line(text: str) -> Line:
 LIFE_MARK = "life"
 """Of an anecdote, a joke of one's trade, a piece of one's own life: such a line is said once, beside a fact."""
 PERIOD_MARKS = frozenset({"old", "georgian"})
-CONDITION_MARKS = frozenset(
-    {"g", "n", "few", "many", "person", "thing", "sound", "flaw", "own", "asked", "said", "one", "known", "who"}
-)
-"""What a line may need besides: the side that is argued, how many share it, what `{v}` or `{x}` is (a witness or an
-exhibit, spoken of for what it shows or for what is wrong with it, by this juror before, by anybody before, plainly one
-thing or person), whether a person asked or said something, and whether it is disputed who did it (`who`)."""
+CONDITION_MARKS = frozenset("g n few many steady person thing sound flaw own asked said one known who".split())
+"""What a line may need besides: the side that is argued, how many share it, whether the speaker has never voted
+otherwise (`steady`), what `{v}` or `{x}` is (a witness or an exhibit, spoken of for what it shows or for what is wrong
+with it, by this juror before, by anybody before, plainly one thing or person), whether a person asked or said
+something, and whether it is disputed who did it (`who`)."""
 
 
 def line_from_text(
@@ -180,6 +179,9 @@ class LineSet:
     """To feeling or conscience, without a fact."""
     close_g: tuple[Line, ...]
     close_n: tuple[Line, ...]
+    stays_g: tuple[Line, ...]
+    stays_n: tuple[Line, ...]
+    """Keeping to a ballot in the last call, after what holds one there: at most four words."""
     bare: tuple[Line, ...]
     """When everything has been said: `{n}`."""
     # thoughts, ten words at most

@@ -252,7 +252,7 @@ MORRISON = make_line_set(
     """,
     turned_g="""
         {who}, {v}. Fine. You win. Guilty.
-        Took {who} one sentence on {v}. Should've said it an hour ago. Guilty.
+        Took {who} one sentence on {v}. An hour late. Guilty.
         I switched. Guilty. I should have gone with my first look.
         {who} said {v} and that was it for me.
         Put me down for guilty. I'm done arguing with it.
@@ -284,6 +284,20 @@ MORRISON = make_line_set(
         So no. Vote.
         Not guilty. Who's next?
         That's all I've got and all I need.
+    """,
+    stays_g="""
+        Guilty, next.
+        Cooked: guilty.
+        Guilty, hon.
+        Order's up: guilty.
+        Guilty, let's eat.
+    """,
+    stays_n="""
+        Not guilty, next.
+        Half-baked: not guilty.
+        Not guilty, hon.
+        Sent back: not guilty.
+        Not guilty, let's eat.
     """,
     bare="""
         That's {n} times I've said it. Can we just vote already?

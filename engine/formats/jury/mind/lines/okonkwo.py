@@ -287,6 +287,20 @@ OKONKWO = make_line_set(
         Until that is answered, my vote is not guilty.
         A verdict is a claim to know. I do not know.
     """,
+    stays_g="""
+        Ergo, guilty.
+        Unrefuted, therefore guilty.
+        I conclude: guilty.
+        Guilty, provisionally speaking.
+        Scepticism concedes: guilty.
+    """,
+    stays_n="""
+        Hence, not guilty.
+        Not guilty, on principle.
+        Unproven, therefore not guilty.
+        I doubt: not guilty.
+        Logically, not guilty.
+    """,
     bare="""
         I have now put the question {n} ways, and it remains the same question.
         I have no new argument, and decline to repeat an old one louder.

@@ -280,6 +280,20 @@ PARK = make_line_set(
         That's the difference I can't explain.
         I hope that's all right.
     """,
+    stays_g="""
+        Guilty, I'm afraid.
+        Sorry, guilty.
+        Guilty, in pencil.
+        Column full: guilty.
+        Um, guilty.
+    """,
+    stays_n="""
+        Not guilty, I'm afraid.
+        Sorry, not guilty.
+        Not guilty, in pencil.
+        Something's left: not guilty.
+        Um, not guilty.
+    """,
     bare="""
         I've spoken {n} times, which is more than I do at home. I haven't changed.
         I think it's all been said. I'm still the same.

@@ -245,6 +245,22 @@ PLAIN = make_line_set(
         I ask you to let that doubt count.
         I do not believe it is proved.
     """,
+    stays_g="""
+        Guilty.
+        I stay with guilty.
+        So: guilty.
+        My slip says guilty.
+        [steady] It is guilty, as before.
+        [steady] Guilty, still.
+    """,
+    stays_n="""
+        Not guilty.
+        I stay with not guilty.
+        So: not guilty.
+        My slip says not guilty.
+        [steady] It is not guilty, as before.
+        [steady] Not guilty, still.
+    """,
     bare="""
         I have made my case {n} times, and I stand by it.
         I have nothing to add to what I said, and nothing to take back.

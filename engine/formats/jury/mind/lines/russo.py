@@ -308,6 +308,20 @@ RUSSO = make_line_set(
         That's a no from me.
         I won't sign it.
     """,
+    stays_g="""
+        Book it: guilty.
+        Guilty, folks.
+        Guilty, case closed.
+        Guilty, go home.
+        No dancing: guilty.
+    """,
+    stays_n="""
+        Not guilty, folks.
+        Bad collar: not guilty.
+        Loose end: not guilty.
+        Not guilty, lousy work.
+        No dancing: not guilty.
+    """,
     bare="""
         I've told you {n} times. It doesn't get prettier.
         I'm where I was. Move on.

@@ -285,6 +285,20 @@ SANTOS = make_line_set(
         Somebody else wrote that ending.
         Not guilty, until the page is found.
     """,
+    stays_g="""
+        Guilty, the end.
+        Last line: guilty.
+        Guilty, and curtain.
+        The plot says guilty.
+        Guilty, final page.
+    """,
+    stays_n="""
+        Not guilty, the end.
+        Last line: not guilty.
+        Not guilty, and curtain.
+        Unfinished: not guilty.
+        Not guilty, final page.
+    """,
     bare="""
         I've told it {n} times, and I'm not going to add dragons.
         I have no new chapter.

@@ -233,7 +233,7 @@ WEBB = make_line_set(
     """,
     short="""
         [known] [one] [sound] {X} still carries the load.
-        [known] [sound] {X}, as entered. It has not moved.
+        [thing] [one] [known] [sound] {X}, as entered. It has not moved.
         [sound] My figure rests on {x}.
         [sound] Take the reading from {x}.
         [sound] I hang the load on {x}.
@@ -303,6 +303,20 @@ WEBB = make_line_set(
         Not guilty, on the arithmetic.
         That is my objection, and it is still open.
         [few] Close that gap and I'll vote with you.
+    """,
+    stays_g="""
+        The figure says guilty.
+        Guilty, by measurement.
+        No slack: guilty.
+        Guilty, same sum.
+        Signed off: guilty.
+    """,
+    stays_n="""
+        Not guilty, by measurement.
+        Unsafe, so not guilty.
+        Unsigned: not guilty.
+        It sags: not guilty.
+        Not guilty, sum open.
     """,
     bare="""
         I have checked my sheet {n} times now, and the total is the same.

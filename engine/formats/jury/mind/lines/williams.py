@@ -282,6 +282,20 @@ WILLIAMS = make_line_set(
         I say not guilty, and I will answer for it.
         Let us go gently here.
     """,
+    stays_g="""
+        Guilty; Lord have mercy.
+        In truth, guilty.
+        God help us: guilty.
+        Guilty, brethren.
+        Guilty, amen.
+    """,
+    stays_n="""
+        Not guilty, amen.
+        Not guilty, brethren.
+        With mercy: not guilty.
+        In conscience, not guilty.
+        Not guilty, before God.
+    """,
     bare="""
         I have borne my witness {n} times, and I will not make a noise of it.
         My yes is yes and my no is no, as before.

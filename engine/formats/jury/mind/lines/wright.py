@@ -284,6 +284,20 @@ WRIGHT = make_line_set(
         The item remains open, and so does my vote.
         Not guilty, subject to nothing.
     """,
+    stays_g="""
+        Guilty; so entered.
+        Finding: guilty.
+        Guilty, without qualification.
+        Reconciled: guilty.
+        Guilty, initialled.
+    """,
+    stays_n="""
+        Not guilty; so entered.
+        Finding: not guilty.
+        Uncertified: not guilty.
+        Not guilty; exception noted.
+        Not guilty, initialled.
+    """,
     bare="""
         I have consulted my notes {n} times and have no amendment to make.
         My entry stands as previously stated.

@@ -46,12 +46,12 @@ def room(case: Case = FERRY, seat: int = 1, stance: str = NOT_GUILTY, alike: int
 
 
 def texts(seen: Situation, *beats: PlanStep, persona: str = "juror_1", draws: int = DRAWS) -> list[str]:
-    """What a juror makes of a plan, by several draws."""
+    """What a juror makes of a plan, by several draws; the plain voice, where there is no such persona."""
     found = []
     for number in range(draws):
         plan = TurnPlan(seen, Draw("plan", number))
         plan.beats = list(beats)
-        pen = TurnWriter(seen, LINE_SETS[persona], Draw("pen", number))
+        pen = TurnWriter(seen, LINE_SETS.get(persona, PLAIN), Draw("pen", number))
         pen.plan(plan)
         found.append(pen.text())
     return found
@@ -260,6 +260,39 @@ def test_a_last_word_says_how_its_speaker_votes_and_for_what() -> None:
             assert len(text.split()) <= 40
     for text in texts(seen, PlanStep("last_word"), persona="juror_3"):
         assert "uilty" in text, text
+
+
+def test_only_who_never_voted_otherwise_ends_where_they_began() -> None:
+    constant = replace(room(HOTEL, stance=GUILTY), topic="last_word")
+    memory = constant.memory
+    turned = replace(constant, memory=replace(memory, table=replace(memory.table, flipped={constant.seat: 1})))
+    beats = PlanStep("last_word", about=case_brief(HOTEL).by_id["garrity:garrity-3"]), PlanStep("last_word")
+    began = re.compile(r"where I began|uilty, still|Still (?:not )?guilty|as before|every time|has not changed")
+    for seen, found in ((constant, True), (turned, False)):
+        said = [text for beat in beats for text in texts(seen, beat, persona="", draws=10 * DRAWS)]
+        assert any(began.search(text) for text in said) == found
+
+
+@pytest.mark.parametrize("persona", list(LINE_SETS))
+def test_a_last_word_ends_in_a_few_words_of_ones_own_with_the_ballot(persona: str) -> None:
+    lines = {side: getattr(LINE_SETS[persona], f"stays_{side}") for side in "gn"}
+    for line in (*lines["g"], *lines["n"]):
+        assert ("not guilty" in line.text.lower()) is (line in lines["n"]), line.text
+        assert "uilty" in line.text
+        assert len(line.text.split()) <= 4, line.text
+    seen = replace(room(HOTEL, stance=GUILTY), topic="last_word")
+    about = case_brief(HOTEL).by_id["garrity:garrity-3"]
+    said = texts(seen, PlanStep("last_word", about=about), persona=persona, draws=3 * DRAWS)
+    assert sum(any(line.text in text for line in lines["g"]) for text in said) > len(said) / 2, said
+
+
+def test_nobody_says_a_third_time_in_one_sentence_what_something_comes_to() -> None:
+    point = case_brief(HOTEL).by_id["garrity:garrity-3"]
+    seen = replace(room(HOTEL, stance=GUILTY), topic="last_word")
+    for times, found in ((1, True), (2, False)):
+        memory = replace(seen.memory, own_text=" ".join([point.gists[0]] * times))
+        said = texts(replace(seen, memory=memory), PlanStep("last_word", about=point))
+        assert any(point.gists[0] in text for text in said) == found
 
 
 def test_nobody_is_called_by_name_at_both_ends_of_a_turn() -> None:
