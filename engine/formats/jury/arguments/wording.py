@@ -30,6 +30,8 @@ _TITLED = re.compile(
     r"^(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Lord|Professor|Detective|Sergeant|Inspector|Officer|Captain|Constable|Reverend)\b"
 )
 _OFFICES = frozenset("General Justice Baron Serjeant Alderman Recorder Jun. Jr. Jr Sen. Senior Junior".split())
+_DESCRIBED = re.compile(r"^(The|An?|Another) (?=[a-z])")
+"""How a witness begins whom nobody names: "The officer in charge"."""
 _NO_ARTICLE = re.compile(r"^(?:the|a|an|his|her|their|its|my|our)\s+", re.IGNORECASE)
 _SUBJECTS = frozenset(
     "he she they it we i you the a an his her their its this that these those there nobody somebody no none one both "
@@ -50,7 +52,7 @@ _PRESENT = frozenset(
     "hears sees drinks plays holds hates likes wants runs sells uses gets wears smokes speaks tells talks walks drives "
     "suffers stands gains profits benefits depends relies knows lives works owes needs keeps takes makes gives feels "
     "remembers forgets contradicts denies admits hopes expects stammers sleeps has is does says inherits explains "
-    "blames claims insists refuses shares belongs earns suspects thinks believes comes goes".split()
+    "answers blames claims insists refuses shares belongs earns suspects thinks believes comes goes".split()
 )
 _PARTICIPLES = frozenset(
     "paid convicted arrested charged accused dismissed fired promised employed married engaged related sentenced "
@@ -324,7 +326,7 @@ def exhibit_label(title: str, wording: Wording) -> str:
         return with_typographic_quotes(f"{first.lower()} {' '.join(words[1:])}")
     if first.lower() in _HAPPENED:
         return with_typographic_quotes(f"what was {first.lower()} {' '.join(words[1:])}")
-    if re.search(r"['’]s?$", first) and first[0].isupper():
+    if re.search(r"['’]s?$", first) and first[0].isupper() and _is_name(first, wording):
         return with_typographic_quotes(bare)
     if first[:1].isupper() and first[1:].islower() and first.lower() not in wording.proper:
         rest = [word.lower() if _common(word, wording) else word for word in words[1:]]
@@ -332,23 +334,32 @@ def exhibit_label(title: str, wording: Wording) -> str:
     return with_typographic_quotes(f"the {bare}")
 
 
+def _is_name(possessor: str, wording: Wording) -> bool:
+    """Whether something belongs to somebody with a name, or to whom the case speaks of: "Complainant's account"."""
+    return re.sub(r"['’]s?$", "", possessor).lower() not in wording.described
+
+
 def _common(word: str, wording: Wording) -> bool:
     return word[:1].isupper() and word[1:].islower() and word.lower().rstrip(",.") not in wording.proper
 
 
 def person_name(name: str) -> str:
-    """A name as it is said: print in capitals is set in small letters, a second name in brackets is dropped."""
+    """A name as it is said: print in capitals is set in small letters, a second name in brackets is dropped, and who is
+    only described ("The officer in charge") is no name."""
     name = re.sub(r"\s*\([^)]*\)", "", " ".join(name.split())).strip(" ,.") or name.strip()
     words = [
         word.capitalize() if len(word) > 2 and word.isupper() and "." not in word else word for word in name.split()
     ]
     words = [word for word in words if word.upper() not in ("ESQ", "ESQ.")]
-    return with_typographic_quotes(" ".join(words).rstrip(",")) or name
+    name = with_typographic_quotes(" ".join(words).rstrip(",")) or name
+    return _DESCRIBED.sub(lambda found: f"{found[1].lower()} ", name)
 
 
 def short_name(name: str) -> str:
-    """A witness the second time: the surname, after a title or a rank if there is one."""
+    """A witness the second time: the surname, after a title or a rank if there is one; all of a description."""
     words = name.split()
+    if name[:1].islower():
+        return name
     if words[-1] in _OFFICES or (len(words) > 2 and words[1] in _OFFICES):
         return name
     return f"{words[0]} {words[-1]}" if len(words) > 1 and _TITLED.match(name) else words[-1]
@@ -405,9 +416,10 @@ class Wording:
         who: whether it is disputed who did it, and not agreed.
         year: of the trial, where known.
         proper: words of the case that are always written with a capital.
+        described: words by which it speaks of witnesses without a name.
     """
 
-    __slots__ = ("accused", "he", "him", "his", "modern", "old", "plural", "proper", "who", "year")
+    __slots__ = ("accused", "described", "he", "him", "his", "modern", "old", "plural", "proper", "who", "year")
 
     def __init__(self, case: Case) -> None:
         people = case.defendants
@@ -429,6 +441,12 @@ class Wording:
         self.modern = case.year is None or case.year >= 1960
         self.old = case.year is not None and case.year < 1914
         self.proper = _proper_words(case)
+        self.described = frozenset(
+            word
+            for witness in case.witnesses
+            if _DESCRIBED.match(witness.name)
+            for word in witness.name.lower().split()
+        )
 
     def counsel(self, stance: str) -> str:
         """Who argued a side in court; before prisoners had counsel, the Crown and the prisoner."""
@@ -456,7 +474,8 @@ def _texts_of(case: Case) -> list[str]:
 def _proper_words(case: Case) -> frozenset[str]:
     """Words that stand with a capital in the middle of the case's sentences and never without one."""
     texts = _texts_of(case)
-    people = [person.name for person in case.defendants] + [witness.name for witness in case.witnesses]
+    people = [person.name for person in case.defendants]
+    people += [witness.name for witness in case.witnesses if not _DESCRIBED.match(witness.name)]
     named = {word.lower() for name in people for word in name.split()}
     upper = set(named)
     lower: set[str] = set()

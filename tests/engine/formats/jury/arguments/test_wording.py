@@ -1,0 +1,36 @@
+"""How the table calls what a case has: things, people with a name, and people of whom there is only a description."""
+
+from __future__ import annotations
+
+from engine.formats.jury.arguments.brief import CaseBrief, case_brief
+from engine.formats.jury.mind.period_style import formalise
+from tests.engine.formats.jury.mind.cases import FERRY
+
+
+def described(name: str, thing: str) -> CaseBrief:
+    """The brief of a case whose first witness and first exhibit are called so."""
+    (witness, *witnesses), (exhibit, *exhibits) = FERRY.witnesses, FERRY.exhibits
+    witness = witness.model_copy(update={"name": name, "credibility_issues": ("Answers for the work that was done",)})
+    exhibit = exhibit.model_copy(update={"title": thing})
+    return case_brief(
+        FERRY.model_copy(update={"witnesses": (witness, *witnesses), "exhibits": (exhibit, *exhibits)}),
+    )
+
+
+def test_a_witness_without_a_name_is_called_by_the_whole_description() -> None:
+    brief = described("The officer in charge", "Officer's notebook")
+    witness, exhibit = FERRY.witnesses[0].id, FERRY.exhibits[0].id
+    assert brief.labels[witness] == brief.shorts[witness] == "the officer in charge"
+    assert brief.labels[exhibit] == "the officer’s notebook"
+    doubts = [point for point in brief.on[witness] if point.kind == "credibility"]
+    assert [point.facts[0] for point in doubts] == ["The officer in charge answers for the work that was done."]
+
+
+def test_a_witness_with_a_name_is_called_by_it() -> None:
+    brief = described("Walter Dew", "Dew's notebook")
+    assert brief.labels[FERRY.exhibits[0].id] == "Dew’s notebook"
+    assert brief.shorts[FERRY.witnesses[0].id] == "Dew"
+
+
+def test_nobody_says_something_is_in_short_at_an_old_trial() -> None:
+    assert formalise("Something’s off, and it’s late.") == "Something is off, and it is late."
