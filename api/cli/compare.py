@@ -13,7 +13,7 @@ import typer
 
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.simulate.run_writer import COMMENT
-from engine.simulation.comparison import PairedDifference, runs_needed
+from engine.simulation.comparison import PairedDifference, RunKey, runs_needed
 from engine.simulation.comparison import compare as compared
 
 
@@ -29,8 +29,8 @@ def compare(
 ) -> None:
     """Compare two simulations pair by pair: the runs of one case and seed.
 
-    Each share comes with its difference, a 95 % interval of that, and McNemar's test. Where there are several cases, a
-    second interval takes into account that the runs of a case, and those of a seed, are not independent.
+    Each share comes with its difference, a 95 % interval of that, and McNemar's test. Where there are several cases, or
+    a sweep, a second interval takes into account that the runs of a case, or of a seed, are not independent.
 
     \b
     Examples:
@@ -78,7 +78,7 @@ def _sentence(one: dict[str, Any]) -> str:
     )
     if one["clustered"] is not None:
         low, high = one["clustered"]
-        said += f"; by case and seed {100 * low:+.1f} to {100 * high:+.1f}"
+        said += f"; by clusters {100 * low:+.1f} to {100 * high:+.1f}"
     if "needed" in one:
         needed = one["needed"]
         said += (
@@ -89,8 +89,8 @@ def _sentence(one: dict[str, Any]) -> str:
     return said
 
 
-def _outcomes(file: Path) -> dict[tuple[str, str], str]:
-    """The outcomes of a simulation, by case and by what tells its runs apart: the seed, and what was forced."""
+def _outcomes(file: Path) -> dict[RunKey, str]:
+    """The outcomes of a simulation, by case, by the number of the run, and by what was forced."""
     try:
         with file.open(newline="", encoding="utf-8") as rows:
             read = csv.DictReader(row for row in rows if not row.startswith(COMMENT))
@@ -98,8 +98,11 @@ def _outcomes(file: Path) -> dict[tuple[str, str], str]:
             # The first column is what was deliberated; those up to the outcome say which run of it a row is.
             if "seed" not in columns[1:] or "outcome" not in columns or columns[0] not in ("case", "matter"):
                 raise usage_error(f"{file}: it has no columns case, seed, outcome; name what “simulate --csv” wrote.")
-            key = columns[1 : columns.index("outcome")]
-            return {(row[columns[0]], "/".join(row[name] or "" for name in key)): row["outcome"] for row in read}
+            forced = [name for name in columns[1 : columns.index("outcome")] if name != "seed"]
+            return {
+                RunKey(row[columns[0]], row["seed"], "/".join(row[name] or "" for name in forced)): row["outcome"]
+                for row in read
+            }
     except UnicodeDecodeError:
         raise usage_error(f"{file}: it is no text; name what “simulate --csv” wrote.") from None
     except OSError as error:

@@ -5,21 +5,27 @@ Runs with one case and seed are a pair. Only pairs that differ tell anything; th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, comb, erfc, sqrt
+from typing import NamedTuple
 
+from engine.simulation.clusters import Clusters
 from engine.simulation.proportion import Z_95
 
 Z_POWER = 0.841621
 """Standard normal quantile of a power of 80 %."""
-T_95 = (
-    *(12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131),
-    *(2.120, 2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042),
-)
-"""Quantiles of Student's t for a two-sided interval of 95 %, from one degree of freedom on."""
 EXACT = 1_000
 """Pairs that differ, up to which McNemar's test is exact."""
+
+
+class RunKey(NamedTuple):
+    """Which run it is, by what two simulations may have in common."""
+
+    case: str
+    seed: str
+    forced: str = ""
+    """What was forced on it, if anything."""
 
 
 @dataclass(frozen=True)
@@ -87,57 +93,16 @@ def runs_needed(difference: float, differing: float) -> int:
     return ceil((found / difference) ** 2)
 
 
-class Clusters:
-    """A share of many runs that are not independent: those of one case have the case in common, those of one seed the
-    draws. Its variance is that of the clusters by case and that by seed, without that of the runs, which both count (A.
-    C. Cameron, J. B. Gelbach and D. L. Miller, 2011)."""
-
-    def __init__(self) -> None:
-        self._by: tuple[dict[str, list[float]], dict[str, list[float]]] = ({}, {})
-        self._runs = 0
-        self._sum = self._squares = 0.0
-
-    def add(self, case: str, seed: str, value: float) -> None:
-        """One more run: 1 where it has what the share is of, else 0; of a pair, what changed."""
-        self._runs += 1
-        self._sum += value
-        self._squares += value * value
-        for known, key in zip(self._by, (case, seed), strict=True):
-            sums = known.setdefault(key, [0.0, 0.0])
-            sums[0] += value
-            sums[1] += 1.0
-
-    def interval(self) -> tuple[float, float] | None:
-        """The 95 % interval of the mean, by Student's t with one degree fewer than there are cases; None of fewer than
-        two cases or seeds."""
-        cases, seeds = self._by
-        if min(len(cases), len(seeds)) < 2:
-            return None
-        mean = self._sum / self._runs
-        by_case, by_seed = _between(cases.values(), mean), _between(seeds.values(), mean)
-        of_runs = self._squares - self._runs * mean * mean
-        # Where runs of a cluster differ more than others, the larger of the two is the careful answer.
-        variance = max(by_case + by_seed - of_runs, by_case, by_seed)
-        freedom = min(len(cases), len(seeds)) - 1
-        half = (T_95[freedom - 1] if freedom <= len(T_95) else Z_95) * sqrt(variance) / self._runs
-        return round(mean - half, 4), round(mean + half, 4)
-
-
-def _between(clusters: Collection[list[float]], mean: float) -> float:
-    many = len(clusters)
-    return many / (many - 1) * sum((total - count * mean) ** 2 for total, count in clusters)
-
-
 def compare(
-    before: Mapping[tuple[str, str], str], after: Mapping[tuple[str, str], str], outcome: str
+    before: Mapping[RunKey, str], after: Mapping[RunKey, str], outcome: str
 ) -> tuple[PairedDifference, tuple[float, float] | None]:
-    """What became of an outcome, by case and seed, and the interval of the difference that knows of cases and seeds."""
+    """What became of an outcome, and the interval of the difference that knows of clusters, where there are any."""
     both = sorted(before.keys() & after.keys())
     clusters, count, gained, lost = Clusters(), 0, 0, 0
-    for case, seed in both:
-        had, has = before[case, seed] == outcome, after[case, seed] == outcome
+    for key in both:
+        had, has = before[key] == outcome, after[key] == outcome
         count += had
         gained += has and not had
         lost += had and not has
-        clusters.add(case, seed, float(has) - float(had))
+        clusters.add(key.case, key.seed, float(has) - float(had))
     return paired_difference(len(both), count, gained, lost), clusters.interval()

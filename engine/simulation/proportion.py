@@ -25,9 +25,14 @@ def proportion(count: int, of: int) -> Proportion:
     small numbers; of nothing, anything may be."""
     if of == 0:
         return Proportion(0.0, 0.0, 1.0, 0)
-    value, square = count / of, Z_95 * Z_95 / of
+    value = count / of
+    low, high = wilson(value, of)
+    return Proportion(round(value, 4), round(low, 4), round(high, 4), of)
+
+
+def wilson(value: float, of: float) -> tuple[float, float]:
+    """The interval alone, of a share of some number of independent cases, which need not be whole."""
+    square = Z_95 * Z_95 / of
     middle = (value + square / 2) / (1 + square)
     half = Z_95 * sqrt(value * (1 - value) / of + square / (4 * of)) / (1 + square)
-    low = 0.0 if count == 0 else max(0.0, middle - half)
-    high = 1.0 if count == of else min(1.0, middle + half)
-    return Proportion(round(value, 4), round(low, 4), round(high, 4), of)
+    return 0.0 if value == 0 else max(0.0, middle - half), 1.0 if value == 1 else min(1.0, middle + half)

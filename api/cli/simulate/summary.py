@@ -12,6 +12,7 @@ from rich.table import Table
 from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RowShapes
 from engine.core.format import Format
+from engine.simulation.clusters import clustered_proportion
 from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 from engine.simulation.proportion import Proportion, proportion
@@ -62,6 +63,7 @@ class SummaryAggregate:
         self.runs = 0
         self._matter, self._format = matter, format
         self._outcomes = dict.fromkeys(format.outcomes, 0)
+        self._by_matter: dict[str, dict[str, int]] = {}
         self._reasons: dict[str, int] = {}
         self._rounds = self._turns = self._entries = 0
 
@@ -69,6 +71,8 @@ class SummaryAggregate:
         """One more run."""
         self.runs += 1
         self._outcomes[run.outcome] = self._outcomes.get(run.outcome, 0) + 1
+        of_matter = self._by_matter.setdefault(run.matter, {})
+        of_matter[run.outcome] = of_matter.get(run.outcome, 0) + 1
         self._reasons[run.why] = self._reasons.get(run.why, 0) + 1
         self._rounds += run.rounds
         self._turns += run.turns
@@ -82,7 +86,12 @@ class SummaryAggregate:
             matter=self._matter,
             runs=self.runs,
             outcomes=dict(self._outcomes),
-            shares={outcome: proportion(count, self.runs) for outcome, count in self._outcomes.items()},
+            shares={
+                outcome: clustered_proportion(
+                    [(ended.get(outcome, 0), sum(ended.values())) for ended in self._by_matter.values()]
+                )
+                for outcome in self._outcomes
+            },
             reasons=reasons,
             mean_rounds=round(self._rounds / self.runs, 4),
             mean_turns=round(self._turns / self.runs, 4),
@@ -119,10 +128,14 @@ def show(console: Console, found: Sequence[Summary], matters: Sequence[Any]) -> 
     """Print how they ended, why, and how long they took."""
     for figures in found:
         console.print(f"[bold]{figures.matter}[/bold], {figures.runs} deliberations", highlight=False)
-        for title, counts in (("Outcome", figures.outcomes), ("Reason", figures.reasons)):
+        reasons = {why: proportion(count, figures.runs) for why, count in figures.reasons.items()}
+        for title, counts, shares in (
+            ("Outcome", figures.outcomes, figures.shares),
+            ("Reason", figures.reasons, reasons),
+        ):
             table = Table(title, "Runs", "Share", "95 %")
             for name, count in counts.items():
-                share = proportion(count, figures.runs)
+                share = shares[name]
                 interval = f"{100 * share.low:.1f} to {100 * share.high:.1f} %"
                 table.add_row(figures.labels.get(name, name), str(count), f"{100 * share.value:.1f} %", interval)
             console.print(table)

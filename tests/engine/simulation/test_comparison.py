@@ -1,4 +1,4 @@
-"""Comparisons: differences of pairs, McNemar's test, numbers of runs, and intervals that know of clusters."""
+"""Comparisons: differences of pairs, McNemar's test, numbers of runs, and pairs in clusters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import pytest
 
-from engine.simulation.comparison import EXACT, T_95, Clusters, compare, mcnemar, paired_difference, runs_needed
+from engine.simulation.comparison import EXACT, RunKey, compare, mcnemar, paired_difference, runs_needed
 
 
 def test_mcnemars_test_is_that_of_the_books() -> None:
@@ -44,28 +44,22 @@ def test_so_many_pairs_find_a_difference_in_four_of_five_studies() -> None:
     assert runs_needed(0.05, 0.2) > 3 * needed
 
 
-def test_runs_of_one_case_are_no_independent_runs() -> None:
-    plain, clustered = Clusters(), Clusters()
-    draw = Random(3)
-    for case in range(8):
-        for seed in range(50):
-            plain.add(str(case), str(seed), float(draw.random() < 0.5))
-            clustered.add(str(case), str(seed), float(case % 2))
-    wide, narrow = clustered.interval(), plain.interval()
-    assert wide is not None
-    assert narrow is not None
-    # All of a case alike: eight cases are all that there is to know.
-    assert wide[1] - wide[0] == pytest.approx(2 * T_95[6] * sqrt(8 / 7 * 8 * 25**2) / 400, abs=2e-4)
-    assert 0.08 < narrow[1] - narrow[0] < (wide[1] - wide[0]) / 3
-    one_case = Clusters()
-    one_case.add("a", "1", 1.0)
-    one_case.add("a", "2", 0.0)
-    assert one_case.interval() is None
-
-
 def test_pairs_are_those_of_one_case_and_seed() -> None:
     before = {("a", "1"): "guilty", ("a", "2"): "hung", ("b", "1"): "guilty", ("b", "9"): "hung"}
     after = {("a", "1"): "guilty", ("a", "2"): "guilty", ("b", "1"): "hung", ("c", "1"): "guilty"}
-    found, clustered = compare(before, after, "guilty")
+    pairs = [{RunKey(*key): outcome for key, outcome in one.items()} for one in (before, after)]
+    found, clustered = compare(pairs[0], pairs[1], "guilty")
     assert (found.pairs, found.gained, found.lost, found.difference) == (3, 1, 1, 0.0)
     assert clustered is not None
+
+
+def test_pairs_of_one_seed_in_a_sweep_are_a_cluster() -> None:
+    keys = [RunKey("a", str(seed), str(forced)) for seed in range(20) for forced in range(13)]
+    before = dict.fromkeys(keys, "hung")
+    alike = {key: "guilty" if int(key.seed) % 2 else "hung" for key in keys}
+    difference, clustered = compare(before, alike, "guilty")
+    assert clustered is not None
+    low, high = clustered
+    assert high - low > 3 * (difference.high - difference.low), "twenty seeds are all that there is to know"
+    once = {key: outcome for key, outcome in alike.items() if key.forced == "0"}
+    assert compare(before, once, "guilty")[1] is None

@@ -6,7 +6,7 @@ digit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -14,13 +14,15 @@ from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.runs.run_record import RunRecord
 from engine.formats.jury.runs.statistics import (
     CaseStatistics,
+    Cluster,
     ExhibitStatistics,
     FirstBallotStatistics,
     SeatStatistics,
     even_odds,
+    even_odds_interval,
 )
-from engine.simulation.comparison import Clusters
-from engine.simulation.proportion import Proportion, proportion
+from engine.simulation.clusters import clustered_proportion, seed_block
+from engine.simulation.proportion import proportion
 
 K = TypeVar("K")
 SEVERAL = "several jurors"
@@ -43,7 +45,8 @@ class _First:
     runs: int = 0
     rounds: int = 0
     flips: int = 0
-    prevailed: int = 0
+    majority: str | None = None
+    """What most began for; None where as many began for the other."""
     few: list[int] = field(default_factory=lambda: [0, 0])
     """Seats that began in the minority, and their turns."""
     many: list[int] = field(default_factory=lambda: [0, 0])
@@ -52,11 +55,14 @@ class _First:
 class RunAggregate:
     """Sums of the runs added so far."""
 
-    def __init__(self, case: str, outcomes: Sequence[str], pooled: bool = False) -> None:
-        """`pooled`: the runs are of several cases, which the intervals of their shares have to know."""
+    def __init__(self, case: str, outcomes: Sequence[str]) -> None:
         self.case = case
-        self._clusters = {outcome: Clusters() for outcome in outcomes} if pooled else {}
         self.runs = 0
+        self._clusters: dict[tuple[str, int], dict[int, dict[str, int]]] = {}
+        """The outcomes by case and block of seeds."""
+        self._first_seed: tuple[str, str] | None = None
+        self._swept = False
+        """Whether seeds come more than once, as the first one does."""
         self._outcomes = dict.fromkeys(outcomes, 0)
         self._turns = 0
         self._first: dict[int, _First] = {}
@@ -82,8 +88,10 @@ class RunAggregate:
             if self._names.setdefault(seat, name) != name:
                 self._names[seat] = SEVERAL
         self._outcomes[run.outcome] += 1
-        for outcome, clusters in self._clusters.items():
-            clusters.add(run.case, run.seed, float(run.outcome == outcome))
+        if self._first_seed is None:
+            self._first_seed = (run.case, run.seed)
+        else:
+            self._swept = self._swept or self._first_seed == (run.case, run.seed)
         self._turns += run.turns
         _count(self._whys, run.why)
         _count(self._rounds, run.rounds)
@@ -111,13 +119,14 @@ class RunAggregate:
         first = self._first.setdefault(guilty, _First(dict.fromkeys(self._outcomes, 0)))
         first.runs += 1
         first.outcomes[run.outcome] += 1
+        cluster = self._clusters.setdefault((run.case, seed_block(run.seed)), {})
+        _count(cluster.setdefault(guilty, {}), run.outcome)
         first.rounds += run.rounds
         first.flips += run.flips
         against = len(run.opening) - guilty
         if guilty == against:
             return
-        majority = GUILTY if guilty > against else NOT_GUILTY
-        first.prevailed += run.outcome == majority
+        first.majority = majority = GUILTY if guilty > against else NOT_GUILTY
         for seat, ballot in run.opening.items():
             side = first.many if ballot == majority else first.few
             side[0] += 1
@@ -137,27 +146,33 @@ class RunAggregate:
         """The figures of at least one run."""
         assert self.runs, "figures are made of at least one run"
         runs, outcomes = self.runs, self._outcomes
-        firsts = tuple(_first_ballot(guilty, self._first[guilty]) for guilty in sorted(self._first))
-        shares = {outcome: proportion(number, runs) for outcome, number in outcomes.items()}
-        decided = outcomes.get(GUILTY, 0) + outcomes.get(NOT_GUILTY, 0)
-        uneven = [first for first in firsts if first.prevailed.of]
+        by_case, by_seed = self._by_case(), [*self._clusters.values()]
+        several = len(by_case) > 1
+        # Of one first ballot each seed comes once, so that runs of one case are independent there.
+        clusters = by_seed if self._swept and not several else by_case
+        firsts = tuple(_first_ballot(guilty, self._first[guilty], by_case) for guilty in sorted(self._first))
+        shares = {
+            outcome: clustered_proportion(
+                [(sum(here.get(outcome, 0) for here in one.values()), _size(one.values())) for one in clusters]
+            )
+            for outcome in outcomes
+        }
+        decided = _decided(outcomes)
         return CaseStatistics(
             case=self.case,
             runs=runs,
             outcomes=dict(outcomes),
             shares={outcome: found.value for outcome, found in shares.items()},
-            intervals={outcome: self._interval(outcome, found) for outcome, found in shares.items()},
+            intervals={outcome: (found.low, found.high) for outcome, found in shares.items()},
             mean_rounds=_mean(sum(rounds * number for rounds, number in self._rounds.items()), runs),
             mean_turns=_mean(self._turns, runs),
             mean_flips=_mean(sum(flips * number for flips, number in self._flips.items()), runs),
             moved=round((runs - self._flips.get(0, 0)) / runs, 4),
             by_first_ballot={first.guilty: first.outcomes for first in firsts},
             first_ballots=firsts,
-            prevailed=proportion(
-                sum(self._first[first.guilty].prevailed for first in uneven),
-                sum(first.prevailed.of for first in uneven),
-            ),
+            prevailed=clustered_proportion([self._prevailed(one) for one in clusters]),
             even_odds=even_odds(firsts),
+            even_odds_interval=even_odds_interval(by_case if several else by_seed),
             whys=dict(sorted(self._whys.items())),
             rounds=dict(sorted(self._rounds.items())),
             flips=dict(sorted(self._flips.items())),
@@ -168,9 +183,21 @@ class RunAggregate:
             exhibits=self._decisive(),
         )
 
-    def _interval(self, outcome: str, share: Proportion) -> tuple[float, float]:
-        found = self._clusters[outcome].interval() if self._clusters else None
-        return (share.low, share.high) if found is None else (max(0.0, found[0]), min(1.0, found[1]))
+    def _by_case(self) -> list[Cluster]:
+        found: dict[str, dict[int, dict[str, int]]] = {}
+        for (case, _), cluster in self._clusters.items():
+            whole = found.setdefault(case, {})
+            for guilty, outcomes in cluster.items():
+                sums = whole.setdefault(guilty, {})
+                for outcome, number in outcomes.items():
+                    sums[outcome] = sums.get(outcome, 0) + number
+        return [*found.values()]
+
+    def _prevailed(self, cluster: Cluster) -> tuple[int, int]:
+        """In how many runs of a cluster the first majority prevailed, and of how many that is."""
+        led = [(self._first[guilty].majority, here) for guilty, here in cluster.items()]
+        uneven = [(majority, here) for majority, here in led if majority is not None]
+        return sum(here.get(majority, 0) for majority, here in uneven), sum(_decided(here) for _, here in uneven)
 
     def _speaker(self, seat: int) -> SeatStatistics:
         return SeatStatistics(
@@ -204,18 +231,29 @@ class RunAggregate:
         return tuple(sorted(found, key=lambda item: (-(item.guilty + item.not_guilty), item.id)))
 
 
-def _first_ballot(guilty: int, first: _First) -> FirstBallotStatistics:
-    convicted, acquitted = first.outcomes.get(GUILTY, 0), first.outcomes.get(NOT_GUILTY, 0)
-    decided = convicted + acquitted
-    few, many = first.few, first.many
+def _decided(outcomes: Mapping[str, int]) -> int:
+    """Runs that reached a verdict."""
+    return outcomes.get(GUILTY, 0) + outcomes.get(NOT_GUILTY, 0)
+
+
+def _size(all_outcomes: Iterable[Mapping[str, int]]) -> int:
+    return sum(sum(outcomes.values()) for outcomes in all_outcomes)
+
+
+def _first_ballot(guilty: int, first: _First, clusters: Sequence[Cluster]) -> FirstBallotStatistics:
+    ended = [cluster[guilty] for cluster in clusters if guilty in cluster]
+    here = [(outcomes, _decided(outcomes), sum(outcomes.values())) for outcomes in ended]
+    few, many, majority = first.few, first.many, first.majority
     return FirstBallotStatistics(
         guilty=guilty,
         runs=first.runs,
         outcomes=first.outcomes,
-        convicted=proportion(convicted, first.runs),
-        convicted_decided=proportion(convicted, decided),
-        hung=proportion(first.runs - decided, first.runs),
-        prevailed=proportion(first.prevailed, decided if many[0] else 0),
+        convicted=clustered_proportion([(outcomes.get(GUILTY, 0), of) for outcomes, _, of in here]),
+        convicted_decided=clustered_proportion([(outcomes.get(GUILTY, 0), decided) for outcomes, decided, _ in here]),
+        hung=clustered_proportion([(of - decided, of) for _, decided, of in here]),
+        prevailed=clustered_proportion(
+            [(outcomes.get(majority, 0), decided) for outcomes, decided, _ in here if majority is not None]
+        ),
         mean_rounds=_mean(first.rounds, first.runs),
         mean_flips=_mean(first.flips, first.runs),
         minority_talk=round(few[1] * many[0] / (few[0] * many[1]), 3) if few[0] and many[1] else None,

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
+from operator import mul
+from typing import TypeAlias
 
-from engine.formats.jury.labels import GUILTY
+from engine.formats.jury.labels import GUILTY, NOT_GUILTY
+from engine.simulation.clusters import bootstrap_interval
 from engine.simulation.proportion import Proportion
+
+Cluster: TypeAlias = Mapping[int, Mapping[str, int]]
+"""Runs that belong together: by votes for guilty in the first ballot, how they ended."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +101,8 @@ class CaseStatistics:
     even_odds: float | None
     """Votes for guilty in the first ballot at which a verdict is as likely guilty as not; None where no runs lie on
     both sides of that."""
+    even_odds_interval: tuple[float, float] | None
+    """Its 95 % interval; None where too few runs lie on both sides of it."""
     whys: dict[str, int]
     """How often each reason ended a run."""
     rounds: dict[int, int]
@@ -118,12 +127,39 @@ def even_odds(firsts: Sequence[FirstBallotStatistics]) -> float | None:
     regression, weighted by decided runs; Ayer and others, 1955); between two first ballots the share is a straight
     line.
     """
+    found = _even_odds((first.guilty, first.outcomes[GUILTY], first.convicted_decided.of) for first in firsts)
+    return round(found, 2) if found is not None else None
+
+
+def even_odds_interval(clusters: Sequence[Cluster]) -> tuple[float, float] | None:
+    """The 95 % interval of even odds, from runs in clusters; None where they may well lie beyond all first ballots."""
+    firsts = sorted({guilty for cluster in clusters for guilty in cluster})
+    ended = {guilty: [cluster.get(guilty, {}) for cluster in clusters] for guilty in firsts}
+    convicted = {guilty: [here.get(GUILTY, 0) for here in ended[guilty]] for guilty in firsts}
+    acquitted = {guilty: [here.get(NOT_GUILTY, 0) for here in ended[guilty]] for guilty in firsts}
+
+    def figure(weights: Sequence[int]) -> float:
+        points = []
+        for guilty in firsts:
+            against, for_ = (sum(map(mul, counts[guilty], weights)) for counts in (convicted, acquitted))
+            points.append((guilty, against, against + for_))
+        found = _even_odds(points)
+        if found is not None:
+            return found
+        # On one side of them all: which one, most verdicts say.
+        return inf if 2 * sum(one[1] for one in points) < sum(one[2] for one in points) else -inf
+
+    found = bootstrap_interval(len(clusters), figure)
+    return (round(found[0], 2), round(found[1], 2)) if found is not None else None
+
+
+def _even_odds(firsts: Iterable[tuple[int, int, int]]) -> float | None:
+    """The same of votes for guilty, convictions and verdicts, by votes."""
     pools: list[tuple[float, int, list[int]]] = []
-    for first in firsts:
-        decided = first.convicted_decided.of
+    for guilty, convictions, decided in firsts:
         if not decided:
             continue
-        pools.append((float(first.outcomes[GUILTY]), decided, [first.guilty]))
+        pools.append((convictions, decided, [guilty]))
         while len(pools) > 1 and pools[-2][0] * pools[-1][1] >= pools[-1][0] * pools[-2][1]:
             convicted, of, votes = pools.pop()
             before, of_before, votes_before = pools.pop()
@@ -131,5 +167,5 @@ def even_odds(firsts: Sequence[FirstBallotStatistics]) -> float | None:
     course = [(votes, convicted / of) for convicted, of, pooled in pools for votes in pooled]
     for (low, before), (high, after) in pairwise(course):
         if before < 0.5 <= after:
-            return round(low + (high - low) * (0.5 - before) / (after - before), 2)
+            return low + (high - low) * (0.5 - before) / (after - before)
     return None

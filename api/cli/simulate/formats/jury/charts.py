@@ -33,6 +33,15 @@ def interval(share: Proportion) -> str:
     return f"{percent(share.value)} ({percent(share.low)} to {percent(share.high)})"
 
 
+def even_odds_label(figures: CaseStatistics) -> str:
+    """Where a verdict is as likely guilty as not, which it is somewhere, with its interval."""
+    found = f"{figures.even_odds:.1f}"
+    if figures.even_odds_interval is None:
+        return found
+    low, high = figures.even_odds_interval
+    return f"{found} ({low:.1f} to {high:.1f})"
+
+
 def _head(title: str, under: str) -> list[Shape]:
     return [TextLine(LEFT, 16, title, 16, bold=True), TextLine(LEFT, 35, under, 12, ink=SOFT)]
 

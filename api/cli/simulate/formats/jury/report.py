@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from api.cli.simulate.drawing import svg
-from api.cli.simulate.formats.jury.charts import all_charts, interval, outcome_label, percent
+from api.cli.simulate.formats.jury.charts import all_charts, even_odds_label, interval, outcome_label, percent
 from api.provenance import PROVENANCE
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.runs.statistics import CaseStatistics
@@ -163,7 +163,7 @@ def _sentences(figures: CaseStatistics) -> str:
         said.append(f"The first majority prevailed in {interval(figures.prevailed)} of those that came to a verdict.")
     if figures.even_odds is not None:
         said.append(
-            f"A verdict was as likely guilty as not at {figures.even_odds:.1f} guilty votes in the first ballot."
+            f"A verdict was as likely guilty as not at {even_odds_label(figures)} guilty votes in the first ballot."
         )
     said.append(
         f"The three who talked most took {percent(figures.top_three)} of the turns, the foreperson "
@@ -244,8 +244,9 @@ def _table(head: Iterable[str], rows: Iterable[Sequence[str]], caption: str = ""
 
 _NOTES = """<section>
 <h2>How to read this</h2>
-<p>Intervals are Wilson score intervals of 95 %: of twenty such intervals nineteen hold the true share. They speak of
-this simulation, not of real juries.</p>
+<p>Intervals are Wilson score intervals of 95 %: of twenty such intervals nineteen hold the true share. Those of several
+cases together take into account that the runs of a case are alike, and those of a sweep that the runs of a seed are.
+They speak of this simulation, not of real juries.</p>
 <p>Conviction runs from 0, certain of not guilty, to 1, certain of guilty. Who moved whom adds up what each speaker’s
 turns did to each listener, counted in the direction that the speaker argued. A flip is owed to the turn of its round
 that had moved the juror farthest towards the new ballot. What a turn did is shared out evenly among all that it

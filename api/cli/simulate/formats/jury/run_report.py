@@ -67,7 +67,7 @@ REPORT = RunReport(
     run_type=RunRecord,
     play=iter_runs_from_opening,
     record=record_run,
-    aggregate=lambda case, format: RunAggregate(case, format.outcomes, pooled=case == TOGETHER),
+    aggregate=lambda case, format: RunAggregate(case, format.outcomes),
     rows=ROWS,
     show=_show,
     forced_setting="initial_guilty",

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from rich.console import Console
 from rich.table import Table
 
-from api.cli.simulate.formats.jury.charts import interval, outcome_label, percent, truncate_title
+from api.cli.simulate.formats.jury.charts import even_odds_label, interval, outcome_label, percent, truncate_title
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.runs.statistics import CaseStatistics
 
@@ -28,7 +28,7 @@ def print_case(console: Console, figures: CaseStatistics, title: str) -> None:
         console.print(f"The first majority prevailed in {interval(figures.prevailed)} of decided runs", highlight=False)
     if figures.even_odds is not None:
         console.print(
-            f"Guilty is as likely as not guilty at {figures.even_odds:.1f} guilty votes in the first ballot",
+            f"Guilty is as likely as not guilty at {even_odds_label(figures)} guilty votes in the first ballot",
             highlight=False,
         )
     console.print(
