@@ -1,13 +1,12 @@
-"""How fast events reach everybody: `python -m bench.fanout [--rounds 5] [--whole]`.
+"""How fast events reach everybody: `python -m bench.fanout [--rounds 5]`.
 
-(a) The publish step, on the store in memory and the bus within the process: entries of 600 bytes, appended, folded,
+The publish step, on the store in memory and the bus within the process: entries of 600 bytes, appended, folded,
 encoded and written to 50 rooms of 13 sockets and to one room of 1,000, beside the raw `websockets` library's
 `broadcast` of as many bytes to as many sockets in the same run. The server has one core for itself, the client the
 other. As fast as it goes: events delivered in a second. At a light pace: how long an event is on its way, to a client
 that polls: being woken often took longer than all the rest.
 
-(b) With `--whole`: the whole path, from a person's act over HTTP to the last of the room's 13 sockets, on PostgreSQL
-and Redis (`bench/load/whole.py`).
+What an act takes on its whole path, on PostgreSQL and Redis, `bench.saturation` measures.
 
 Nothing may be lost, doubled or out of order: the client checks every number. Figures are medians of the rounds. What
 the machine alone does to them is printed with them.
@@ -148,7 +147,7 @@ async def measure(server_name: str, shape: str, figures: Figures) -> None:
 
 
 async def publish_step(rounds: int) -> None:
-    """Part (a)."""
+    """Measure and print."""
     for shape in SHAPES:
         found = {"ours": Figures(), "raw": Figures()}
         for number in range(rounds):
@@ -190,20 +189,13 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured; medians are printed")
-    parser.add_argument("--whole", action="store_true", help="measure the whole path too, on PostgreSQL and Redis")
-    parser.add_argument("--only-whole", action="store_true", help="measure the whole path alone")
     chosen = parser.parse_args()
     print(
         f"a sleep of 2 ms on the idle machine ends {lateness({SERVER_CORE, CLIENT_CORE}):.2f} ms late (p99)", flush=True
     )
     before = Ticks.now()
     os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})
-    if not chosen.only_whole:
-        uvloop.run(publish_step(chosen.rounds))
-    if chosen.whole or chosen.only_whole:
-        from bench.load.whole import whole_path
-
-        uvloop.run(whole_path(chosen.rounds, SERVER_CORE))
+    uvloop.run(publish_step(chosen.rounds))
     print(f"\n{describe_stolen(before)}")
 
 

@@ -28,7 +28,7 @@ from statistics import mean
 
 import structlog
 
-from bench.memory import resident
+from bench.machine import resident
 from bench.minds_movement import movement
 from bench.minds_prompts import prompts
 from bench.minds_rooms import House, InProcess, default_model, litellm, over, percentile, rounds_of

@@ -1,4 +1,4 @@
-"""The same path with nothing of ours on it: HTTP by uvicorn, an insert by asyncpg, a publish and a subscription by
+"""The same path with nothing of ours on it: sockets by uvicorn, an insert by asyncpg, a publish and a subscription by
 redis-py, and a frame for each of the room's sockets. What it takes, the machine and the libraries take.
 
 Run as `python -m bench.load.bare CORE DATABASE_URL REDIS_URL`; it prints where it listens.
@@ -12,7 +12,6 @@ import os
 import socket
 import sys
 from collections.abc import Awaitable, Callable
-from itertools import count
 from typing import Any
 
 import asyncpg
@@ -37,48 +36,29 @@ class Bare:
     def __init__(self, pool: asyncpg.Pool, bus: redis.Redis) -> None:
         self._pool = pool
         self._bus = bus
-        self._rooms = count(1)
-        self._seats = count(1)
         self._seqs: dict[str, int] = {}
         self._sockets: dict[str, list[Send]] = {}
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await self._follow(scope["path"].rpartition("/")[2], receive, send)
-        elif scope["type"] == "http":
-            body = b""
-            while (message := await receive()).get("more_body"):
-                body += message["body"]
-            answer = await self._answer(scope["path"].split("/")[3:], json.loads(body + message["body"]))
-            data = json.dumps(answer).encode()
-            length = (b"content-length", str(len(data)).encode())
-            await send({"type": "http.response.start", "status": 200, "headers": [length]})
-            await send({"type": "http.response.body", "body": data})
-
-    async def _answer(self, path: list[str], body: Message) -> Message:
-        match path:
-            case []:
-                return {"code": f"R{next(self._rooms):05}", "seat_token": "seat", "host_token": "host"}
-            case [_, "seats"]:
-                return {"token": f"seat{next(self._seats)}"}
-            case [code, "acts"]:
-                seq = self._seqs[code] = self._seqs.get(code, 0) + 1
-                line = json.dumps({"kind": "event", "seq": seq, "at": 0.0, "event": body["act"]}, separators=(",", ":"))
-                await self._pool.execute("INSERT INTO bare VALUES ($1, $2, $3)", code, seq, line)
-                await self._bus.publish(CHANNEL, json.dumps([code, line]))
-                return {"seq": seq}
-            case _:
-                raise ValueError(path)
-
-    async def _follow(self, code: str, receive: Receive, send: Send) -> None:
+        assert scope["type"] == "websocket"
+        code = scope["path"].rpartition("/")[2]
         await receive()
         await send({"type": "websocket.accept"})
         await receive()
         await send({"type": "websocket.send", "text": '{"kind":"welcome"}'})
         self._sockets.setdefault(code, []).append(send)
-        while (await receive())["type"] != "websocket.disconnect":
-            pass
+        while (message := await receive())["type"] != "websocket.disconnect":
+            frame = json.loads(message["text"])
+            seq = await self._act(code, frame["act"])
+            await send({"type": "websocket.send", "text": json.dumps({"kind": "ack", "ref": frame["ref"], "seq": seq})})
         self._sockets[code].remove(send)
+
+    async def _act(self, code: str, act: Message) -> int:
+        seq = self._seqs[code] = self._seqs.get(code, 0) + 1
+        line = json.dumps({"kind": "event", "seq": seq, "at": 0.0, "event": act}, separators=(",", ":"))
+        await self._pool.execute("INSERT INTO bare VALUES ($1, $2, $3)", code, seq, line)
+        await self._bus.publish(CHANNEL, json.dumps([code, line]))
+        return seq
 
     async def forward_messages(self) -> None:
         """Forward the messages of the bus to the sockets."""

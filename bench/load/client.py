@@ -26,6 +26,9 @@ class Listener(asyncio.Protocol):
         self._hello = hello
         self._left = b""
         self._upgraded = False
+        self._closing = False
+        self.welcome: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when it is welcome."""
         self.last = 0
         self.received = 0
 
@@ -55,7 +58,7 @@ class Listener(asyncio.Protocol):
             assert data.startswith(b"HTTP/1.1 101"), data[:200]
             self._upgraded, at = True, end + 4
             if self._hello is None:
-                self._load.ready()
+                self.welcome.set_result(None)
             else:
                 self._transport.write(masked(self._hello))
         while size - at >= 2:
@@ -87,16 +90,21 @@ class Listener(asyncio.Protocol):
             self.received += 1
             self._load.on_event(self, data, start, end)
         elif data.startswith(b'{"kind":"welcome"', start):
-            self._load.ready()
+            self.welcome.set_result(None)
         elif data.startswith(b'{"kind":"refusal"', start):
             raise AssertionError(data[start:end])
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if not self._load.over:
+        if not self._load.over and not self._closing:
             self._load.fail(AssertionError(f"a socket was closed: {exc}"))
+
+    def send(self, frame: bytes) -> None:
+        """Send a text frame."""
+        self._transport.write(masked(frame))
 
     def close(self) -> None:
         """Close the socket."""
+        self._closing = True
         self._transport.abort()
 
 
@@ -112,43 +120,42 @@ class Load:
         self.took: list[int] = []
         """Nanoseconds from the server's mark to here, of every event, where `timing`."""
         self.timing = False
-        self._ready = self._sockets = 0
-        self._all_ready = asyncio.Event()
         self._expected = 0
         self._all_expected = asyncio.Event()
         self._fault: Exception | None = None
 
-    async def connect(self, sockets: list[tuple[str, bytes | None]]) -> None:
+    async def open(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
         """Open a socket for each path, with a hello where there is one, and wait until all are welcome."""
-        self._sockets = len(sockets)
         host, port = self.address.split(":")
         loop = asyncio.get_running_loop()
+        opened: list[Listener] = []
         for start in range(0, len(sockets), 50):
-            block = sockets[start : start + 50]
             connecting = [
-                loop.create_connection(partial(Listener, self, path, hello), host, int(port)) for path, hello in block
+                loop.create_connection(partial(Listener, self, path, hello), host, int(port))
+                for path, hello in sockets[start : start + 50]
             ]
-            self.listeners += [listener for _, listener in await asyncio.gather(*connecting)]
+            opened += [listener for _, listener in await asyncio.gather(*connecting)]
+        self.listeners += opened
         async with asyncio.timeout(60):
-            await self._all_ready.wait()
+            await asyncio.gather(*(listener.welcome for listener in opened))
+        return opened
+
+    async def connect(self, sockets: Sequence[tuple[str, bytes | None]]) -> list[Listener]:
+        """Open all sockets that there will be."""
+        opened = await self.open(sockets)
         # A pause of the client would count as the server's.
         gc.collect()
         gc.freeze()
         gc.disable()
-        if self._fault is not None:
-            raise self._fault
+        return opened
 
     def fail(self, fault: Exception) -> None:
         """Record a fault, and wake every waiter."""
         self._fault = self._fault or fault
         self._all_expected.set()
-        self._all_ready.set()
-
-    def ready(self) -> None:
-        """Count one socket that got its welcome."""
-        self._ready += 1
-        if self._ready == self._sockets:
-            self._all_ready.set()
+        for listener in self.listeners:
+            if not listener.welcome.done():
+                listener.welcome.set_exception(fault)
 
     def on_event(self, listener: Listener, data: bytes, start: int, end: int) -> None:
         """Count one event."""

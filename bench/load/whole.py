@@ -1,207 +1,180 @@
-"""The whole path of an act: over HTTP to a worker, decided, appended to PostgreSQL, published over Redis, and delivered
-to the last of the room's sockets. 50 rooms with 13 sockets each, two acts a second in every room. For comparison, in
-the same run, what the same path takes with nothing of ours on it (`bench/load/bare.py`). The workers have one core, two
-of them the same one; the client shares the other with PostgreSQL and Redis where they are our own.
+"""The whole path of an act: over a socket to a worker, decided, appended to PostgreSQL, published over Redis, and
+delivered to the last of the room's 13 sockets.
 
-The servers are those that `DATABASE_URL` and `REDIS_URL` name, or some of our own that end with the run.
+Rooms are in mid-deliberation: twelve people sit and have voted, one of them has the floor, and one spectator looks on.
+The host changes the pace, over and over: each such act is one entry, which changes a part of everybody's view.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
-import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
-from typing import Any
+from dataclasses import dataclass
+
+import httpx
 
 from bench.load.client import Listener, Load, percentile
-from tests.services import postgres, redis
-from tests.services.run import given, set_servers_aside
+from bench.load.servers import Server
+from tests.kit.answers import answer_to, citing
 
-ROOMS, SOCKETS = 50, 13
-ACTS_PER_SECOND = 2.0
-SECONDS = 15.0
-WARM_UP = 3.0
-"""Seconds of acts that are not counted: connections to the database are opened, and code runs for the first time."""
+SOCKETS = 13
+CASE = "case_001_robbery"
+ACT = '{{"kind":"act","ref":{ref},"act":{{"kind":"set_pace","pace":"{pace}"}}}}'
+WARM_UP_SECONDS = 2.0
+"""Acts that are not counted: connections to the database are opened, and code runs for the first time."""
+Sockets = list[tuple[str, bytes | None]]
+"""The path and the hello of each socket of a room, the host's first."""
 
 
-class Timed(Load):
-    """Sockets of many rooms; notes when the last one of a room has its event."""
+@dataclass(frozen=True)
+class Cost:
+    """What acts took as fast as they went."""
+
+    acts_per_second: float
+    cpu: float
+    """Seconds of the server's processor for one act."""
+
+
+@dataclass(frozen=True)
+class Delay:
+    """Milliseconds from an act to the last socket."""
+
+    middle: float
+    slowest: float
+    """The 99th percentile."""
+
+
+class Acting(Load):
+    """Sockets of many rooms; knows when the last one of a room has its event."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
-        self.received_by: dict[str, int] = {}
-        self.complete: dict[str, asyncio.Event] = {}
-        self.completed_at: dict[str, int] = {}
-        """When the last socket of a room had it, in nanoseconds of the monotonic clock."""
+        self._missing: dict[str, int] = {}
+        self._complete: dict[str, asyncio.Future[int]] = {}
+
+    async def act(self, host: Listener, number: int) -> int:
+        """Send an act on the host's socket; when the last socket of the room had it, in nanoseconds of the monotonic
+        clock."""
+        path = host.path
+        self._missing[path] = SOCKETS
+        complete = self._complete[path] = asyncio.get_running_loop().create_future()
+        host.send(ACT.format(ref=number, pace="instant" if number % 2 else "brisk").encode())
+        async with asyncio.timeout(60):
+            last: int = await complete
+        return last
+
+    def fail(self, fault: Exception) -> None:
+        super().fail(fault)
+        for complete in self._complete.values():
+            if not complete.done():
+                complete.set_exception(fault)
 
     def on_event(self, listener: Listener, data: bytes, start: int, end: int) -> None:
-        path = listener.path
         self.count += 1
         self.bytes += end - start
-        self.received_by[path] = self.received_by.get(path, 0) + 1
-        if self.received_by[path] == SOCKETS and path in self.complete:
-            self.completed_at[path] = time.monotonic_ns()
-            self.complete[path].set()
+        left = self._missing[listener.path] = self._missing.get(listener.path, 0) - 1
+        if left == 0:
+            self._complete[listener.path].set_result(time.monotonic_ns())
+        assert left >= 0, "an entry came that is of no act"
 
 
-class Http:
-    """One persistent connection to a worker, with as little overhead as possible."""
-
-    def __init__(self, address: str) -> None:
-        self._address = address
-
-    async def open(self) -> None:
-        """Connect."""
-        host, port = self._address.split(":")
-        self._reader, self._writer = await asyncio.open_connection(host, int(port))
-
-    async def post(self, path: str, body: dict[str, Any], token: str | None = None) -> dict[str, Any]:
-        """Post JSON and read JSON."""
-        data = json.dumps(body).encode()
-        bearer = f"Authorization: Bearer {token}\r\n" if token is not None else ""
-        self._writer.write(
-            f"POST {path} HTTP/1.1\r\nHost: {self._address}\r\nContent-Type: application/json\r\n{bearer}"
-            f"Content-Length: {len(data)}\r\n\r\n".encode()
-            + data
-        )
-        head = await self._reader.readuntil(b"\r\n\r\n")
-        length = int(head.lower().split(b"content-length:")[1].split(b"\r\n")[0])
-        answer: dict[str, Any] = json.loads(await self._reader.readexactly(length))
-        assert head[9:10] == b"2", answer
-        return answer
-
-    def close(self) -> None:
-        """Close the connection."""
-        self._writer.close()
+def bare_rooms(rooms: int) -> list[Sockets]:
+    """The sockets of so many rooms at the libraries alone."""
+    return [[(f"/ws/rooms/R{room:05}", b'{"kind":"hello"}')] * SOCKETS for room in range(rooms)]
 
 
-@asynccontextmanager
-async def worker(core: int, database: str, bus: str) -> AsyncIterator[str]:
-    """`twelve serve` on one core; gives its address."""
-    serve = f"import os; os.sched_setaffinity(0, {{{core}}}); from api.cli.main import main; main()"
-    environment = {
-        "DATABASE_URL": database,
-        "REDIS_URL": bus,
-        "TWELVE_LOG_LEVEL": "error",
-        "TWELVE_ROOMS_PER_MINUTE": "10000",
-    }
-    async with _process("-c", serve, "serve", "--port", "0", **environment) as address:
-        yield address
+async def open_rooms(server: Server, rooms: int) -> list[Sockets]:
+    """The sockets of so many rooms in mid-deliberation at a worker."""
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+        at_once = asyncio.Semaphore(8)
+
+        async def open_one() -> Sockets:
+            async with at_once:
+                return await _open_room(http)
+
+        return await asyncio.gather(*(open_one() for _ in range(rooms)))
 
 
-@asynccontextmanager
-async def bare(core: int, database: str, bus: str) -> AsyncIterator[str]:
-    """The libraries alone on one core; gives their address."""
-    async with _process("-m", "bench.load.bare", str(core), database, bus) as address:
-        yield address
+async def _open_room(http: httpx.AsyncClient) -> Sockets:
+    settings = {"pace": "instant", "turn_seconds": 600}
+    opened = (await http.post("/api/rooms", json={"case_id": CASE, "settings": settings})).raise_for_status().json()
+    path, host, seats = f"/api/rooms/{opened['code']}", opened["host_token"], [opened["seat_token"]]
+    while len(seats) < SOCKETS - 1:
+        seat = await http.post(f"{path}/seats", json={"name": f"Person {len(seats)}", "kind": "human"})
+        seats.append(seat.raise_for_status().json()["token"])
+    await _act(http, path, host, {"act": {"kind": "begin"}})
+    waiting = True
+    while waiting:
+        for token in seats:
+            view = (await http.get(f"{path}/view", headers=_bearer(token))).raise_for_status().json()
+            waiting = view["floor"]["turn_id"] is None
+            for ask in view["you"]["asks"]:
+                if ask["act"] in ("choose_side", "cast_ballot"):
+                    await _act(http, path, token, {"act": answer_to(ask), **citing(ask)})
+    # On a socket the host's token has the standing of the host's seat.
+    hellos = [json.dumps({"kind": "hello", "protocol": 1, "token": token}).encode() for token in [host, *seats[1:]]]
+    spectator = json.dumps({"kind": "hello", "protocol": 1}).encode()
+    return [(f"/ws/rooms/{opened['code']}", hello) for hello in [*hellos, spectator]]
 
 
-@asynccontextmanager
-async def _process(*arguments: str, **environment: str) -> AsyncIterator[str]:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, *arguments, stdout=asyncio.subprocess.PIPE, env={**os.environ, **environment}
-    )
-    try:
-        assert process.stdout is not None
-        line = await asyncio.wait_for(process.stdout.readline(), 60)
-        yield line.decode().split("http://")[1].split()[0]
-    finally:
-        with suppress(ProcessLookupError):
-            process.terminate()
-        await process.wait()
+async def _act(http: httpx.AsyncClient, path: str, token: str, body: object) -> None:
+    answer = await http.post(f"{path}/acts", json=body, headers=_bearer(token))
+    # Somebody may have been too late: the phase is over.
+    assert answer.status_code == 200 or answer.json()["code"] == "stale", answer.text
 
 
-async def open_room(http: Http) -> tuple[str, str, list[bytes]]:
-    """A room: its path, its host's token, and the hellos of those who sit and look on."""
-    room = await http.post("/api/rooms", {"case_id": "case_001_robbery", "settings": {"pace": "brisk"}})
-    path, tokens = f"/api/rooms/{room['code']}", [room["seat_token"]]
-    while len(tokens) < SOCKETS - 1:
-        tokens.append((await http.post(f"{path}/seats", {"name": f"Person {len(tokens)}"}))["token"])
-    hellos = [{"kind": "hello", "protocol": 1, "token": token} for token in tokens]
-    everybody = [*hellos, {"kind": "hello", "protocol": 1}]
-    return room["code"], room["host_token"], [json.dumps(hello).encode() for hello in everybody]
+def _bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
 
 
-async def measure(acting: str, listening: str) -> tuple[list[int], list[int]]:
-    """Nanoseconds of each act, to its answer and to the last socket."""
-    http = Http(acting)
-    await http.open()
-    rooms = [await open_room(http) for _ in range(ROOMS)]
-    http.close()
-    load = Timed(listening)
-    await load.connect([(f"/ws/rooms/{code}", hello) for code, _, hellos in rooms for hello in hellos])
-    answered: list[int] = []
-    delivered: list[int] = []
+async def connected(address: str, rooms: list[Sockets]) -> tuple[Acting, list[Listener]]:
+    """All sockets, and those of the hosts."""
+    load = Acting(address)
+    opened = await load.connect([socket for sockets in rooms for socket in sockets])
+    return load, opened[::SOCKETS]
 
-    async def room(code: str, token: str, moments: list[float]) -> None:
-        line, path = Http(acting), f"/ws/rooms/{code}"
-        await line.open()
-        start = time.monotonic()
-        for number, moment in enumerate(moments, 1):
-            await asyncio.sleep(max(0.0, start + moment - time.monotonic()))
-            load.received_by[path], load.complete[path] = 0, asyncio.Event()
-            pace = "instant" if number % 2 else "brisk"
-            began = time.monotonic_ns()
-            await line.post(f"/api/rooms/{code}/acts", {"act": {"kind": "set_pace", "pace": pace}}, token)
-            answer = time.monotonic_ns() - began
-            async with asyncio.timeout(30):
-                await load.complete[path].wait()
-            # The answer may come after the event; what counts is when the last socket had it.
-            if moment >= WARM_UP:
-                answered.append(answer)
-                delivered.append(load.completed_at[path] - began)
-        line.close()
 
-    draw = random.Random(1)
-    acts = round((WARM_UP + SECONDS) * ACTS_PER_SECOND)
-    # Each act at a moment of its own: if rooms acted in step, the same few would meet every time, and the slowest acts
-    # would show one draw.
-    drawn = [[(number + draw.random()) / ACTS_PER_SECOND for number in range(acts)] for _ in rooms]
-    await asyncio.gather(*(room(code, token, moments) for (code, token, _), moments in zip(rooms, drawn, strict=True)))
+async def cost(server: Server, rooms: list[Sockets], seconds: float) -> Cost:
+    """Every room's host sends the next act when the last socket has the one before."""
+    load, hosts = await connected(server.address, rooms)
+    loop = asyncio.get_running_loop()
+    end = loop.time() + WARM_UP_SECONDS + seconds
+
+    async def act(host: Listener) -> None:
+        number = 0
+        while loop.time() < end:
+            number += 1
+            await load.act(host, number)
+
+    acting = [asyncio.create_task(act(host)) for host in hosts]
+    await asyncio.sleep(WARM_UP_SECONDS)
+    began, used, count = loop.time(), server.cpu_seconds(), load.count
+    await asyncio.sleep(seconds)
+    took, used, acts = loop.time() - began, server.cpu_seconds() - used, (load.count - count) / SOCKETS
+    await asyncio.gather(*acting)
     load.close()
-    return answered, delivered
+    return Cost(acts / took, used / acts)
 
 
-async def whole_path(rounds: int, core: int) -> None:
-    """Measure and print."""
-    set_servers_aside()
-    own = redis.RedisServer() if given("REDIS_URL") is None else None
-    if own is not None:
-        own.start()
-    try:
-        bus = own.url if own is not None else str(given("REDIS_URL"))
-        print(f"\nwhole path on PostgreSQL and Redis, {ROOMS} × {SOCKETS} sockets, {ACTS_PER_SECOND:.0f} acts/s a room")
-        print(f"  {'':40}{'p50 ms':>10}{'p99 ms':>10}")
-        one: list[tuple[float, float, float]] = []
-        two: list[tuple[float, float, float]] = []
-        raw: list[tuple[float, float, float]] = []
-        for _ in range(rounds):
-            async with postgres.new_database() as database, bare(core, database, bus) as alone:
-                raw.append(_figures(*await measure(alone, alone)))
-            async with postgres.new_database() as database, worker(core, database, bus) as first:
-                one.append(_figures(*await measure(first, first)))
-                async with worker(core, database, bus) as second:
-                    two.append(_figures(*await measure(first, second)))
-        rows = {
-            "to the sockets of the same worker": one,
-            "to those of another, over Redis": two,
-            "the libraries alone, on the same path": raw,
-        }
-        for what, found in rows.items():
-            middle = sorted(figures[0] for figures in found)[len(found) // 2]
-            slowest = sorted(figures[1] for figures in found)[len(found) // 2]
-            print(f"  {what:40}{middle:>10.2f}{slowest:>10.2f}", flush=True)
-        answered = sorted(figures[2] for figures in one)[len(one) // 2]
-        print(f"  {'to the answer over HTTP':40}{'':>10}{answered:>10.2f}", flush=True)
-    finally:
-        if own is not None:
-            own.stop()
+async def delay(server: Server, rooms: list[Sockets], seconds: float, acts_per_second: float = 2.0) -> Delay:
+    """Every room's host acts at a light pace, and at moments of their own: if rooms acted in step, the same few would
+    meet every time, and the slowest acts would show one draw."""
+    load, hosts = await connected(server.address, rooms)
+    draw, loop, found = random.Random(1), asyncio.get_running_loop(), []
+    start = loop.time()
 
+    async def act(host: Listener, moments: list[float]) -> None:
+        for number, moment in enumerate(moments, 1):
+            await asyncio.sleep(max(0.0, start + moment - loop.time()))
+            began = time.monotonic_ns()
+            took = await load.act(host, number) - began
+            if moment >= WARM_UP_SECONDS:
+                found.append(took)
 
-def _figures(answered: list[int], delivered: list[int]) -> tuple[float, float, float]:
-    return percentile(delivered, 0.5) / 1e6, percentile(delivered, 0.99) / 1e6, percentile(answered, 0.99) / 1e6
+    acts = round((WARM_UP_SECONDS + seconds) * acts_per_second)
+    drawn = [[(number + draw.random()) / acts_per_second for number in range(acts)] for _ in hosts]
+    await asyncio.gather(*(act(host, moments) for host, moments in zip(hosts, drawn, strict=True)))
+    load.close()
+    return Delay(percentile(found, 0.5) / 1e6, percentile(found, 0.99) / 1e6)
