@@ -197,8 +197,13 @@ class RoomBroadcast:
         if encoder.uniform:
             self._queue(None, encoder.common_frame())
         else:
-            for group in self._groups.values():
-                self._queue(group, encoder.frame(group.seen))
+            frames = [(group, encoder.frame(group.seen)) for group in self._groups.values()]
+            if len({id(text) for _, text in frames}) == 1:
+                # Nothing of it was anybody's own.
+                self._queue(None, frames[0][1])
+            else:
+                for group, text in frames:
+                    self._queue(group, text)
         for subscriber, viewer in moved:
             self._resubscribe(subscriber, viewer, encoder, appended.after)
 

@@ -10,13 +10,22 @@ from functools import cache
 from typing import Any, cast
 
 from pydantic import ConfigDict, TypeAdapter
+from pydantic_core import to_json
 
 from api.ws.frames import PROTOCOL
 from api.ws.transport import TextFrames
 from engine.core.events import EVENT, Entry
 from engine.core.format import Format
 from engine.core.state import State
-from engine.core.view_builder import build_view, build_view_part, changed_view_parts, you_part
+from engine.core.view_builder import (
+    YouSources,
+    build_view,
+    build_view_part,
+    changed_view_parts,
+    you_from,
+    you_part,
+    you_sources,
+)
 from engine.core.views import View, YouView
 from engine.core.visibility import (
     Viewer,
@@ -29,9 +38,10 @@ from engine.core.visibility import (
 )
 
 _YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
+_PUBLIC, _BLIND = Viewer(), Viewer(agent=True)
+"""Whose parts of a view are everybody's, or those of all who see no convictions."""
 VISIBILITIES_WITH_OTHERS: frozenset[Visibility] = frozenset(("extra_convictions", "omniscient", "all"))
 """Visibilities to which `others` is sent."""
-_TEXT: TypeAdapter[str] = TypeAdapter(str)
 
 
 @cache
@@ -43,17 +53,18 @@ def _part_adapter(name: str) -> TypeAdapter[Any]:
 class SentView:
     """What a group was sent last, of the parts that are its own."""
 
-    __slots__ = ("viewer", "visibility", "you")
+    __slots__ = ("sources", "viewer", "visibility", "you")
 
-    def __init__(self, viewer: Viewer, visibility: Visibility, you: YouView | None) -> None:
+    def __init__(self, viewer: Viewer, visibility: Visibility, sources: YouSources | None) -> None:
         self.viewer = viewer
         self.visibility = visibility
-        self.you = you
+        self.sources = sources
+        self.you = you_from(viewer, sources)
 
     @classmethod
     def from_state(cls, format: Format, state: State, viewer: Viewer) -> SentView:
         """As a viewer has been shown everything up to a state."""
-        return cls(viewer, visibility_of(state, viewer), you_part(format, state, viewer))
+        return cls(viewer, visibility_of(state, viewer), you_sources(format, state, viewer))
 
 
 def _encode_you(you: YouView | None) -> bytes:
@@ -85,30 +96,35 @@ class EntryEncoder:
         """The changed public parts, by whether they are for the blind."""
         self._full_event: bytes | None = None
         self._public_event: bytes | None = None
+        self._common: TextFrames | None = None
         self._skip: TextFrames | None = None
         self._frames: dict[tuple[bytes, bytes, bool], TextFrames] = {}
 
     def frame(self, sent: SentView, now: Visibility | None = None) -> TextFrames:
         """The frame for a group; it then counts as sent. `now`: its visibility, if not that after the entry."""
         visibility = visibility_of(self.after, sent.viewer)
-        event = self._encode_event(sent.viewer, now or visibility)
+        event = self._encode_event(sent.viewer, now or visibility) if self._secret else self._encode_full_event()
         if event is None:
             return self._skip_frame()
-        blind = visibility == "no_convictions"
-        key = (event, self._own_parts(sent, visibility), blind)
+        blind, own = visibility == "no_convictions", self._own_parts(sent, visibility)
+        if not (self._secret or own or blind):
+            return self.common_frame()
+        key = (event, own, blind)
         text = self._frames.get(key)
         if text is None:
-            text = self._frames[key] = self._join_parts(event, key[1], blind)
+            text = self._frames[key] = self._join_parts(event, own, blind)
         return text
 
     def common_frame(self) -> TextFrames:
-        """The frame that everybody gets, where all get the same."""
-        return self._join_parts(self._encode_full_event(), b"", False)
+        """The frame of everybody to whom nothing of the entry is hidden, and of whose own it changes nothing."""
+        if self._common is None:
+            self._common = self._join_parts(self._encode_full_event(), b"", False)
+        return self._common
 
     def personal_frame(self, viewer: Viewer) -> TextFrames:
         """The frame for somebody who lost their seat by this entry, or has it again."""
         visibility = visibility_of(self.after, viewer)
-        event = self._encode_event(viewer, visibility)
+        event = self._encode_event(viewer, visibility) if self._secret else self._encode_full_event()
         tail = b",".join((self._part("others", viewer), _encode_you(you_part(self._format, self.after, viewer))))
         return self._skip_frame() if event is None else self._join_parts(event, tail, visibility == "no_convictions")
 
@@ -123,8 +139,7 @@ class EntryEncoder:
         return self._skip
 
     def _encode_event(self, viewer: Viewer, now: Visibility) -> bytes | None:
-        if not self._secret:
-            return self._encode_full_event()
+        """The event, parts of which are hidden, as a viewer may see it; None is a skip."""
         shown = project_event(self._entry, viewer, now)
         if shown is None:
             return None
@@ -145,9 +160,9 @@ class EntryEncoder:
         """The changed parts that everybody sees alike, or all who are blind."""
         parts = self._parts.get(blind)
         if parts is None:
-            viewer = Viewer(agent=blind)
+            viewer = _BLIND if blind else _PUBLIC
             names = [name for name in self._changed if name not in ("you", "others")]
-            parts = self._parts[blind] = b",".join(self._part(name, viewer) for name in names)
+            parts = self._parts[blind] = b",".join([self._part(name, viewer) for name in names])
         return parts
 
     def _part(self, name: str, viewer: Viewer) -> bytes:
@@ -160,21 +175,26 @@ class EntryEncoder:
         if viewer.seat is None and viewer.away is None and not viewer.host:
             return b""
         tail: list[bytes] = []
-        visibility_changed = visibility != sent.visibility
-        if (visibility in VISIBILITIES_WITH_OTHERS or sent.visibility in VISIBILITIES_WITH_OTHERS) and (
-            self._others or visibility_changed
-        ):
-            tail.append(self._part("others", viewer))
-        if visibility_changed and "no_convictions" in (visibility, sent.visibility) and "seats" not in self._changed:
-            tail.append(self._part("seats", viewer))
-        if self._own or visibility_changed:
+        before, sent.visibility = sent.visibility, visibility
+        if visibility != before or visibility in VISIBILITIES_WITH_OTHERS:
+            self._add_of_visibility(tail, viewer, before, visibility)
+        if self._own or visibility != before:
             # Most of what happens to the table changes nothing that is somebody's own.
-            you = you_part(self._format, self.after, viewer)
-            if you != sent.you:
-                sent.you = you
-                tail.append(_encode_you(you))
-        sent.visibility = visibility
+            sources = you_sources(self._format, self.after, viewer)
+            if sources != sent.sources:
+                sent.sources, you = sources, you_from(viewer, sources)
+                if you != sent.you:
+                    sent.you = you
+                    tail.append(_encode_you(you))
         return b",".join(tail)
+
+    def _add_of_visibility(self, tail: list[bytes], viewer: Viewer, before: Visibility, now: Visibility) -> None:
+        """Add what a viewer sees of others by their visibility, where it or the others have changed."""
+        both, changed = {before, now}, before != now
+        if both & VISIBILITIES_WITH_OTHERS and (self._others or changed):
+            tail.append(self._part("others", viewer))
+        if changed and "no_convictions" in both and "seats" not in self._changed:
+            tail.append(self._part("seats", viewer))
 
 
 def welcome_frame(format: Format, code: str, state: State, viewer: Viewer, seq: int) -> TextFrames:
@@ -189,5 +209,4 @@ def welcome_frame(format: Format, code: str, state: State, viewer: Viewer, seq: 
 
 def simple_frame(kind: str, **fields: Any) -> TextFrames:
     """A small frame to one client or one room."""
-    body = TypeAdapter(dict[str, Any]).dump_json({"kind": kind, **fields})
-    return TextFrames.of(body)
+    return TextFrames.of(to_json({"kind": kind, **fields}))

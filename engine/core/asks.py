@@ -105,10 +105,14 @@ def asks_for_seat(format: Format, state: State, seat: int) -> list[AskedAct]:
 
 def unasked_acts(format: Format, state: State, seat: int) -> list[str]:
     """The acts a seat may do without being asked."""
-    if state.status != "running" or seat not in state.seats:
+    if state.status != "running" or not state.phase or seat not in state.seats or exhausted(state, seat):
         return []
-    offers = phase_offers(format, state)
-    return [kind for kind, offer in offers.items() if is_free(offer, state, seat) and may_do(format, state, seat, kind)]
+    out = seat in state.out
+    return [
+        kind
+        for kind, offer, free in format.phases[state.phase].unasked
+        if offer.when_out == out and free(state, seat) and may_do(format, state, seat, kind)
+    ]
 
 
 def may_do(format: Format, state: State, seat: int, kind: str) -> bool:

@@ -51,8 +51,10 @@ def _raise_hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) 
 
 
 def _may_raise(state: State, seat: int) -> bool:
+    if not state.seats[seat].held_by_guest:
+        return False
     floor = state.floor_ask()
-    return state.seats[seat].held_by_guest and not (floor is not None and floor.seats[0] == seat)
+    return floor is None or floor.seats[0] != seat
 
 
 RAISE_HAND = Offer(a.RaiseHand, _raise_hand, free=_may_raise)
@@ -67,9 +69,9 @@ def _interrupt(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -
 
 def _interruption_refusal(state: State, seat: int) -> Refusal | None:
     """Why a seat may not interrupt now; None where it may."""
-    floor = state.floor_ask()
     if not state.settings.get("interruptions"):
         return Refusal("not_asked", "Nobody interrupts in this room; raise your hand instead.")
+    floor = state.floor_ask()
     if not state.seats[seat].held_by_guest or floor is None or not state.seats[floor.seats[0]].held_by_mind:
         return Refusal("not_asked", "Only a mind can be interrupted, while it has the floor.")
     if floor.topic in ("changed", "last_word"):

@@ -165,6 +165,11 @@ class Phase:
     offers: Mapping[str, Offer]
     rules: tuple[Rule, ...]
 
+    @cached_property
+    def unasked(self) -> tuple[tuple[str, Offer, Callable[[State, int], bool]], ...]:
+        """The acts that a seat may do without being asked, with whether it may now."""
+        return tuple((kind, offer, offer.free) for kind, offer in self.offers.items() if offer.free is not None)
+
 
 @dataclass(frozen=True)
 class Role:

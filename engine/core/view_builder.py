@@ -6,17 +6,18 @@ hidden in a part: how sure others are, and what is private to one seat (`you`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
 
 from engine.core.acts import SettingValue
-from engine.core.asks import asks_for_seat, phase_offers, unasked_acts
-from engine.core.events import Filed, PaperPart
+from engine.core.asks import AskedAct, asks_for_seat, phase_offers, unasked_acts
+from engine.core.events import Filed, PaperPart, Secret
 from engine.core.format import Format
 from engine.core.host_acts import allowed_host_acts
 from engine.core.spending import CallCosts, budget_of, budget_stage
-from engine.core.state import RECENT_TURNS, State
+from engine.core.state import RECENT_TURNS, PrivateSeatState, Seat, State
 from engine.core.views import (
     AskView,
     CaseLine,
@@ -248,11 +249,11 @@ def _paper_view(filed: Filed, parts: tuple[PaperPart, ...], *, whole: bool = Fal
     )
 
 
-def _own_sealed_papers(state: State, seat: int) -> tuple[PaperView, ...] | None:
+def _own_sealed_papers(papers: Mapping[str, Filed], seat: int) -> tuple[PaperView, ...] | None:
     """What a seat filed and nobody else can read yet."""
     own = [
         _paper_view(filed, filed.sealed[seat].parts or ())
-        for filed in state.papers.values()
+        for filed in papers.values()
         if filed.closed and filed.sealed is not None and seat in filed.sealed
     ]
     return tuple(own) or None
@@ -283,9 +284,8 @@ def _part_view(part: PaperPart, whole: bool) -> PaperPartView:
     )
 
 
-def _dealt_view(state: State, seat: int) -> DealtView | None:
+def _dealt_view(part: Secret | None) -> DealtView | None:
     """What a seat was dealt."""
-    part = state.dealt.get(seat)
     return DealtView(role=part.role, note=part.note, knows=part.knows) if part is not None else None
 
 
@@ -330,24 +330,64 @@ def hidden_convictions_part(state: State, viewer: Viewer) -> dict[int, float] | 
     }
 
 
-def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
-    """What belongs to the viewer; None for a spectator."""
-    if viewer.seat is None:
+class YouSources(NamedTuple):
+    """All that the part of one viewer is made of, besides the viewer: from equal sources comes an equal part."""
+
+    standing: Visibility
+    may: tuple[str, ...]
+    seat: Seat | None = None
+    """None for a viewer who holds no seat; then nothing comes after it."""
+    acting: bool = False
+    own: PrivateSeatState | None = None
+    sealed: Secret | None = None
+    ballot: str | None = None
+    dealt: Secret | None = None
+    asks: Sequence[AskedAct] = ()
+    papers: Mapping[str, Filed] = MappingProxyType({})
+
+
+def you_sources(format: Format, state: State, viewer: Viewer) -> YouSources | None:
+    """What a viewer's own part is made of now; None for a spectator. Comparing it costs less than making the part."""
+    standing, number = visibility_of(state, viewer), viewer.seat
+    if number is None:
         if viewer.host:
-            return _you_without_seat(state, viewer, allowed_host_acts(format, state))
-        return _you_without_seat(state, viewer, ("come_back",)) if viewer.away is not None else None
-    number = viewer.seat
-    seat, sealed = state.seats[number], state.sealed.get(number)
-    # A replay shows states in which somebody else sat here.
-    own = state.own.get(number) if state.seq >= viewer.since else None
+            return YouSources(standing, allowed_host_acts(format, state))
+        return YouSources(standing, ("come_back",)) if viewer.away is not None else None
     acting = state.acting == number
     host_acts = allowed_host_acts(format, state) if acting else ()
+    return YouSources(
+        standing,
+        tuple(dict.fromkeys((*unasked_acts(format, state, number), *host_acts))),
+        state.seats[number],
+        acting,
+        # A replay shows states in which somebody else sat here.
+        state.own.get(number) if state.seq >= viewer.since else None,
+        state.sealed.get(number),
+        state.ballots.get(number),
+        state.dealt.get(number),
+        asks_for_seat(format, state, number),
+        state.papers,
+    )
+
+
+def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
+    """What belongs to the viewer; None for a spectator."""
+    return you_from(viewer, you_sources(format, state, viewer))
+
+
+def you_from(viewer: Viewer, sources: YouSources | None) -> YouView | None:
+    """The same from its sources."""
+    if sources is None:
+        return None
+    seat, own, sealed = sources.seat, sources.own, sources.sealed
+    if seat is None:
+        return _you_without_seat(viewer, sources)
     return YouView(
-        seat=number,
+        seat=seat.number,
         away=None,
-        host=viewer.host or acting,
+        host=viewer.host or sources.acting,
         tenure=seat.tenure,
-        standing=_standing(state, viewer),
+        standing=_standing(sources.standing),
         name=seat.name,
         asks=tuple(
             MyAsk(
@@ -358,34 +398,34 @@ def you_part(format: Format, state: State, viewer: Viewer) -> YouView | None:
                 seconds=asked.seconds,
                 options=dict(asked.options),
             )
-            for asked in asks_for_seat(format, state, number)
+            for asked in sources.asks
         ),
-        may=tuple(dict.fromkeys((*unasked_acts(format, state, number), *host_acts))),
-        ballot=sealed.choice if sealed is not None and sealed.choice else state.ballots.get(number),
+        may=sources.may,
+        ballot=sealed.choice if sealed is not None and sealed.choice else sources.ballot,
         side=seat.side,
         conviction=own.conviction if own else None,
-        dealt=_dealt_view(state, number),
+        dealt=_dealt_view(sources.dealt),
         thoughts=own.thoughts if own else (),
         notes=(own.notes or None) if own else None,
         scratch=(own.scratch or None) if own else None,
         ballot_reason=sealed.reason if own is not None and sealed is not None and sealed.choice else None,
         lines=tuple(LineView(at=line.at, seats=line.seats, text=line.text) for line in own.lines) if own else (),
         meanwhile=seat.meanwhile,
-        papers=_own_sealed_papers(state, number),
+        papers=_own_sealed_papers(sources.papers, seat.number),
     )
 
 
-def _you_without_seat(state: State, viewer: Viewer, may: tuple[str, ...]) -> YouView:
+def _you_without_seat(viewer: Viewer, sources: YouSources) -> YouView:
     """What belongs to a viewer who holds no seat."""
     return YouView(
         seat=None,
         away=viewer.away,
         host=viewer.host,
         tenure=None,
-        standing=_standing(state, viewer),
+        standing=_standing(sources.standing),
         name="",
         asks=(),
-        may=may,
+        may=sources.may,
         ballot=None,
         side=None,
         conviction=None,
@@ -396,9 +436,8 @@ def _you_without_seat(state: State, viewer: Viewer, may: tuple[str, ...]) -> You
     )
 
 
-def _standing(state: State, viewer: Viewer) -> Literal["own", "omniscient", "all"]:
+def _standing(standing: Visibility) -> Literal["own", "omniscient", "all"]:
     """A viewer's standing as it is shown; what the settings hide from agents is in the settings."""
-    standing = visibility_of(state, viewer)
     return standing if standing in ("omniscient", "all") else "own"
 
 

@@ -72,7 +72,10 @@ def visibility_of(state: State, viewer: Viewer) -> Visibility:
 
 def agents_see_less(state: State) -> bool:
     """Whether outside agents see less of what is public than everybody else."""
-    return visibility_of(state, Viewer(agent=True)) == "no_convictions"
+    return visibility_of(state, _AGENT) == "no_convictions"
+
+
+_AGENT = Viewer(agent=True)
 
 
 def has_hidden_parts(event: e.Event) -> bool:

@@ -35,6 +35,8 @@ from rooms.minds.house import HouseMind
 
 OVERDUE_GRACE_SECONDS = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody drove, or that it stood still."""
+TIMER_TOLERANCE = 0.01
+"""Seconds by which a deadline may move before the driver sets its timer anew."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
 
@@ -57,6 +59,7 @@ class Driver:
         self._call_limit_reached = partial(call_limit_reached, room.format)
         self._prefetcher = Prefetcher(room, minds, self._call_limit_reached, self._summaries.wait_idle)
         self._wake = asyncio.Event()
+        self._overdue_timer: asyncio.TimerHandle | None = None
         self._answering: dict[AskKey, asyncio.Task[None]] = {}
         self._stopping: set[asyncio.Task[None]] = set()
         """Answers that were stopped and still report their cost."""
@@ -85,6 +88,7 @@ class Driver:
             pass
         finally:
             stop()
+            self._wake_when_overdue(None)
             await self._stop_all()
 
     def _on_message(self, message: RoomMessage) -> None:
@@ -161,7 +165,7 @@ class Driver:
 
     async def _lapse_overdue(self) -> None:
         """Let overdue asks lapse, one after another."""
-        if self._room.state.status != "running":
+        if self._room.state.status != "running" or not self._overdue():
             return
         await self._give_back_time()
         state, now = self._room.state, self._room.now()
@@ -173,16 +177,28 @@ class Driver:
                 with contextlib.suppress(Refusal):
                     await self._submit(Bench(), a.Lapse(draft=draft), ask=ask)
 
+    def _overdue(self) -> bool:
+        """Whether the time of an open ask is over."""
+        now = self._room.now()
+        return any(due <= now for due in open_deadlines(self._room.state).values())
+
     async def _wait_for_change(self, state: State) -> None:
         """Until something happens, or the next ask is overdue."""
-        if self._room.state is not state:
-            return
-        first = min(open_deadlines(state).values(), default=None)
-        timeout = max(0.0, first - self._room.now()) if first is not None else None
-        with contextlib.suppress(TimeoutError):
-            # Not `wait_for`: in Python 3.11 it loses a cancellation that comes together with the event.
-            async with asyncio.timeout(timeout):
-                await self._wake.wait()
+        if self._room.state is state:
+            self._wake_when_overdue(min(open_deadlines(state).values(), default=None))
+            await self._wake.wait()
+
+    def _wake_when_overdue(self, due: float | None) -> None:
+        """Wake at a time of the room, if there is one. The timer stays where that is still the same: much of what
+        happens changes no deadline."""
+        loop, timer = asyncio.get_running_loop(), self._overdue_timer
+        left = max(0.0, due - self._room.now()) if due is not None else None
+        if timer is not None:
+            # One with more time left than the tolerance has not gone off.
+            if left is not None and left > TIMER_TOLERANCE > abs(timer.when() - loop.time() - left):
+                return
+            timer.cancel()
+        self._overdue_timer = loop.call_later(left, self._wake.set) if left is not None else None
 
     async def _stop_all(self) -> None:
         for task in self._answering.values():
