@@ -13,6 +13,7 @@ from typing import Any, TypeVar, assert_never
 
 from engine.core import events as e
 from engine.core.limits import PERSONAS_WEIGHT
+from engine.core.seats import seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.state import (
     RECENT_TURNS,
@@ -54,6 +55,13 @@ def copied(old: D) -> tuple[D, dict[str, Any]]:
     return new, fields
 
 
+def replaced(old: D, **changes: Any) -> D:
+    """A copy with some fields replaced."""
+    new, fields = copied(old)
+    fields |= changes
+    return new
+
+
 def _put(mapping: Mapping[K, V], key: K, value: V) -> dict[K, V]:
     """A mapping with one more or another value."""
     return {**mapping, key: value}
@@ -73,7 +81,7 @@ def _without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 def _with_seat(state: State, number: int, **changes: Any) -> dict[int, Seat]:
     """All seats, with some fields of one replaced."""
-    return {**state.seats, number: replace(state.seats[number], **changes)}
+    return {**state.seats, number: replaced(state.seats[number], **changes)}
 
 
 # The entry
@@ -301,6 +309,8 @@ def evolve(state: State, entry: e.Entry) -> State:
             assert_never(event)
     if "ask_lapsed" in last:  # before that nobody has missed anything
         after["seats"] = _with_missed_reset(after["seats"], event)
+    if new.seats is not state.seats:
+        after["occupancy"] = seat_occupancy(new.seats)
     return new
 
 
@@ -325,7 +335,7 @@ def _answered(state: State, ask_id: str | None, seat: int) -> Mapping[str, Ask]:
     if ask is None:
         return state.asks
     waiting = _without(ask.waiting, seat)
-    return _put(state.asks, ask.id, replace(ask, waiting=waiting)) if waiting else _drop(state.asks, ask.id)
+    return _put(state.asks, ask.id, replaced(ask, waiting=waiting)) if waiting else _drop(state.asks, ask.id)
 
 
 def _without_asks_of(state: State, seat: int) -> dict[str, Ask]:

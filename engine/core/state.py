@@ -297,17 +297,11 @@ class State:
     # time
     paused_at: float | None = None
     paused_total: float = 0.0
-    known_occupancy: tuple[Mapping[int, Seat], SeatOccupancy] | None = field(default=None, compare=False, repr=False)
-    """Who plays the seats, where that was asked before, with the seats it was worked out from."""
+    occupancy: SeatOccupancy = field(init=False, repr=False, compare=False)
+    """Who plays the seats, by the seats: rules ask for it after every event."""
 
-    @property
-    def occupancy(self) -> SeatOccupancy:
-        """Who plays the seats; worked out once for all states that share the seats."""
-        known = self.known_occupancy
-        if known is None or known[0] is not self.seats:
-            # The next state is a copy of this one's fields, so it knows as well, as long as nobody's seat changes.
-            known = self.__dict__["known_occupancy"] = self.seats, seat_occupancy(self.seats)
-        return known[1]
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "occupancy", seat_occupancy(self.seats))
 
     def room_time(self, at: float) -> float:
         """Seconds without the pauses."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.core import acts as a
@@ -214,7 +216,7 @@ def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agen
     if agents:
         minds = set(ALL) - {3}
         assert {seat: convictions[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
-    guarded = jury.state.__class__(**{**jury.state.__dict__, "guarded": True})
+    guarded = replace(jury.state, guarded=True)
     assert bool(convictions_for_agents(guarded)) == (shown and agents)
 
 

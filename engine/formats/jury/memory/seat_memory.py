@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.core.events import Entry
+from engine.core.evolve import copied
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.table_memory import (
@@ -167,9 +168,10 @@ def fold_memory(memory: SeatMemory, entry: Entry, case: Case) -> SeatMemory:
     if before is not memory.table or latest is not entry:
         table = fold_table_memory(memory.table, entry, case)
         _latest_fold = (memory.table, entry, table)
-    after = {**memory.__dict__, "table": table}
+    new, after = copied(memory)
+    after["table"] = table
     _note(after, table, entry, case)
-    return SeatMemory(**after)
+    return new
 
 
 def fold_memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) -> dict[int, SeatMemory]:
@@ -207,12 +209,13 @@ class SeatMemories(Mapping[int, SeatMemory]):
     def __getitem__(self, seat: int) -> SeatMemory:
         memory = self._known[seat]
         if memory.table is not self._table:
-            after = {**memory.__dict__, "table": self._table}
+            memory, after = copied(memory)
+            after["table"] = self._table
             for entry, table, alone in self._noted[self._seen[seat] :]:
                 if alone is None or alone == seat:
                     _note(after, table, entry, self._case)
             self._seen[seat] = len(self._noted)
-            memory = self._known[seat] = SeatMemory(**after)
+            self._known[seat] = memory
         return memory
 
     def __iter__(self) -> Iterator[int]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.events import BallotCast, Entry, TurnTaken
-from engine.core.evolve import copied
+from engine.core.evolve import copied, replaced
 from engine.core.phrases import humanise
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import CHOICES
@@ -87,16 +87,16 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
         case "ballot_cast":
             return _ballot(table, event, entry.seq)
         case "round_opened":
-            return replace(table, seq=entry.seq, round=event.round, this_round=())
+            return replaced(table, seq=entry.seq, round=event.round, this_round=())
         case "convictions_moved":
-            return replace(table, seq=entry.seq, moved=conviction_changes(table.this_round, event.moves))
+            return replaced(table, seq=entry.seq, moved=conviction_changes(table.this_round, event.moves))
         case "ballots_revealed":
-            return replace(table, seq=entry.seq, ballots=dict(event.ballots))
+            return replaced(table, seq=entry.seq, ballots=dict(event.ballots))
         case "summary_written":
             lines = [
                 (line, last) for line, last in zip(table.summary, table.lined, strict=True) if last > event.through
             ]
-            return replace(
+            return replaced(
                 table,
                 seq=entry.seq,
                 written=event.text,
@@ -106,27 +106,27 @@ def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemo
             )
         case "opened":
             names = {seat.seat: seat.persona.name for seat in event.seats if seat.persona is not None}
-            return replace(table, seq=entry.seq, names=names)
+            return replaced(table, seq=entry.seq, names=names)
         case "seat_taken":
             names = {**table.names, event.seat: event.name}
             moments = table.moments
             if table.turns:
                 moments = _moments(table, "seat", event.seat, f"{event.name} took seat {event.seat}.")
-            return replace(table, seq=entry.seq, names=names, moments=moments)
+            return replaced(table, seq=entry.seq, names=names, moments=moments)
         case "side_chosen":
             name = table.names.get(event.seat, f"seat {event.seat}")
             moments = _moments(table, "side", event.seat, f"{name} committed to {event.side}.")
-            return replace(table, seq=entry.seq, moments=moments)
+            return replaced(table, seq=entry.seq, moments=moments)
         case "vote_moved":
             name = table.names.get(event.seat, f"seat {event.seat}")
             moments = _moments(table, "motion", event.seat, f"{name} moved that the vote be called.")
-            return replace(table, seq=entry.seq, moments=moments)
+            return replaced(table, seq=entry.seq, moments=moments)
         case "vote_called":
             text = "The final vote was called." if event.carried else "The motion for a vote failed."
-            return replace(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, text))
+            return replaced(table, seq=entry.seq, moments=_moments(table, "motion", event.seat, text))
         case "verdict_reached":
             text = f"The verdict: {humanise(event.outcome)}."
-            return replace(table, seq=entry.seq, moments=_moments(table, "verdict", None, text))
+            return replaced(table, seq=entry.seq, moments=_moments(table, "verdict", None, text))
         case _:
             return table
 

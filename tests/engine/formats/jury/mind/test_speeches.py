@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -193,8 +194,8 @@ def test_a_strategy_is_an_argument_of_several_sentences_that_rests_on_the_case()
     for strategy in ("challenge_evidence", "question_witness", "alternative_theory", "reasonable_doubt"):
         for side in ("prosecute", "defend"):
             seat = table.state.seats[7]
-            held = type(seat)(**{**vars(seat), "side": side, "occupant": "human", "name": "Ada"})
-            state = type(table.state)(**{**vars(table.state), "seats": {**table.state.seats, 7: held}})
+            held = replace(seat, side=side, occupant="human", name="Ada")
+            state = replace(table.state, seats={**table.state.seats, 7: held})
             said = write_strategy(case, state, empty_memory(7), 7, strategy, None, (), Draw("s", strategy, side))
             assert said.cites
             assert 25 <= len(said.text.split()) <= 220

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -161,7 +162,7 @@ def test_a_name_at_the_table_is_nothing_but_a_name(text: str) -> None:
     name = flatten(text)[: a.NAME_LIMIT].strip() or "Nobody"
     seat = jury.state.seats[SPEAKER]
     seats = {**jury.state.seats, SPEAKER: type(seat)(**{**seat.__dict__, "name": text[: a.NAME_LIMIT]})}
-    state = State(**{**jury.state.__dict__, "seats": seats})
+    state = replace(jury.state, seats=seats)
     known = fold_memories(jury.entries, (LISTENER,), CASE)[LISTENER]
     prompt = juror_prompt.prompt(CASE, state, known, LISTENER, MODEL, index_of())
     before = juror_prompt.prompt(CASE, jury.state, known, LISTENER, MODEL, index_of())
