@@ -293,6 +293,20 @@ def handover_event(context: Context) -> e.Event | None:
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=again, left=left)
 
 
+def rules_while(holds: Callable[[State], bool], *rules: Rule) -> Rule:
+    """The first of these rules that answers, and none of them is asked unless something holds."""
+
+    def rule(context: Context) -> e.Event | None:
+        if holds(context.state):
+            for one in rules:
+                event = one(context)
+                if event is not None:
+                    return event
+        return None
+
+    return rule
+
+
 def phase_change_for_reason(why: str, phase: str, holds: Callable[[State], bool]) -> PhaseChange:
     """Enter a phase for this reason as soon as something holds."""
     return PhaseChange(phase, lambda context: why if holds(context.state) else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 
 from engine.core.state import Turn
 from engine.formats.jury.arguments.issues import open_issue
@@ -497,9 +498,9 @@ def _last_word(plan: TurnPlan) -> None:
     """Say in the last call, in a line, what keeps one to one's ballot. It is no argument: the ballot counts."""
     plan.argument_type, plan.weightless = "logical", True
     raised = plan.room.state.raised
-    held = [point for point in _best(plan) if point.id in raised and is_about_evidence(point)]
+    said = (point for point in _best(plan) if point.id in raised and is_about_evidence(point))
+    held = list(islice(said, LAST_WORD_POINTS))
     fresh = plan.brief.weights[plan.room.persona.archetype].fresh
-    held = held[:LAST_WORD_POINTS]
     about = plan.draw.weighted(held, [fresh[point.id] for point in held]) if held else None
     plan.line("last_word", about=about if plan.draw.uniform() < LAST_WORD_ON_CHANCE else None)
 

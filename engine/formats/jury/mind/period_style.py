@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.mind.lines import Line, LineSet
@@ -104,6 +105,7 @@ class PeriodStyle:
         return [line_from_text(formalise(line.text), line.only, line.age, line.needs, line.life) for line in fitting]
 
 
+@cache
 def formalise(text: str) -> str:
     """A line without contractions and with the words of the time."""
     text = _SHORT.sub(_full, _ASKED.sub(r"\1 \2 not", text))

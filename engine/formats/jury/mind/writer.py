@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from engine.core.draws import Draw
 from engine.core.number_words import number_word
@@ -110,6 +111,7 @@ TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
 
 
+@cache
 def _mark(line: str) -> str:
     """The longest stretch of a line without a slot."""
     return max(_SLOT.split(line), key=len)

@@ -100,7 +100,9 @@ def reveal_first_ballots(context: Context) -> e.Event | None:
 def decide_for_undecided(context: Context) -> e.Event | None:
     """A mind that takes over the seat of somebody undecided makes up its mind."""
     state = context.state
-    if state.ballot_sealed or not state.happened_since("ballots_revealed", 0):
+    if state.ballot_sealed or len(state.ballots) == len(state.seats):
+        return None
+    if not state.happened_since("ballots_revealed", 0):
         return None
     for seat in state.occupancy.minds:
         if seat.number not in state.ballots:

@@ -10,7 +10,7 @@ from engine.core.format import Context, Rule
 from engine.core.rules import ask_event
 from engine.core.state import Ask, State
 from engine.formats.jury.labels import CHOICES
-from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round, round_under_way
+from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round
 from engine.formats.jury.rules.versions import hears_out
 
 MOTION_ROUNDS = 3
@@ -71,8 +71,10 @@ def _ask_for_seconding(context: Context) -> e.Event | None:
 
 def _mover_agrees(context: Context) -> e.Event | None:
     state = context.state
+    if state.motion is None:
+        return None
     ask = state.asked_for("second")
-    if ask is None or state.motion is None or state.motion not in ask.waiting:
+    if ask is None or state.motion not in ask.waiting:
         return None
     return e.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
 
@@ -94,16 +96,16 @@ def _end_turn_for_vote(context: Context) -> e.Event | None:
 
     What was said in the round so far still counts.
     """
-    floor = context.state.floor_ask()
-    if not context.state.called or floor is None or floor.topic in ("changed", "last_word"):
+    floor = context.state.floor_ask() if context.state.called else None
+    if floor is None or floor.topic in ("changed", "last_word"):
         return None
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
 
 
-# Between rounds
+# Between rounds: of these rules none is asked while a round is under way.
 
 
-def _between_rounds(state: State) -> bool:
+def between_rounds(state: State) -> bool:
     """At least one round has closed and none is under way."""
     return 0 < state.round <= state.round_closed
 
@@ -122,7 +124,7 @@ def _narration_due(state: State) -> str | None:
 def _narrate_round(context: Context) -> e.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
-    if not _between_rounds(state) or state.happened_since("asked:narrate", "round_closed"):
+    if state.happened_since("asked:narrate", "round_closed"):
         return None
     topic = _narration_due(state)
     return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, topic) if topic else None
@@ -134,7 +136,7 @@ def _narration_pending(state: State) -> bool:
 
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
-    if not _between_rounds(state) or _narration_pending(state) or state.happened_since("tally_taken", "round_closed"):
+    if _narration_pending(state) or state.happened_since("tally_taken", "round_closed"):
         return None
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
@@ -146,7 +148,7 @@ def _last_call_counted(state: State) -> bool:
 
 
 def _round_counted(state: State) -> bool:
-    return _between_rounds(state) and state.happened_since("tally_taken", "round_closed") and not state.asks
+    return state.happened_since("tally_taken", "round_closed") and not state.asks
 
 
 def verdict_due(context: Context) -> str | None:
@@ -167,7 +169,7 @@ def _too_early_to_agree(state: State) -> bool:
 def final_due(context: Context) -> str | None:
     """The vote was called, or the rounds are used up."""
     state = context.state
-    if state.called and not round_under_way(state):
+    if state.called:
         return "called"
     if _round_counted(state) and state.round >= int(str(state.settings["max_rounds"])):
         return "max_rounds"
@@ -185,7 +187,7 @@ def verdict_reason(state: State) -> str:
 
 def _last_call_due(state: State) -> bool:
     stability = int(str(state.settings["stability_rounds"]))
-    return _between_rounds(state) and state.round - state.flip_round >= stability
+    return state.round - state.flip_round >= stability
 
 
 def _narrate_last_call(context: Context) -> e.Event | None:
@@ -204,9 +206,9 @@ def _open_last_call(context: Context) -> e.Event | None:
 
 def _ask_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _between_rounds(state) or not state.happened_since("ballot_opened", "round_closed"):
-        return None
-    if state.happened_since("asked:cast_ballot:last_call", "round_closed"):
+    if not state.happened_since("ballot_opened", "round_closed") or state.happened_since(
+        "asked:cast_ballot:last_call", "round_closed"
+    ):
         return None
     return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "last_call")
 
@@ -214,21 +216,17 @@ def _ask_last_call(context: Context) -> e.Event | None:
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
     last_call = "asked:cast_ballot:last_call"
-    if (
-        not _between_rounds(state)
-        or not state.happened_since(last_call, "round_closed")
-        or state.asks
-        or state.happened_since("tally_taken", last_call)
-    ):
+    if state.asks or not state.happened_since(last_call, "round_closed"):
+        return None
+    if state.happened_since("tally_taken", last_call):
         return None
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
-def _next_round(context: Context) -> e.Event | None:
+def next_round(context: Context) -> e.Event | None:
     return None if context.state.asks or context.state.called else open_round(context)
 
 
 MOTION_RULES: tuple[Rule, ...] = (_ask_for_seconding, _mover_agrees, _motion_decided, _end_turn_for_vote)
 COUNTING_RULES: tuple[Rule, ...] = (grant_last_word, _narrate_round, _tally_round, _tally_last_call)
 LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
-NEXT_ROUND_RULES: tuple[Rule, ...] = (_next_round,)

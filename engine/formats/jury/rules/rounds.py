@@ -66,10 +66,15 @@ def round_under_way(state: State) -> bool:
     return state.round > state.round_closed
 
 
+def floor_is_free(state: State) -> bool:
+    """Nobody has the floor."""
+    return state.floor_ask() is None
+
+
 def _all_have_spoken(state: State) -> bool:
-    """Everybody who was to speak in this round has had the floor."""
+    """Everybody who was to speak in this round has had the floor, if nobody has it now."""
     # Once the vote was called nobody else has the floor, not even a turn that changed hands.
-    return round_under_way(state) and (not state.queue or state.called) and state.floor_ask() is None
+    return round_under_way(state) and (not state.queue or state.called)
 
 
 def _round_held_open(state: State) -> bool:
@@ -184,7 +189,7 @@ def _unanswered(state: State) -> Turn | None:
 def _grant_answer(context: Context) -> e.Event | None:
     """Who was asked or pressed by name has the next floor, and so has whoever takes the seat over meanwhile."""
     state = context.state
-    if state.floor_ask() is not None or _floor_held(state):
+    if _floor_held(state):
         return None
     question = _question(state) if state.handed else _unanswered(state)
     if question is None or question.target is None or (state.handed and question.target != state.queue[0]):
@@ -195,7 +200,7 @@ def _grant_answer(context: Context) -> e.Event | None:
 def grant_reason(context: Context) -> e.Event | None:
     """A mind whose ballot changed has the floor to say why before anybody else speaks, even once a vote was called."""
     state = context.state
-    if not state.changed or state.handed or state.floor_ask() is not None:
+    if not state.changed or state.handed:
         return None
     if state.motion is not None or any(state.asked_for(act) is not None for act in ("react", "cast_ballot")):
         return None
@@ -210,9 +215,7 @@ def _grant_advocate(context: Context) -> e.Event | None:
     state = context.state
     if state.round != 1 or not hears_out(state) or not round_under_way(state) or state.granted or _floor_held(state):
         return None
-    if state.floor_ask() is not None or state.handed:
-        return None
-    if not _is_lopsided(state):
+    if state.handed or not _is_lopsided(state):
         return None
     choice, _ = _leading_choice(state)
     able = [seat.number for seat in state.occupancy.minds if state.ballots.get(seat.number) == choice and not seat.side]
@@ -314,7 +317,7 @@ def _ask_reactions(context: Context) -> e.Event | None:
 def _ask_reactions_to_turn(context: Context) -> e.Event | None:
     """The listeners react as soon as a person or an agent has spoken, if others are still to speak."""
     state = context.state
-    if not listens(state) or not round_under_way(state) or state.floor_ask() is not None:
+    if not listens(state) or not round_under_way(state):
         return None
     if not state.queue and _unanswered(state) is None:
         return None
@@ -327,9 +330,9 @@ def _ask_reactions_to_turn(context: Context) -> e.Event | None:
 def _conviction_moves(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
-    if not state.happened_since("reactions_given", "round_opened") or state.happened_since(
-        "convictions_moved:round", "reactions_given"
-    ):
+    if state.happened_since("convictions_moved:round", "reactions_given"):
+        return None
+    if not state.happened_since("reactions_given", "round_opened"):
         return None
     standard, tuning = str(state.settings["standard"]), tuning_of(state)
     counted = (
@@ -529,13 +532,14 @@ def _close_round(context: Context) -> e.Event | None:
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
-FLOOR_RULES: tuple[Rule, ...] = (
-    _conviction_moves,
-    _flip,
+REACTION_RULES: tuple[Rule, ...] = (_conviction_moves, _flip)
+FREE_FLOOR_RULES: tuple[Rule, ...] = (
     _ask_reactions_to_turn,
     grant_reason,
     _grant_advocate,
     _grant_answer,
     grant_floor,
+    _ask_reactions,
+    _close_round,
 )
-ROUND_END_RULES: tuple[Rule, ...] = (_ask_reactions, _close_round)
+"""For while nobody has the floor."""
