@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +16,9 @@ from api.cli.lookup import runtime_failure, usage_error
 from api.cli.simulate.run_writer import COMMENT
 from engine.simulation.comparison import PairedDifference, RunKey, runs_needed
 from engine.simulation.comparison import compare as compared
+
+DEGRADED = ("yes", "True", "true")
+"""What the column `degraded` has in the row of a deliberation of models that went otherwise than it was set up."""
 
 
 def compare(
@@ -31,6 +35,7 @@ def compare(
 
     Each share comes with its difference, a 95 % interval of that, and McNemar's test. Where there are several cases, or
     a sweep, a second interval takes into account that the runs of a case, or of a seed, are not independent.
+    Deliberations of models that were degraded are left out.
 
     \b
     Examples:
@@ -44,12 +49,7 @@ def compare(
     known = sorted({*a.values(), *b.values()})
     if outcome is not None and outcome not in known:
         raise usage_error(f"--outcome {outcome}: no run ended so; there is {', '.join(known)}.")
-    found: list[dict[str, Any]] = []
-    for name in [outcome] if outcome is not None else known:
-        difference, clustered = compared(a, b, name)
-        found.append({"outcome": name, **asdict(difference), "clustered": clustered})
-        if power is not None:
-            found[-1]["needed"] = _needed(power, difference)
+    found = differences(a, b, [outcome] if outcome is not None else known, power)
     alone = len(a) + len(b) - 2 * len(pairs)
     if as_json:
         moves = Counter((a[pair], b[pair]) for pair in pairs)
@@ -58,7 +58,23 @@ def compare(
         return
     typer.echo(f"{len(pairs)} pairs{f'; {alone} runs have no other and are left out' if alone else ''}")
     for one in found:
-        typer.echo(_sentence(one))
+        typer.echo(difference_sentence(one))
+
+
+def differences(
+    before: Mapping[RunKey, str],
+    after: Mapping[RunKey, str],
+    outcomes: Sequence[str] | None = None,
+    power: float | None = None,
+) -> list[dict[str, Any]]:
+    """What became of each outcome, or of these, by matter and run: its shares, their difference and how sure it is."""
+    found: list[dict[str, Any]] = []
+    for name in outcomes if outcomes is not None else sorted({*before.values(), *after.values()}):
+        difference, clustered = compared(before, after, name)
+        found.append({"outcome": name, **asdict(difference), "clustered": clustered})
+        if power is not None:
+            found[-1]["needed"] = _needed(power, difference)
+    return found
 
 
 def _needed(power: float, difference: PairedDifference) -> int | None:
@@ -69,7 +85,8 @@ def _needed(power: float, difference: PairedDifference) -> int | None:
     return runs_needed(power, differing) if power <= differing else None
 
 
-def _sentence(one: dict[str, Any]) -> str:
+def difference_sentence(one: Mapping[str, Any]) -> str:
+    """A difference in words."""
     low, high = one["low"], one["high"]
     said = (
         f"{one['outcome'].replace('_', ' ')}: {one['before']:.1%} before, {one['after']:.1%} after; difference "
@@ -102,6 +119,7 @@ def _outcomes(file: Path) -> dict[RunKey, str]:
             return {
                 RunKey(row[columns[0]], row["seed"], "/".join(row[name] or "" for name in forced)): row["outcome"]
                 for row in read
+                if row.get("degraded") not in DEGRADED  # what went otherwise than it was set up compares nothing
             }
     except UnicodeDecodeError:
         raise usage_error(f"{file}: it is no text; name what “simulate --csv” wrote.") from None

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from api.cli.lookup import usage_error
 from engine.core import acts as a
@@ -37,6 +38,7 @@ from rooms.store import Store, connect_store
 # Deliberations of house minds do not wait for what calls to models need.
 if TYPE_CHECKING:
     from rooms.minds.factory import RoomMinds
+    from rooms.minds.llm.calls import ModelClient
 
 
 FINISHING_SECONDS = 60.0
@@ -91,6 +93,16 @@ class LocalRun:
     """Whether the house plays where a model fails; otherwise it stops there."""
     research: ResearchLibrary | None = None
     """Where research is done; None: nowhere but in what lies on the table."""
+    personas: Sequence[Mapping[str, Any]] = ()
+    """Who sits on the seats instead of the format's own, as a file has them."""
+    client: ModelClient | None = None
+    """What makes the calls; None: LiteLLM, loaded for this run alone."""
+    clock: Callable[[], float] | None = None
+    """What the entries carry as the time; None: the time of day."""
+    jitter: Callable[[], float] = random.random
+    """Numbers from 0 to 1, for the pauses before a call is retried."""
+    one_at_a_time: bool = False
+    """Whether minds that are asked together answer one after another, so that a recording gives the same log again."""
 
 
 async def play_to_end(
@@ -134,6 +146,8 @@ async def play_to_end(
         stop_listening = room.subscribe(listen)
         try:
             if room.state.status == "lobby":
+                if run.personas:
+                    await room.submit(Host(), a.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
                 await room.submit(Host(), a.Begin())
             directory.drive_soon(room)
             if room.state.status != "closed":
@@ -184,10 +198,10 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
     """A directory in memory, with its store and the models of the run."""
     store, bus = await connect_store("memory://"), await connect_bus(None)
     failure = _Failure()
-    client = None
+    client, made_client = run.client, None
 
     def minds(room: Room) -> Minds:
-        nonlocal client
+        nonlocal client, made_client
         if not run.configuration.models:
             return HouseMinds(room.format.house)
         # What speaks to models is loaded where there are some.
@@ -195,25 +209,28 @@ async def _directory(run: LocalRun) -> AsyncIterator[tuple[RoomDirectory, Store,
         from rooms.minds.llm.keys import Keyring
         from rooms.minds.llm.model import LiteLLMClient
 
-        client = client or LiteLLMClient()
+        if client is None:
+            client = made_client = LiteLLMClient()
         keys = Keyring(store, run.configuration).room(room.record.deliberation)
-        made = build_minds(room, run.configuration, client, keys)
+        made = build_minds(room, run.configuration, client, keys, jitter=run.jitter)
         return made if run.house_plays_on else _StrictMinds(made, run.format, failure)
 
     capabilities = Capabilities(tuple(run.configuration.models), research=run.research)
     directory = RoomDirectory(
         store,
         bus,
-        time.time,
-        steady=time.monotonic,
+        run.clock or time.time,
+        steady=run.clock or time.monotonic,
         capabilities=capabilities,
         minds=minds,
+        one_at_a_time=run.one_at_a_time,
     )
     await directory.start()
     try:
         yield directory, store, failure
     finally:
-        for end in (directory.stop, client.close if client is not None else None, bus.close, store.close):
+        own_client = made_client.close if made_client is not None else None
+        for end in (directory.stop, own_client, bus.close, store.close):
             if end is not None:
                 with contextlib.suppress(Exception):
                     await end()

@@ -48,10 +48,12 @@ AskKey = tuple[str, int, int | None]
 class Driver:
     """Drives one room until it is closed, erased, or somebody else's."""
 
-    def __init__(self, room: Room, minds: Minds, epoch: int | None = None) -> None:
-        """`epoch`: that of the lease under which it drives; None where nobody else can."""
+    def __init__(self, room: Room, minds: Minds, epoch: int | None = None, *, one_at_a_time: bool = False) -> None:
+        """`epoch`: that of the lease under which it drives; None where nobody else can. `one_at_a_time`: minds that are
+        asked together answer one after another, so that the log does not depend on who is quicker."""
         self._room = room
         self._epoch = epoch
+        self._order = asyncio.Lock() if one_at_a_time else contextlib.nullcontext()
         self._minds = minds
         self._house = HouseMind(room.format.house)
         self._summaries = SummaryScheduler(room, minds)
@@ -213,7 +215,8 @@ class Driver:
 
     async def _answer(self, key: AskKey, spec: AskedAct) -> None:
         try:
-            await self._answer_ask(key, spec)
+            async with self._order:
+                await self._answer_ask(key, spec)
         except Refusal as refusal:
             # Somebody else answered, or the floor was handed over: done either way.
             if refusal.code not in ("stale", "stale_tenure", "room_paused", "room_closed", "not_your_floor"):

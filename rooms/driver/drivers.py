@@ -35,9 +35,16 @@ class DriverPool:
     """What this worker drives."""
 
     def __init__(
-        self, store: Store, bus: Bus, holder: str, minds: Callable[[Room], Minds], voices: Voices | None
+        self,
+        store: Store,
+        bus: Bus,
+        holder: str,
+        minds: Callable[[Room], Minds],
+        voices: Voices | None,
+        one_at_a_time: bool = False,
     ) -> None:
-        """`holder`: the name under which leases are held."""
+        """`holder`: the name under which leases are held; `one_at_a_time`: as for a `Driver`."""
+        self._one_at_a_time = one_at_a_time
         self._store = store
         self._bus = bus
         self._holder = holder
@@ -135,7 +142,7 @@ class DriverPool:
         from rooms.driver.driver import Driver
 
         minds = self._minds(room)
-        driver = Driver(room, minds, lease.epoch)
+        driver = Driver(room, minds, lease.epoch, one_at_a_time=self._one_at_a_time)
         narrator = self._narrator(room, driver)
         lost = asyncio.create_task(lease.wait_lost())
         # The narrator first: it must not miss what the driver has the judge say.

@@ -90,9 +90,11 @@ class RoomDirectory:
         steady: Callable[[], float] | None = None,
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(room.format.house),
         capabilities: Capabilities = NO_CAPABILITIES,
+        one_at_a_time: bool = False,
     ) -> None:
         """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
-        `minds`: who plays what in a room that is driven here.
+        `minds`: who plays what in a room that is driven here; `one_at_a_time`: minds that are asked together answer one
+        after another, so that a recording gives the same log again.
 
         `matter_characters`: how long the matters of all rooms in memory may be together, as JSON. Rooms in which nobody
         is are evicted for others, and a room on one more matter is refused where that does not help.
@@ -109,7 +111,7 @@ class RoomDirectory:
         self._loading: dict[str, asyncio.Lock] = {}
         self.holder = f"{platform.node()[:40]}/{os.getpid()}/{self._worker[:8]}"
         """Under which name this worker holds leases: its machine, its process, and a part that no other worker has."""
-        self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices)
+        self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices, one_at_a_time)
         self._capabilities = capabilities
         self._scanner: asyncio.Task[None] | None = None
         self._keeping_up: asyncio.Task[None] | None = None

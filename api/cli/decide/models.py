@@ -7,27 +7,14 @@ from dataclasses import replace
 
 from api.cli.decide.court_file import HOUSE, CourtFile
 from api.cli.lookup import usage_error
+from api.cli.model_names import chosen_models
 from engine.core.acts import SettingValue
 from engine.core.events import OpenedSeat
 from rooms.errors import RoomsError
-from rooms.minds.llm.calls import ModelChoice
-from rooms.minds.llm.configuration import Configuration, load_models, named_choice
+from rooms.minds.llm.configuration import Configuration, load_models
 
 _ROLES = {"prosecutor": "prosecutor", "defence": "defense", "juror": "jury", "judge": "judge"}
 """By role of a seat: its key in the file."""
-_FAMILIES = {
-    "claude": "anthropic",
-    "gpt": "openai",
-    "chatgpt": "openai",
-    "o1": "openai",
-    "o3": "openai",
-    "o4": "openai",
-    "gemini": "gemini",
-    "mistral": "mistral",
-    "deepseek": "deepseek",
-    "grok": "xai",
-}
-"""By the beginning of a model's name: its provider, where none is given."""
 
 
 def players(
@@ -39,14 +26,8 @@ def players(
     """
     try:
         configuration = load_models(None, environment)
-        chosen = _with_own_names(
-            {
-                name: _choice(configuration, name, file.base_url)
-                for names in file.models.values()
-                for name in names
-                if name != HOUSE
-            }
-        )
+        named = [name for names in file.models.values() for name in names if name != HOUSE]
+        chosen = chosen_models(configuration, named, file.base_url, "[models]")
     except RoomsError as error:
         raise usage_error(f"--config: {error}") from None
     configuration = replace(
@@ -64,26 +45,3 @@ def players(
         minds[str(seat.seat)] = chosen[name].name if name != HOUSE else HOUSE
     used = {key: ", ".join(file.models.get(key, (HOUSE,))) for key in _ROLES.values()}
     return configuration, {"minds": minds}, used
-
-
-def _with_own_names(chosen: Mapping[str, ModelChoice]) -> dict[str, ModelChoice]:
-    """The same, where two providers call a model alike under a name for each."""
-    taken: dict[str, ModelChoice] = {}
-    found: dict[str, ModelChoice] = {}
-    for name, choice in chosen.items():
-        if choice.name in taken and taken[choice.name] != choice:
-            choice = replace(choice, name=f"{choice.provider}-{choice.name}"[:40])
-        taken[choice.name] = found[name] = choice
-    return found
-
-
-def _choice(configuration: Configuration, name: str, base_url: str | None) -> ModelChoice:
-    if base_url is None and name in configuration.models:
-        return configuration.models[name]
-    if base_url is None and "/" not in name:
-        family = next((provider for start, provider in _FAMILIES.items() if name.casefold().startswith(start)), None)
-        if family is not None:
-            name = f"{family}/{name}"
-    elif base_url is not None and "/" not in name:
-        name = f"openai/{name}"
-    return named_choice(name, base_url, configuration.models, "[models]", "[models] base_url")

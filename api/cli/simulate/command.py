@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
+from api.cli.compare import difference_sentence, differences
 from api.cli.lookup import (
     find_matters,
     parse_defendants,
@@ -21,17 +23,25 @@ from api.cli.lookup import (
 )
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
-from api.cli.simulate.jobs import SimulationPlan, WorkerDied, run_jobs, usable_cores
+from api.cli.simulate.jobs import Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key, usable_cores
+from api.cli.simulate.model_options import ModelOptions
 from api.cli.simulate.outputs import Outputs
-from api.cli.simulate.parts import PART_RUNS, Parts, PartsError
-from api.cli.simulate.run_report import TOGETHER, Aggregate
+from api.cli.simulate.parts import Parts, PartsError
+from api.cli.simulate.run_report import TOGETHER, Aggregate, RunReport
 from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
 from api.cli.simulate.tuning_files import read_tuning
 from api.provenance import PROVENANCE, fingerprint, provenance
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, read_settings
+from engine.core.draws import Draw
 from engine.core.errors import Refusal
+from engine.core.seats import HOUSE
 from engine.formats import DEFAULT_FORMAT, FORMATS
+from engine.simulation.comparison import RunKey
+
+# Simulations of the house do not wait for what models need.
+if TYPE_CHECKING:
+    from api.cli.simulate.model_runs import ModelTotals
 
 EXIT_INCOMPLETE = 1
 """Exit status when somebody stopped it, a process died, or a file could not be written."""
@@ -116,8 +126,32 @@ def simulate(
         Path | None, typer.Option(metavar="FILE", help="Write one .html page with everything, fit to be mailed.")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Processes; by default one for each core.")] = None,
+    minds: Annotated[
+        str,
+        typer.Option(
+            metavar="MODEL|SEATS=MODEL,…",
+            help="Who plays: house, a model's name, default for the one that is proposed here, or by seat: "
+            "1-6=NAME,7=OTHER.",
+        ),
+    ] = HOUSE,
+    concurrency: Annotated[int, typer.Option(help="With --minds: deliberations at a time.")] = 4,
+    budget: Annotated[
+        float | None, typer.Option(metavar="USD", help="With --minds: stop before all calls together pass this.")
+    ] = None,
+    max_calls: Annotated[int | None, typer.Option(help="With --minds: stop after so many calls.")] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="With --minds: keep every call there; what is there is not asked again."),
+    ] = None,
+    replay: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="With --minds: play from what was recorded, and call nobody.")
+    ] = None,
+    versus_house: Annotated[
+        bool, typer.Option("--versus-house", help="With --minds: compare with the house on the same seeds, in pairs.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Begin whatever the forecast says that it will cost.")] = False,
 ) -> None:
-    """Play a case many times with house minds, and count how it ends.
+    """Play a case many times with house minds or models, and count how it ends.
 
     Ctrl-C stops it; what is done by then is told and written.
 
@@ -128,6 +162,7 @@ def simulate(
       twelve simulate --case case_002_murder --seed 613 -n 1 --logs .
       twelve simulate --case case_002_murder --set max_rounds=5 -n 200
       twelve simulate --case all --personas personas.yaml -n 200
+      twelve simulate --case case_002_murder --minds gemini-flash -n 20 --record calls --budget 5
     """
     outputs = Outputs(json_file, csv_file, tables, tables_as, logs, plot, report)
     if format not in FORMATS:
@@ -156,6 +191,17 @@ def simulate(
         for option in (option for option, is_given in given.items() if is_given):
             raise usage_error(f"{option} is for a jury; the settings of “{format}” are set with --set name=value.")
     settings |= parse_settings(rules, chosen or ())
+    models = None
+    asked = ModelOptions(minds, concurrency, budget, max_calls, record, replay, versus_house, yes)
+    if asked != ModelOptions():
+        # With what speaks to models, which simulations of the house do not wait for.
+        from api.cli.simulate.model_seats import confirm, read_models
+
+        for option, is_given in {"--no-text": no_text, "--tuning": tuning, "--workers": workers}.items():
+            if is_given:
+                raise usage_error(f"{option} is for minds of the house; leave it out where models play.")
+        models = read_models(asked, size if format == DEFAULT_FORMAT else None)
+        settings["minds"] = models.setting
     try:
         typed = read_settings(rules, settings)
     except Refusal as refusal:
@@ -191,7 +237,10 @@ def simulate(
         tuning=numbers,
         shard=parse_shard(shard, out, logs),
         logs=logs,
+        models=models,
     )
+    if plan.models is not None and replay is None:
+        confirm(plan, len(rules.seating(typed, Draw("", "seats"), cases[0])))
     try:
         failed = run_and_report(plan, workers or usable_cores(), outputs, out)
     except BrokenPipeError:
@@ -215,7 +264,7 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
         PartsError: where the folder of parts is of another command, or broken.
         OSError: when the figures could not be printed.
     """
-    run_report, failed = report_of(plan.format), list[str]()
+    run_report, failed = run_report_of(plan), list[str]()
     parts = Parts(out, told_plan(plan), run_report.run_type) if out is not None else None
     try:
         if parts is not None:
@@ -229,8 +278,9 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
             origin,
             outputs.as_parquet,
         ) as rows:
-            if plan.logs is not None:
-                plan.logs.mkdir(parents=True, exist_ok=True)
+            recording = plan.models.options.record if plan.models is not None else None
+            for folder in (folder for folder in (plan.logs, recording) if folder is not None):
+                folder.mkdir(parents=True, exist_ok=True)
             result = run_simulation(plan, workers, rows, parts)
             unfinished = rows.finish()
             if result.tallies:
@@ -243,9 +293,18 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
                     "rules": RULES_VERSION,
                     "complete": result.stopped is None,
                 }
+                if result.models is not None:
+                    head["models"] = result.models.as_json()
+                    if plan.models is not None and plan.models.options.versus_house:
+                        result.versus_house = versus_house(plan, workers, result.models.outcomes)
+                        head["versus_house"] = result.versus_house
                 by_matter = [tally.statistics() for tally in result.tallies.values()]
                 together = result.together.statistics() if result.together is not None and len(by_matter) > 1 else None
                 failed = outputs.write_all(run_report, rows, head, by_matter, together, plan.cases)
+                if result.models is not None and not outputs.print_data:
+                    result.models.show(Console(), FORMATS[plan.format])
+                    for one in result.versus_house or ():
+                        print(f"Models against the house: {difference_sentence(one)}")
             failed = [*unfinished, *failed]
     except WriteFailed as error:
         return ["" if error.unread else error.sentence]
@@ -268,7 +327,7 @@ def told_plan(plan: SimulationPlan) -> dict[str, Any]:
     origin = origin_of(plan)
     same = ("program", "version", "format", "rules", "matters", "personas", "tuning", "settings", "seeds")
     told = {name: origin[name] for name in same if name in origin}
-    told |= {"splits": [*plan.splits], "worded": plan.worded, "part": PART_RUNS}
+    told |= {"splits": [*plan.splits], "worded": plan.worded, "part": plan.part_runs}
     return {"fingerprint": fingerprint(told), "parts": plan.part_count, "command": origin["command"], **told}
 
 
@@ -327,6 +386,10 @@ class SimulationResult:
     """All cases as one, where there are several."""
     stopped: str | None = None
     """That it ended early, and why; empty where there is no reader."""
+    models: ModelTotals | None = None
+    """What models did and cost, where any played."""
+    versus_house: list[dict[str, Any]] | None = None
+    """By outcome: the house's share on the same seeds and the models', where that was asked for."""
 
     @property
     def runs(self) -> int:
@@ -342,7 +405,11 @@ class SimulationResult:
 def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: Parts | None = None) -> SimulationResult:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
     result = SimulationResult()
-    format, run_report = FORMATS[plan.format], report_of(plan.format)
+    format, run_report = FORMATS[plan.format], run_report_of(plan)
+    if plan.models is not None:
+        from api.cli.simulate.model_runs import ModelTotals
+
+        result.models = ModelTotals()
     if len(plan.cases) > 1:
         result.together = run_report.aggregate(TOGETHER, format)
     columns = (
@@ -356,7 +423,7 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: P
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(plan.cases[0].id, total=plan.total)
-        with stop_event() as stopping, closing(run_jobs(plan, workers, parts)) as jobs:
+        with stop_event() as stopping, closing(jobs_of(plan, workers, parts)) as jobs:
             try:
                 for job, runs in jobs:
                     forced = job.split if job.split is not None else plan.forced
@@ -365,6 +432,8 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: P
                     tally = result.tallies.setdefault(case.id, run_report.aggregate(case.id, format))
                     for run in runs:
                         tally.add(run)
+                        if result.models is not None:
+                            result.models.add(case, run, forced)
                         if result.together is not None:
                             result.together.add(run)
                     progress.update(task, advance=job.count, description=case.id)
@@ -377,4 +446,37 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: P
                 result.stop(why, plan.total)
             except WriteFailed as error:
                 result.stop(f"{error.sentence} Stopped", plan.total, has_reader=not error.unread)
+            except Halted as halted:
+                result.stop(f"{halted} Stopped", plan.total)
     return result
+
+
+def versus_house(plan: SimulationPlan, workers: int, outcomes: Mapping[RunKey, str]) -> list[dict[str, Any]]:
+    """What the house came to on the same seeds, in pairs with the models' runs that went as they were set up."""
+    settings = {name: value for name, value in plan.settings.items() if name != "minds"}
+    house = replace(plan, models=None, logs=None, shard=(1, 1), settings=settings)
+    before: dict[RunKey, str] = {}
+    with closing(run_jobs(house, workers)) as jobs:
+        for job, runs in jobs:
+            forced = job.split if job.split is not None else plan.forced
+            before |= {run_key(plan.cases[job.case], run, forced): run.outcome for run in runs}
+    return differences(before, outcomes) if before.keys() & outcomes.keys() else []
+
+
+def jobs_of(plan: SimulationPlan, workers: int, parts: Parts | None) -> Generator[tuple[Job, list[Any]], None, None]:
+    """The jobs of a plan with their runs, played by models or by the house."""
+    if plan.models is None:
+        return run_jobs(plan, workers, parts)
+    from api.cli.simulate.model_jobs import run_model_jobs
+
+    return run_model_jobs(plan, parts)
+
+
+def run_report_of(plan: SimulationPlan) -> RunReport:
+    """How the runs of a plan are recorded and counted."""
+    run_report = report_of(plan.format)
+    if plan.models is None:
+        return run_report
+    from api.cli.simulate.model_runs import with_models
+
+    return with_models(run_report)

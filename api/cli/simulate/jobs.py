@@ -22,11 +22,13 @@ from typing import Any, TypeAlias
 
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.log_files import log_name, write_log
+from api.cli.simulate.model_options import ModelPlay
 from api.cli.simulate.parts import PART_RUNS, Parts
 from api.format_plugins import load_formats, named_formats
 from engine.core.acts import SettingValue
 from engine.core.matter import Matter
 from engine.formats import find_format
+from engine.simulation.comparison import RunKey
 from engine.simulation.opening import Opening, run_seed
 from engine.simulation.play import play_from_opening
 
@@ -64,6 +66,8 @@ class SimulationPlan:
     """Which of how many shares of the parts is played."""
     logs: Path | None = None
     """The folder into which each deliberation's log goes; None keeps none."""
+    models: ModelPlay | None = None
+    """Which models play; None: the house alone."""
 
     @property
     def forced(self) -> int | None:
@@ -85,12 +89,17 @@ class SimulationPlan:
     def parts(self) -> Iterator[Job]:
         """The jobs of this share, which are the same however many processes there are."""
         number, of = self.shard
-        return (job for job in self._jobs(PART_RUNS) if job.index % of == number - 1)
+        return (job for job in self._jobs(self.part_runs) if job.index % of == number - 1)
+
+    @property
+    def part_runs(self) -> int:
+        """Runs of a part: a deliberation of models is worth keeping by itself."""
+        return PART_RUNS if self.models is None else 1
 
     @property
     def part_count(self) -> int:
         """Parts of all shares."""
-        return len(self.cases) * len(self.splits) * -(-self.n // PART_RUNS)
+        return len(self.cases) * len(self.splits) * -(-self.n // self.part_runs)
 
     def _jobs(self, size: int) -> Iterator[Job]:
         index = 0
@@ -116,6 +125,15 @@ class Job:
 
 class WorkerDied(Exception):
     """A process that played deliberations was ended from outside."""
+
+
+class Halted(Exception):
+    """No more deliberations can be played; the message is a sentence that says why."""
+
+
+def run_key(matter: Matter, run: Any, forced: int | None) -> RunKey:
+    """What tells a run from the others of a plan, whatever plays it."""
+    return RunKey(matter.id, run.seed, "" if forced is None else str(forced))
 
 
 def usable_cores() -> int:
@@ -183,12 +201,8 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
     """Play a job in this process."""
     opening = openings.get((job.case, job.split))
     if opening is None:
-        settings = dict(plan.settings)
-        setting = report_of(plan.format).forced_setting
-        if job.split is not None and setting is not None:
-            settings[setting] = job.split
         format = find_format(plan.format).bind(plan.cases[job.case])
-        opening = Opening(format, settings, personas=_personas(plan))
+        opening = Opening(format, job_settings(plan, job), personas=job_personas(plan))
         openings.clear()  # jobs of a case and split follow each other
         openings[job.case, job.split] = opening
     seeds = range(job.start, job.start + job.count)
@@ -205,7 +219,19 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
     return runs
 
 
-def _personas(plan: SimulationPlan) -> Sequence[Mapping[str, Any]] | Callable[[str], Sequence[Mapping[str, Any]]]:
+def job_settings(plan: SimulationPlan, job: Job) -> dict[str, SettingValue]:
+    """The settings of a job, with what it forces."""
+    settings = dict(plan.settings)
+    setting = report_of(plan.format).forced_setting
+    if job.split is not None and setting is not None:
+        settings[setting] = job.split
+    return settings
+
+
+def job_personas(
+    plan: SimulationPlan,
+) -> Sequence[Mapping[str, Any]] | Callable[[str], Sequence[Mapping[str, Any]]]:
+    """Who sits on the seats of a plan's deliberations, or how that follows from a seed."""
     table_of = report_of(plan.format).table_of
     if table_of is None or not (plan.sample or plan.shuffle):
         return plan.personas

@@ -41,6 +41,11 @@ class Outputs:
         """Whether the tables of the folder are Parquet files."""
         return self.tables_as == TABLE_FORMS[1]
 
+    @property
+    def print_data(self) -> bool:
+        """Whether rows or figures are printed for programs."""
+        return is_stdout(self.csv_file) or is_stdout(self.json_file)
+
     def check(self, format_name: str, run_report: RunReport) -> None:
         """Leave with one sentence where something cannot be written, before anything is played."""
         drawn = (("--plot", self.plot, run_report.write_plot), ("--report", self.report, run_report.write_page))
@@ -69,7 +74,7 @@ class Outputs:
                 raise usage_error(f"{flag} {file}: {other} goes there, too; name another file.")
         for flag, folder in (("--tables", self.tables), ("--logs", self.logs)):
             if folder is not None:
-                _check_folder(flag, folder)
+                check_folder(flag, folder)
 
     def _files(self, run_report: RunReport) -> Iterator[tuple[str, Path]]:
         named = {"--json": self.json_file, "--csv": self.csv_file, "--plot": self.plot, "--report": self.report}
@@ -156,7 +161,8 @@ def _check_file(flag: str, file: Path) -> None:
         raise usage_error(f"{flag} {file}: it cannot be written: {error.strerror}.") from None
 
 
-def _check_folder(flag: str, folder: Path) -> None:
+def check_folder(flag: str, folder: Path) -> None:
+    """Leave with one sentence where nothing can be written in a folder."""
     existing = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     if not existing.is_dir():
         raise usage_error(f"{flag} {folder}: {existing} is a file; name a folder.")

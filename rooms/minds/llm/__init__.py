@@ -21,4 +21,7 @@ given up meanwhile has cost nothing. Neither LiteLLM's retries nor its `finish_r
 cut can look finished, so the reader of an answer decides whether it is whole. `recording.py` has two more clients: one
 keeps what another was asked and answered, the other answers from that. The same clock and the same recording give the
 same log, byte for byte.
+
+Where many deliberations are simulated, `call_caps.py` bounds their calls together, and ends them all where no call can
+succeed; `recording_files.py` keeps the recording of each in a file, from which it also goes on after it was broken off.
 """

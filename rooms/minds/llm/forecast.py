@@ -62,6 +62,12 @@ def forecast(choice: ModelChoice, seats: int = 12, rounds: int = EXPECTED_ROUNDS
     return Forecast(rounds, seats, calls, tokens_in, tokens_out, choice.cost(tokens_in, tokens_out))
 
 
+def forecast_of_calls(choice: ModelChoice, calls: float, seats: int = 1) -> Forecast:
+    """What so many calls will probably cost that are each about as long as a turn."""
+    tokens_in, tokens_out = round(calls * TURN_TOKENS[0]), round(calls * TURN_TOKENS[1])
+    return Forecast(0, seats, round(calls), tokens_in, tokens_out, choice.cost(tokens_in, tokens_out))
+
+
 @dataclass(frozen=True)
 class BudgetForecast:
     """What is expected of one room's models from now on."""

@@ -141,6 +141,10 @@ class ReplayClient:
         """Recorded calls that nobody has asked for yet."""
         return sum(map(len, self._remaining.values()))
 
+    def knows(self, call: Call) -> bool:
+        """Whether this was asked when it was recorded, and nobody has asked for it yet."""
+        return bool(self._remaining.get(fingerprint(request(call))))
+
     async def preload(self, *providers: str) -> None:
         """Nothing is called, so nothing has to be loaded."""
 
@@ -192,6 +196,31 @@ class ReplayClient:
             )
             return None
         return waiting.popleft()
+
+
+class ResumingClient:
+    """Answers from a recording what was asked before, and makes and keeps the other calls: a deliberation that was
+    broken off goes on from where it was, and pays for nothing twice."""
+
+    def __init__(self, known: ReplayClient, client: ModelClient) -> None:
+        """`client`: makes the calls that are not known, and records them."""
+        self._known = known
+        self._client = client
+
+    async def preload(self, *providers: str) -> None:
+        """As the caller behind it."""
+        await self._client.preload(*providers)
+
+    async def complete(self, call: Call) -> Reply:
+        """What was answered, or is answered now."""
+        return await (self._known if self._known.knows(call) else self._client).complete(call)
+
+    async def stream(self, call: Call) -> AsyncGenerator[str | Reply, None]:
+        """The same, piece by piece."""
+        source: ModelClient = self._known if self._known.knows(call) else self._client
+        async with aclosing(source.stream(call)) as pieces:
+            async for piece in pieces:
+                yield piece
 
 
 def request(call: Call) -> Json:

@@ -1,0 +1,171 @@
+"""Jobs of models: deliberations whose seats models play, several at a time in this process, given back in order.
+
+The entries carry no time of day, as those of the house carry none, so that a recording gives the same bytes again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections import deque
+from collections.abc import Coroutine, Generator
+from itertools import islice
+from typing import Any
+
+from api.cli.local_run import FINISHING_SECONDS, LocalRun, play_to_end
+from api.cli.simulate.formats import report_of
+from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job_settings
+from api.cli.simulate.log_files import log_name, write_log
+from api.cli.simulate.model_runs import with_models
+from api.cli.simulate.parts import Parts, PartsError
+from engine.core.decide import read_settings
+from engine.core.events import Entry
+from engine.core.evolve import fold
+from engine.formats import find_format
+from engine.simulation.opening import run_seed
+from engine.simulation.play import PlayedDeliberation
+from rooms.minds.llm.call_caps import CallCaps, CappedClient, HaltingClient
+from rooms.minds.llm.calls import ModelClient
+from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.recording import RecordingClient, ReplayClient, ResumingClient
+from rooms.minds.llm.recording_files import BrokenRecording, RecordingFiles
+
+
+def run_model_jobs(plan: SimulationPlan, parts: Parts | None = None) -> Generator[tuple[Job, list[Any]], None, None]:
+    """Every job with its runs, in order, each a deliberation; those that lie in `parts` are not played again.
+
+    Raises:
+        Halted: when a cap was reached, or no call can succeed; what comes after is not played.
+        PartsError: where a part or a recording is not what was written.
+        WriteFailed: where a log, a part or the recording could not be written.
+    """
+    with asyncio.Runner() as runner:
+        player = runner.run(_player(plan))
+        try:
+            jobs = plan.parts()
+            waiting: deque[tuple[Job, asyncio.Task[list[Any]] | None]] = deque()
+
+            def start(job: Job) -> None:
+                there = parts is not None and parts.has(job.index)
+                loop = runner.get_loop()
+                waiting.append((job, None if there else loop.create_task(player.play(job, parts))))
+
+            for job in islice(jobs, player.ahead):
+                start(job)
+            while waiting:
+                job, task = waiting.popleft()
+                runs = parts.read(job.index) if parts is not None and task is None else None
+                if runs is None:
+                    task = task or runner.get_loop().create_task(player.play(job, parts))
+                    runs = runner.run(_result(task))
+                following = next(jobs, None)
+                if following is not None:
+                    start(following)
+                yield job, runs
+        finally:
+            runner.run(player.close())
+
+
+async def _result(task: asyncio.Task[list[Any]]) -> list[Any]:
+    return await task
+
+
+async def _player(plan: SimulationPlan) -> _Player:
+    """Made in the loop in which it plays."""
+    return _Player(plan)
+
+
+class _Player:
+    """Plays the jobs of a plan."""
+
+    def __init__(self, plan: SimulationPlan) -> None:
+        assert plan.models is not None, "models play a plan that has some"
+        self._plan, self._configuration = plan, plan.models.configuration
+        options = self._options = plan.models.options
+        self._caps = CallCaps(options.budget, options.max_calls)
+        self._library = LiteLLMClient()
+        folder = options.record or options.replay
+        self._files = RecordingFiles(folder) if folder is not None else None
+        self._places = asyncio.Semaphore(options.concurrency)
+        self._report = with_models(report_of(plan.format))
+        self.ahead = 2 * options.concurrency
+
+    async def play(self, job: Job, parts: Parts | None) -> list[Any]:
+        """The runs of a job, which are kept as soon as they are there."""
+        async with self._places:
+            runs = [await self._deliberation(job, str(seed)) for seed in range(job.start, job.start + job.count)]
+        if parts is not None:
+            parts.write(job.index, runs)
+        return runs
+
+    async def _deliberation(self, job: Job, seed: str) -> Any:
+        plan, matter = self._plan, self._plan.cases[job.case]
+        forced = job.split if job.split is not None else plan.forced
+        rules = find_format(plan.format)
+        settings = job_settings(plan, job)
+        prepared = rules.prepare_matter(matter, read_settings(rules, settings))
+        name = log_name(prepared.id, seed, forced, self._report.forced_name).removesuffix(".jsonl")
+        drawn_by = run_seed(prepared, int(seed))
+        personas = job_personas(plan)
+        client = await self._client(name)
+        run = LocalRun(
+            rules.bind(matter),
+            matter,
+            settings,
+            self._configuration,
+            house_plays_on=True,
+            personas=personas(drawn_by) if callable(personas) else personas,
+            client=client,
+            clock=lambda: 0.0,
+            jitter=random.Random(seed).random,
+            one_at_a_time=True,
+        )
+        try:
+            entries = await self._unless_halted(client, play_to_end(run, seed=drawn_by))
+        finally:
+            if self._files is not None:
+                self._files.close(name)
+        if plan.logs is not None:
+            write_log(plan.logs / f"{name}.jsonl", prepared, entries)
+        return self._report.record(seed, PlayedDeliberation(entries, fold(entries)))
+
+    async def _unless_halted(self, client: HaltingClient, playing: Coroutine[Any, Any, list[Entry]]) -> list[Entry]:
+        """A deliberation, unless one of its calls cannot be made. What is being called then is waited for: it is paid
+        for, and recorded. Raises `Halted`."""
+        task, halted = asyncio.create_task(playing), asyncio.create_task(client.halted.wait())
+        try:
+            await asyncio.wait((task, halted), return_when=asyncio.FIRST_COMPLETED)
+            if task.done():
+                return task.result()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(FINISHING_SECONDS):
+                    await self._caps.idle.wait()
+            raise Halted(client.why)
+        finally:
+            halted.cancel()
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _client(self, name: str) -> HaltingClient:
+        """What makes the calls of one deliberation."""
+        made: ModelClient = CappedClient(self._library, self._caps)
+        if self._files is None:
+            return HaltingClient(made, name)
+        try:
+            known = ReplayClient(await self._files.recorded_calls(name))
+        except BrokenRecording as broken:
+            raise PartsError(str(broken)) from None
+        if self._options.replay is not None:
+            made = known
+        else:
+            made = ResumingClient(known, RecordingClient(made, self._files, name))
+        return HaltingClient(made, str(self._files.file(name)))
+
+    async def close(self) -> None:
+        """Give up what is still being played."""
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._library.close()
