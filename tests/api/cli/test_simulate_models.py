@@ -21,11 +21,12 @@ WORDS = ("simulate", "--case", "case_001_robbery", "--size", 6, "--set", "max_ro
 
 @pytest.fixture
 def provider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Provider]:
-    """A provider, with a file that names two models of it."""
+    """A provider, with a file that names models of it."""
     with Provider() as server:
         address = f"provider: openai, base_url: '{server.base_url}', input_price: 0.3, output_price: 2.5, timeout: 300"
         (tmp_path / "models.yaml").write_text(
             f"models:\n  stub: {{model: {MODEL}, {address}}}\n  other: {{model: other-1, {address}}}\n"
+            f"  backed: {{model: other-1, fallback: stub, {address}}}\n"
         )
         monkeypatch.setenv("TWELVE_MODELS_FILE", str(tmp_path / "models.yaml"))
         yield server
@@ -111,20 +112,32 @@ def test_at_a_cap_it_stops_and_goes_on_later_without_paying_twice(provider: Prov
 
 
 def test_whoever_acts_in_a_models_place_is_named_and_counted(provider: Provider, tmp_path: Path) -> None:
-    provider.fail("nonsense", times=None, model="other-1")
-    rows = tmp_path / "rows.csv"
-    done = twelve(*WORDS, "--minds", "1-3=stub,4-6=other", "-n", 2, "--initial-guilty", 3, "--csv", rows)
+    provider.fail("nonsense", times=None, task="speak")
+    provider.fail("nonsense", times=None, task="look_up")
+    provider.fail("nonsense", times=None, task="repair")
+    rows, house = tmp_path / "rows.csv", tmp_path / "house.csv"
+    done = twelve(*WORDS, "--minds", "1-3=stub,4-6=other", "-n", 2, "--csv", rows)
     assert done.exit_code == 0, done.output
     assert "2 of 2 deliberations went otherwise than they were set up" in done.stdout
-    assert re.search(r"Speak: other failed, \d+ times: The house mind speaks for this turn\.", done.stdout)
-    assert "stub failed" not in done.stdout
+    assert re.search(r"(stub|other) failed, \d+ times: The house mind speaks for this turn\.", done.stdout)
     with rows.open(newline="") as file:
         found = list(csv.DictReader(file))
     assert {row["degraded"] for row in found} == {"yes"}
     assert all(int(row["stood_in"]) > 0 for row in found)
-    house = tmp_path / "house.csv"
-    twelve(*WORDS, "-n", 2, "--initial-guilty", 3, "--csv", house)
+    twelve(*WORDS, "-n", 2, "--csv", house)
     assert "have no case and seed in common" in twelve("compare", house, rows).stderr
+
+
+def test_a_fallback_that_answers_is_named_and_counted(provider: Provider) -> None:
+    provider.fail("500", times=None, model="other-1")
+    figures = played("--minds", "backed", "-n", 1)
+    stand_ins = figures["models"]["stand_ins"]
+    assert {(one["model"], one["instead"]) for one in stand_ins} == {
+        ("backed", "stub answered."),
+        ("", "The house judges the turns of this round."),  # it is asked of nobody twice
+    }
+    assert figures["models"]["degraded"] == 1
+    assert any("“stub” answered" in reason for reason in runs(figures)[0]["models"]["reasons"])
 
 
 def test_models_and_the_house_are_compared_pair_by_pair(provider: Provider, tmp_path: Path) -> None:
@@ -168,7 +181,7 @@ def test_what_costs_more_has_to_be_agreed_to(provider: Provider) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--minds", "stab"), "--minds: 'stab' is none of the models that the file has (stub, other)"),
+        (("--minds", "stab"), "--minds: 'stab' is none of the models that the file has (stub, other, backed)"),
         (("--minds", "gpt-4.1"), "--minds gpt-4.1: it cannot play. It needs a key: set OPENAI_API_KEY."),
         (("--minds", "1-7=stub"), "--minds 1-7=stub: there are no such seats; there are 1 to 6."),
         (("--minds", "1=stub,1-2=other"), "--minds 1=stub,1-2=other: seat 1 stands there twice"),
