@@ -21,6 +21,7 @@ from api.cli.lookup import (
     runtime_failure,
     usage_error,
 )
+from api.cli.simulate.dask_cluster import ClusterFailed, cluster_address, cluster_players
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key, usable_cores
@@ -121,6 +122,10 @@ def simulate(
         str | None,
         typer.Option(metavar="I/N", help="With --out: play only share I of N; “twelve merge” puts them together."),
     ] = None,
+    on: Annotated[
+        str | None,
+        typer.Option(metavar="dask:tcp://HOST:PORT", help="Let the workers of a dask scheduler play; same bytes."),
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the figures, as .svg or .png.")] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write one .html page with everything, fit to be mailed.")
@@ -217,6 +222,7 @@ def simulate(
             raise usage_error(f"{option} is for a jury; the format “{format}” has nothing of the kind.")
     numbers = read_tuning(tuning, run_report.tuning_names, run_report.behind)
     outputs.check(format, run_report)
+    cluster = parse_cluster(on, {"--workers": workers, "--logs": logs, "--tuning": tuning, "--minds": minds != HOUSE})
     cases = find_matters(case, rules)
     for one in cases:
         try:
@@ -242,11 +248,13 @@ def simulate(
     if plan.models is not None and replay is None:
         confirm(plan, len(rules.seating(typed, Draw("", "seats"), cases[0])))
     try:
-        failed = run_and_report(plan, workers or usable_cores(), outputs, out)
+        failed = run_and_report(plan, workers or usable_cores(), outputs, out, cluster)
     except BrokenPipeError:
         raise
     except PartsError as error:
         raise usage_error(str(error)) from None
+    except ClusterFailed as error:
+        raise runtime_failure(str(error)) from None
     except OSError as error:
         raise runtime_failure(
             f"{error.filename or 'The output'} could not be written: {error.strerror or error}."
@@ -257,10 +265,20 @@ def simulate(
         raise typer.Exit(EXIT_INCOMPLETE)
 
 
-def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Path | None) -> list[str]:
+def run_and_report(
+    plan: SimulationPlan, workers: int, outputs: Outputs, out: Path | None, cluster: str | None = None
+) -> list[str]:
     """Play, and report the results; returns a sentence for each failure. An empty one is not printed.
 
+    Args:
+        plan: what is played.
+        workers: processes that play it.
+        outputs: where the results go.
+        out: where the runs are kept.
+        cluster: the address of the scheduler whose workers play it in their place.
+
     Raises:
+        ClusterFailed: where there is no such scheduler, or nobody plays for it.
         PartsError: where the folder of parts is of another command, or broken.
         OSError: when the figures could not be printed.
     """
@@ -281,7 +299,7 @@ def run_and_report(plan: SimulationPlan, workers: int, outputs: Outputs, out: Pa
             recording = plan.models.options.record if plan.models is not None else None
             for folder in (folder for folder in (plan.logs, recording) if folder is not None):
                 folder.mkdir(parents=True, exist_ok=True)
-            result = run_simulation(plan, workers, rows, parts)
+            result = run_simulation(plan, workers, rows, parts, cluster)
             unfinished = rows.finish()
             if result.tallies:
                 head = {
@@ -345,6 +363,19 @@ def parse_shard(text: str | None, out: Path | None, logs: Path | None) -> tuple[
     return int(number), int(of)
 
 
+def parse_cluster(text: str | None, others: Mapping[str, object]) -> str | None:
+    """The address of a scheduler; leaves with status 2 where that cannot be meant, or not with other options."""
+    if text is None:
+        return None
+    address = cluster_address(text)
+    if address is None:
+        raise usage_error(f"--on {text}: name a scheduler, as in dask:tcp://localhost:8786.")
+    for option in (option for option, value in others.items() if value):
+        why = "is for processes of this machine; leave it out, or share the work out with --shard"
+        raise usage_error(f"--on and {option}: {option} {why}.")
+    return address
+
+
 NO_SWEEP = (None,)
 """No first ballot is forced by a sweep."""
 OPTION_NAMES = {"verdict_rule": "--rule", "standard": "--standard", "defendants": "--defendants"}
@@ -402,7 +433,9 @@ class SimulationResult:
         self.stopped = sentence if has_reader else ""
 
 
-def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: Parts | None = None) -> SimulationResult:
+def run_simulation(
+    plan: SimulationPlan, workers: int, rows: RunWriter, parts: Parts | None = None, cluster: str | None = None
+) -> SimulationResult:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
     result = SimulationResult()
     format, run_report = FORMATS[plan.format], run_report_of(plan)
@@ -423,7 +456,7 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: P
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(plan.cases[0].id, total=plan.total)
-        with stop_event() as stopping, closing(jobs_of(plan, workers, parts)) as jobs:
+        with stop_event() as stopping, closing(jobs_of(plan, workers, parts, cluster)) as jobs:
             try:
                 for job, runs in jobs:
                     forced = job.split if job.split is not None else plan.forced
@@ -444,6 +477,10 @@ def run_simulation(plan: SimulationPlan, workers: int, rows: RunWriter, parts: P
                 # What asked this process to stop may have ended the others.
                 why = "Stopped" if stopping.is_set() else "A process that played deliberations was killed"
                 result.stop(why, plan.total)
+            except ClusterFailed as error:
+                if not result.runs:
+                    raise
+                result.stop(f"{error} Stopped", plan.total)
             except WriteFailed as error:
                 result.stop(f"{error.sentence} Stopped", plan.total, has_reader=not error.unread)
             except Halted as halted:
@@ -463,10 +500,13 @@ def versus_house(plan: SimulationPlan, workers: int, outcomes: Mapping[RunKey, s
     return differences(before, outcomes) if before.keys() & outcomes.keys() else []
 
 
-def jobs_of(plan: SimulationPlan, workers: int, parts: Parts | None) -> Generator[tuple[Job, list[Any]], None, None]:
-    """The jobs of a plan with their runs, played by models or by the house."""
+def jobs_of(
+    plan: SimulationPlan, workers: int, parts: Parts | None, cluster: str | None = None
+) -> Generator[tuple[Job, list[Any]], None, None]:
+    """The jobs of a plan with their runs, played by models or by the house, here or on a cluster."""
     if plan.models is None:
-        return run_jobs(plan, workers, parts)
+        elsewhere = cluster_players(plan, cluster) if cluster is not None else None
+        return run_jobs(plan, workers, parts, elsewhere)
     from api.cli.simulate.model_jobs import run_model_jobs
 
     return run_model_jobs(plan, parts)

@@ -11,14 +11,15 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.log_files import log_name, write_log
@@ -143,10 +144,36 @@ def usable_cores() -> int:
     return os.cpu_count() or 1
 
 
+Player: TypeAlias = Callable[[], list[Any]]
+"""Waits for the runs of a job that somebody else plays."""
+
+
+class Players(Protocol):
+    """Those who play jobs: processes of this machine, or workers elsewhere."""
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        ...
+
+    def submit(self, job: Job) -> Player:
+        """Let one of them play a job."""
+        ...
+
+
 def run_jobs(
-    plan: SimulationPlan, workers: int, parts: Parts | None = None
+    plan: SimulationPlan,
+    workers: int,
+    parts: Parts | None = None,
+    elsewhere: AbstractContextManager[Players] | None = None,
 ) -> Generator[tuple[Job, list[Any]], None, None]:
     """Every job with its runs, in order; those that lie in `parts` are not played again, and the others are kept there.
+
+    Args:
+        plan: what is played.
+        workers: processes that play it.
+        parts: where the runs are kept.
+        elsewhere: who plays it in place of processes of this machine.
 
     Raises:
         PartsError: where a part is not what was written.
@@ -155,7 +182,7 @@ def run_jobs(
     """
     jobs = plan.jobs(workers) if parts is None else plan.parts()
     # By other numbers only a process plays that plays nothing else.
-    if (workers == 1 or plan.total <= 2) and not plan.tuning:
+    if elsewhere is None and (workers == 1 or plan.total <= 2) and not plan.tuning:
         openings: Openings = {}
         for job in jobs:
             runs = parts.read(job.index) if parts is not None else None
@@ -165,32 +192,49 @@ def run_jobs(
                     parts.write(job.index, runs)
             yield job, runs
         return
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(plan,))
     # Of a job that lies in the folder nothing waits but its number: it is read when its turn comes.
-    waiting: deque[tuple[Job, Future[list[Any]] | None]] = deque()
+    waiting: deque[tuple[Job, Player | None]] = deque()
+    with elsewhere or _processes(plan, workers) as players:
 
-    def wait_for(job: Job) -> None:
-        there = parts is not None and parts.has(job.index)
-        waiting.append((job, None if there else pool.submit(_play_in_worker, job)))
+        def wait_for(job: Job) -> None:
+            there = parts is not None and parts.has(job.index)
+            waiting.append((job, None if there else players.submit(job)))
 
-    try:
-        for job in islice(jobs, JOBS_AHEAD * workers):
+        for job in islice(jobs, JOBS_AHEAD * players.count):
             wait_for(job)
         while waiting:
-            job, future = waiting.popleft()
-            known = parts.read(job.index) if parts is not None and future is None else None
+            job, player = waiting.popleft()
+            known = parts.read(job.index) if parts is not None and player is None else None
             if known is None:
-                known = (future or pool.submit(_play_in_worker, job)).result()
+                known = (player or players.submit(job))()
                 if parts is not None:
                     parts.write(job.index, known)
             following = next(jobs, None)
             if following is not None:
                 wait_for(following)
             yield job, known
+
+
+@contextmanager
+def _processes(plan: SimulationPlan, workers: int) -> Iterator[Players]:
+    """Processes of this machine. Raises `WorkerDied`."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_begin_worker, initargs=(plan,))
+    try:
+        yield _Processes(pool, workers)
     except BrokenProcessPool:
         raise WorkerDied from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@dataclass(frozen=True)
+class _Processes:
+    pool: ProcessPoolExecutor
+    count: int
+
+    def submit(self, job: Job) -> Player:
+        """Let one of them play a job."""
+        return self.pool.submit(_play_in_worker, job).result
 
 
 Openings: TypeAlias = dict[tuple[int, int | None], Opening]

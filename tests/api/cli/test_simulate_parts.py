@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -49,6 +50,36 @@ def test_what_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert figures("-n", 150, "--workers", 2, "--out", out) == figures("-n", 150, "--workers", 1)
     assert len(parts(out)) == 6
     assert (out / done[0]).stat().st_mtime_ns == kept, "what was done is not played again"
+
+
+def test_a_disk_that_fills_up_keeps_the_parts_before_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    if subprocess.run(["unshare", "-rm", "true"], capture_output=True, check=False).returncode != 0:
+        pytest.skip("this machine gives nobody a disk of their own")
+    out = tmp_path / "out"
+    out.mkdir()
+    common = ("-n", 75, "--size", 6, "--workers", 1)
+    command = shlex.join([*TWELVE, *WORDS, *map(str, common), "--out", str(out), "--json"])
+    steps = (
+        f"mount -t tmpfs -o size=100k none {out}",
+        f"{command} {tmp_path}/first.json 2> {tmp_path}/errors > {tmp_path}/first || ls -A {out} > {tmp_path}/left",
+        f"mount -o remount,size=9m {out}",
+        f"{command} {tmp_path}/second.json",
+    )
+    whole = subprocess.run(
+        ["unshare", "-rm", "sh", "-ec", "\n".join(steps)], capture_output=True, text=True, check=False
+    )
+    assert (whole.returncode, whole.stderr) == (0, "")
+    (sentence,) = (tmp_path / "errors").read_text().splitlines()
+    assert re.fullmatch(
+        rf"--out {out}/part-\d+\.json could not be written: No space left on device\. Make room, or name another "
+        r"place\. Stopped after (25|50) of 75 deliberations; what was done is kept\.",
+        sentence,
+    )
+    left = (tmp_path / "left").read_text().split()
+    assert left[-1] == "plan.json"
+    assert set(left[:-1]) < {f"part-{number:07}.json" for number in range(3)}
+    again = re.sub(r'^ "provenance": .*\n', "", (tmp_path / "second.json").read_text(), flags=re.MULTILINE)
+    assert again == figures(*common)
 
 
 def test_shards_are_put_together_to_the_same_bytes(tmp_path: Path) -> None:

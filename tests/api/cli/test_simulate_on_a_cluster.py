@@ -1,0 +1,116 @@
+"""`twelve simulate --on dask:tcp://…`: a scheduler and two workers of this machine give the bytes of one process."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from api.cli.main import app
+from api.cli.simulate.dask_cluster import OtherProgram, play_in_cluster
+from api.cli.simulate.jobs import Job
+from api.provenance import program
+from tests.kit.waiting import until
+
+TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
+SIMULATE = ("simulate", "--case", "case_001_robbery", "--no-text")
+
+
+def twelve(*arguments: object) -> Result:
+    return CliRunner().invoke(app, [*map(str, arguments)])
+
+
+def figures(output: str) -> str:
+    """What was printed as JSON, but for where it comes from."""
+    return re.sub(r'^ "provenance": .*\n', "", output, flags=re.MULTILINE)
+
+
+@contextmanager
+def dask(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A process of dask's, without its page of figures."""
+    command = [sys.executable, "-m", "dask", *words, "--no-dashboard"]
+    with (folder / f"{words[0]}.log").open("ab") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, cwd=Path(__file__).parents[3])
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def scheduler(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """A scheduler on loopback, and its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with dask(folder, "scheduler", "--host", "127.0.0.1", "--port", str(port)) as process:
+        yield process, f"tcp://127.0.0.1:{port}"
+
+
+@contextmanager
+def worker(folder: Path, address: str) -> Iterator[subprocess.Popen[bytes]]:
+    options = ("--nthreads", "1", "--no-nanny", "--death-timeout", "60", "--local-directory", str(folder))
+    with dask(folder, "worker", address, *options) as process:
+        yield process
+
+
+def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_loses_no_part(tmp_path: Path) -> None:
+    with scheduler(tmp_path) as (process, address), worker(tmp_path, address), worker(tmp_path, address):
+        on = ("--on", f"dask:{address}")
+        command = [*TWELVE, *SIMULATE, "-n", "40", *on, "--json", "-"]
+        there = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+        assert (there.returncode, there.stderr) == (0, "")
+        here = twelve(*SIMULATE, "-n", 40, "--workers", 1, "--json", "-")
+        assert figures(there.stdout) == figures(here.stdout)
+        out = tmp_path / "out"
+        command = [*TWELVE, *SIMULATE, "-n", "3000", *on, "--out", str(out)]
+        client = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            asyncio.run(until(lambda: len([*out.glob("part-*.json")]) >= 3, "parts are there"))
+            process.send_signal(signal.SIGKILL)
+            _, errors = client.communicate(timeout=60)
+        finally:
+            client.kill()
+        done = len([*out.glob("part-*.json")])
+        assert client.returncode == 1
+        said = f"Stopped after {25 * done} of 3000 deliberations; what was done is kept."
+        assert errors == f"The scheduler {address} is gone. {said}\n"
+    kept = (out / "part-0000000.json").read_bytes()
+    assert kept.count(b'"seed":') == 25
+
+
+def test_nobody_plays_without_workers_or_for_another_program(tmp_path: Path) -> None:
+    with pytest.raises(OtherProgram, match=re.escape(program())):
+        play_in_cluster(b"", Job(0, None, 1, 1), "twelve-angry-agents 0.0.1, rules 1")
+    with scheduler(tmp_path) as (_, address):
+        command = [*TWELVE, *SIMULATE, "-n", "1", "--on", f"dask:{address}"]
+        nobody = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        assert (nobody.returncode, nobody.stderr) == (
+            1,
+            f"--on dask:{address}: the scheduler has no workers; start some with “dask worker {address}”.\n",
+        )
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (("--on", "localhost:8786"), 2, "--on localhost:8786: name a scheduler, as in dask:tcp://localhost:8786."),
+        (("--on", "dask:tcp://127.0.0.1:1"), 1, "--on dask:tcp://127.0.0.1:1: no scheduler answers there; start one"),
+        (("--on", "dask:tcp://h:1", "--workers", 2), 2, "--on and --workers: --workers is for processes of this"),
+        (("--on", "dask:tcp://h:1", "--logs", "logs"), 2, "--on and --logs: --logs is for processes of this machine"),
+    ],
+)
+def test_a_cluster_that_cannot_be_used_is_one_sentence(words: tuple[object, ...], status: int, said: str) -> None:
+    result = twelve(*SIMULATE, "-n", 3, *words)
+    assert (result.exit_code, result.stderr[: len(said)]) == (status, said), result.output
+    assert len(result.stderr.splitlines()) == 1
