@@ -480,6 +480,7 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
         withdraws=bool(event.withdraws),
         unfounded=event.unfounded or (),
         unread=event.unread,
+        retracts=bool(event.retracts),
         files=event.files,
         asks=bool(event.asks),
         topic=ask.topic if (ask := state.asks.get(event.turn_id)) is not None else "",
@@ -490,6 +491,10 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
     heard = (*state.heard, turn)
     if len(heard) > RECENT_TURNS:
         heard = heard[-max(RECENT_TURNS, sum([earlier.round == state.round for earlier in heard])) :]
+    if event.unfounded:
+        after["struck"] = _put(state.struck, event.seat, event.unfounded)
+    elif event.retracts:
+        after["struck"] = _drop(state.struck, event.seat)
     if event.points:
         raised = after["raised"] = dict(state.raised)
         for point in event.points:

@@ -125,6 +125,7 @@ def speak_offer(
             struck=tuple([cite for cite in cites if cite not in known]),
             unfounded=act.unfounded or None,
             unread=act.unread,
+            retracts=act.retracts or None,
             issues=issue_moves(context, act, stance) or None,
             asks=act.asks or None,
             private=private,

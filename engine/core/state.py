@@ -112,6 +112,7 @@ class Turn:
     withdraws: bool = False
     unfounded: tuple[UnfoundedClaim, ...] = ()
     unread: str | None = None
+    retracts: bool = False
     files: TurnPaper | None = None
     asks: bool = False
     """It asks or presses its target."""
@@ -206,6 +207,8 @@ class State:
     """Number of the last turn whose effect on the convictions has been worked out."""
     spoke: Mapping[int, int] = field(default_factory=dict)
     """By seat: the round of its last turn."""
+    struck: Mapping[int, tuple[UnfoundedClaim, ...]] = field(default_factory=dict)
+    """By seat: what was last struck of its words, until somebody takes it back there."""
     raised: Mapping[str, int] = field(default_factory=dict)
     """How often each point of the case has been raised."""
     notes: tuple[SeatNote, ...] = ()

@@ -63,6 +63,8 @@ class Speak(Act):
     """What the text claims and the matter does not have; filled in by the room, refused from clients."""
     unread: Literal["language"] | None = None
     """Why the text was not read; filled in by the room, refused from clients."""
+    retracts: bool = False
+    """It takes back what was struck of the speaker's words; filled in by the room, refused from clients."""
     asks: bool = False
     """It asks or presses its target, who has the floor next; filled in by the room or a mind, refused from clients."""
     room_fields: ClassVar[tuple[str, ...]] = (
@@ -76,6 +78,7 @@ class Speak(Act):
         "concedes",
         "unfounded",
         "unread",
+        "retracts",
         "asks",
     )
 

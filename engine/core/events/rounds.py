@@ -169,6 +169,8 @@ class TurnTaken(BaseEvent):
     """What the text claims and the case does not have: it is struck, and has no force."""
     unread: OmittedIfEmpty[Literal["language"]] = None
     """Why the house could not read the text, which then has no force."""
+    retracts: OmittedIfEmpty[bool] = None
+    """It takes back what was struck of the speaker's words before."""
     issues: OmittedIfEmpty[tuple[IssueMove, ...]] = None
     """What the turn did to the issues of the case."""
     asks: OmittedIfEmpty[bool] = None

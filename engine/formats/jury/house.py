@@ -121,7 +121,7 @@ class JuryHouse:
     ) -> a.Speak:
         """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, a
         seat that it addresses by name becomes its target, and the exhibits and witnesses that it names are cited."""
-        from engine.formats.jury.mind.claims import is_foreign, unfounded_claims, without_claims
+        from engine.formats.jury.mind.claims import is_foreign, takes_back, unfounded_claims, without_claims
         from engine.formats.jury.mind.named_sources import named_sources
         from engine.formats.jury.mind.strategies import write_strategy
         from engine.formats.jury.mind.text_analysis import analyse_text
@@ -171,6 +171,7 @@ class JuryHouse:
             update={
                 "hint": None,
                 "unfounded": claims,
+                "retracts": seat in state.struck and not claims and takes_back(act.text),
                 "hits": hits,
                 "cites": tuple(dict.fromkeys((*act.cites, *named)))[:MAX_CITES],
                 "points": reading.points,

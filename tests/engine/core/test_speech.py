@@ -203,6 +203,7 @@ def test_sp8_only_the_room_fills_in_what_a_room_fills_in() -> None:
         "concedes",
         "unfounded",
         "unread",
+        "retracts",
         "asks",
     }
     assert set(a.ROOM_FIELDS) <= set(a.Speak.model_fields)

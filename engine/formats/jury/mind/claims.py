@@ -319,6 +319,21 @@ def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]
             yield "name", name
 
 
+_TAKEN_BACK = re.compile(
+    r"\b(?:take (?:it|that|this|the [\w ]{1,40}) back|took (?:it|that) back|take back\b|"
+    r"withdraw (?:it|that|this|the|my)\b|I(?: was| am|[’']m) (?:wrong|mistaken)|my (?:mistake|error|fault)|"
+    r"stand corrected|made (?:it|that) up|no such thing|misremembered|mixed (?:it|that) up|"
+    r"not in the (?:file|case|papers)|I apologi[sz]e)\b",
+    re.IGNORECASE,
+)
+"""What somebody says who takes back what they claimed."""
+
+
+def takes_back(text: str) -> bool:
+    """Whether somebody of whose words something was struck takes it back with this text."""
+    return _TAKEN_BACK.search(text[:1000]) is not None
+
+
 def without_claims(text: str, claims: Collection[UnfoundedClaim]) -> str:
     """A text without the sentences that hold these claims."""
     if not claims:

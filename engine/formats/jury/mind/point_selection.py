@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from engine.core.state import Turn
@@ -108,43 +107,28 @@ CHALLENGED_TURNS = 6
 
 
 def struck_turn(room: Situation) -> Turn | None:
-    """The latest turn with a claim that the case does not have, if nobody has turned to its speaker since."""
-    return _unanswered(room, lambda turn: bool(turn.unfounded))
+    """The latest turn with a claim that the case does not have and its speaker has not taken back, if nobody has turned
+    to them since."""
+    struck = room.state.struck
+    if not struck:
+        return None
+    lately = room.state.heard[-CHALLENGED_TURNS:]
+    return _unanswered(room, lately, lambda turn: bool(turn.unfounded) and turn.seat in struck)
 
 
 def unread_turn(room: Situation) -> Turn | None:
     """The latest turn in a language that the house does not read, if nobody has turned to its speaker since."""
-    return _unanswered(room, lambda turn: turn.unread is not None)
-
-
-_TAKEN_BACK = re.compile(
-    r"\b(?:take (?:it|that|this|the [\w ]{1,40}) back|took (?:it|that) back|take back\b|"
-    r"withdraw (?:it|that|this|the|my)\b|I (?:was|am|’m|'m) (?:wrong|mistaken)|my (?:mistake|error|fault)|"
-    r"stand corrected|made (?:it|that) up|no such thing|misremembered|mixed (?:it|that) up|"
-    r"not in the (?:file|case|papers)|I apologi[sz]e)\b",
-    re.IGNORECASE,
-)
-"""What somebody says who takes back what they claimed."""
+    return _unanswered(room, room.state.heard[-CHALLENGED_TURNS:], lambda turn: turn.unread is not None)
 
 
 def retracted_turn(room: Situation) -> Turn | None:
     """The latest turn in which a person takes back what was struck, if nobody has turned to them since."""
-    struck = {turn.seat: turn.number for turn in reversed(room.state.heard) if turn.unfounded}
-    return _unanswered(
-        room,
-        lambda turn: (
-            turn.number > struck.get(turn.seat, turn.number)
-            and not turn.unfounded
-            and not turn.written
-            and turn.occupant in ("human", "agent")
-            and _TAKEN_BACK.search(turn.text[:1000]) is not None
-        ),
-    )
+    return _unanswered(room, room.state.heard, lambda turn: turn.retracts)
 
 
-def _unanswered(room: Situation, holds: Callable[[Turn], bool]) -> Turn | None:
+def _unanswered(room: Situation, turns: Sequence[Turn], holds: Callable[[Turn], bool]) -> Turn | None:
     addressed: set[int | None] = set()
-    for turn in reversed(room.state.heard[-CHALLENGED_TURNS:]):
+    for turn in reversed(turns):
         if holds(turn) and turn.seat != room.seat and turn.seat not in addressed and turn.seat in room.state.seats:
             return turn
         if not turn.topic:

@@ -57,6 +57,10 @@ def next_speaker(table: SimulatedTable) -> Turn:
     return turn
 
 
+def is_thanks(turn: Turn) -> bool:
+    return any(line.mark in turn.text for voice in LINE_SETS.values() for line in voice.thanks)
+
+
 def come_to_the_person(table: SimulatedTable) -> None:
     while (floor := table.state.floor_ask()) is None or floor.seats != (SEAT,):
         assert table.step()
@@ -116,20 +120,35 @@ def test_sp11_whoever_takes_a_struck_claim_back_is_thanked(words: str) -> None:
     say(table, "They found a diary in which she says that she was afraid of him.")
     assert "a diary" in next_speaker(table).text
     come_to_the_person(table)
-    assert not say(table, words).unfounded
+    taken_back = say(table, words)
+    assert (taken_back.unfounded, taken_back.retracts) == (None, True)
     thanks = next_speaker(table)
-    lines = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
     assert thanks.target == SEAT
-    assert any(mark in thanks.text for mark in lines)
+    assert is_thanks(thanks)
     # Once is enough.
-    assert not any(mark in next_speaker(table).text for mark in lines)
+    assert not is_thanks(next_speaker(table))
+    come_to_the_person(table)
+    assert say(table, "I was wrong about the porter as well.").retracts is None
+    assert not is_thanks(next_speaker(table))
+
+
+def test_sp11_thanks_do_not_depend_on_how_long_ago_something_was_struck() -> None:
+    table = at_turn_of_a_person()
+    struck = say(table, "They found a diary in which she says that she was afraid of him.")
+    while any(turn.id == struck.turn_id for turn in table.state.heard):
+        come_to_the_person(table)
+        floor = table.state.floor_ask()
+        assert floor is not None
+        table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), a.Pass(), floor.id)
+    come_to_the_person(table)
+    assert say(table, "I’m mistaken about the diary.").retracts
+    assert is_thanks(next_speaker(table))
 
 
 def test_nobody_is_thanked_for_words_about_something_else() -> None:
     table = at_turn_of_a_person()
-    say(table, "You are right, I take that back: I was wrong about the key.")
-    lines = [line.mark for voice in LINE_SETS.values() for line in voice.thanks]
-    assert not any(mark in next_speaker(table).text for mark in lines)
+    assert say(table, "You are right, I take that back: I was wrong about the key.").retracts is None
+    assert not is_thanks(next_speaker(table))
 
 
 def test_sp11_the_rest_of_a_text_keeps_its_force() -> None:

@@ -10714,6 +10714,11 @@ export interface components {
              */
             reason?: string | null;
             /**
+             * Retracts
+             * @description It takes back what was struck of the speaker's words before.
+             */
+            retracts?: boolean | null;
+            /**
              * Sealed
              * @description Parts in envelopes: only their own seat reads them.
              */

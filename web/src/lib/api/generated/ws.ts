@@ -1917,6 +1917,10 @@ export interface TurnTaken {
    */
   unread?: 'language' | null;
   /**
+   * It takes back what was struck of the speaker's words before.
+   */
+  retracts?: boolean | null;
+  /**
    * What the turn did to the issues of the case.
    */
   issues?: IssueMove[] | null;
