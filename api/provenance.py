@@ -23,6 +23,8 @@ from engine.core.state import State
 PACKAGE = "twelve-angry-agents"
 PROVENANCE = "provenance"
 """What it is called in an output."""
+COMMENT = "# "
+"""What begins the line of printed rows that has it."""
 _SOURCE = Path(__file__).parents[1]
 _NAME = re.compile(r"[\w.-]+")
 _GIT_SECONDS = 10.0

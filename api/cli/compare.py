@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from api.cli.lookup import runtime_failure, usage_error
-from api.cli.simulate.run_writer import COMMENT
+from api.provenance import COMMENT
 from engine.simulation.comparison import PairedDifference, RunKey, runs_needed
 from engine.simulation.comparison import compare as compared
 

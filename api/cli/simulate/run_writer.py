@@ -19,13 +19,11 @@ from pathlib import Path
 from typing import IO, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from api.cli.simulate.parquet_tables import ParquetTable
-from api.provenance import PROVENANCE
+from api.provenance import COMMENT, PROVENANCE
 
 RUNS = "runs.csv"
 """In a folder of tables: the file with a row for each run."""
 PARQUET = ".parquet"
-COMMENT = "# "
-"""What begins a line of a printed CSV that is no row."""
 Run = TypeVar("Run")
 
 

@@ -14,6 +14,7 @@ SERVING = ("fastapi", "uvicorn", "starlette", "sqlalchemy", "structlog", "httpx"
     [
         (("--help",), (*SERVING, "pydantic", "engine", "cases", "rooms", "rich")),
         (("simulate", "--help"), (*SERVING, "bm25s", "numpy", "PIL", "pydantic_settings")),
+        (("compare", "--help"), (*SERVING, "bm25s", "numpy", "api.cli.simulate", "engine.formats.jury")),
         (("verify", "--help"), ("fastapi", "uvicorn", "sqlalchemy", "bm25s", "numpy", "litellm")),
     ],
 )
