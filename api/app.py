@@ -25,6 +25,7 @@ from api.server.lifespan import build_resources
 from api.server.security import SecurityMiddleware
 from api.server.warm_up import warm_up
 from api.settings import Settings
+from api.ws.routes import SocketRoutes
 from api.ws.transport import KeepServerSend
 
 log = structlog.get_logger()
@@ -73,6 +74,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.documents = {}
     errors.add_error_handlers(app)
     app.router.routes.extend(all_routes(agents))
+    app.add_middleware(SocketRoutes)
     app.add_middleware(SecurityMiddleware, settings=chosen)
     if chosen.allowed_origins:
         app.add_middleware(

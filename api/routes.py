@@ -1,4 +1,4 @@
-"""The routes: every one of the app, in the order in which they are tried."""
+"""The routes of requests, in the order in which they are tried; those of sockets are in `api/ws/routes.py`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from api.http.routers import (
     webhooks,
 )
 from api.mcp import asgi as door
-from api.ws import class_endpoint, endpoint
+from api.ws import endpoint
 
 
 def all_routes(agents: door.McpApp) -> list[BaseRoute]:
@@ -60,7 +60,6 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
         health,
         operator,
         endpoint,
-        class_endpoint,
     )
     return [
         *(route for part in parts for route in part.router.routes),

@@ -186,6 +186,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     on_closed: Callable[[], None] | None = None
     """Counts it as closed."""
 
+    def start_keepalive(self) -> None:
+        super().start_keepalive()
+        # It has been accepted. The headers of both sides, parsed, would take several KiB for as long as it lasts.
+        del self.request, self.response
+
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         if self.on_closed is not None:

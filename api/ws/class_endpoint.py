@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 
 import structlog
-from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.errors import problem_body
@@ -38,10 +37,8 @@ PUPIL_SECONDS = 1.0
 """A pupil is sent what changed at most this often: when four hundred come in, each of them need not see each other."""
 
 log = structlog.get_logger()
-router = APIRouter()
 
 
-@router.websocket(CLASS_PATH)
 async def class_socket(websocket: WebSocket, code: str) -> None:
     """A socket of a class."""
     resources = get_resources(websocket)

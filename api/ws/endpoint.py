@@ -30,7 +30,6 @@ async def not_upgraded(code: str) -> None:
     )
 
 
-@router.websocket(PATH)
 async def socket(websocket: WebSocket, code: str) -> None:
     """A socket of a room."""
     resources = get_resources(websocket)

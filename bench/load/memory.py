@@ -17,6 +17,7 @@ from bench.load.servers import Beside, Server, beside, worker
 from cases.library import predefined_cases
 
 SOCKETS = 13
+WARM_UP_ROOMS = 5
 TALK_SECONDS = 15.0
 """How long rooms deliberate before they are weighed."""
 IDLE_SECONDS = "1"
@@ -50,20 +51,25 @@ class RoomMemory:
 async def room_memory(rooms: int) -> RoomMemory:
     """What one room takes, of so many."""
     async with beside() as servers, worker(servers) as server, _client(server) as http:
-        first = await _talking(http, server)  # what is loaded once is not a room's
-        await asyncio.sleep(2)
+        # What is loaded with the first rooms is not a room's.
+        warm_up = await _talk(http, server, WARM_UP_ROOMS)
         before = server.resident()
         for _ in range(10 * rooms):
             await _open(http, {"pace": "brisk"})
         idle = (server.resident() - before) / (10 * rooms)
         before = server.resident()
-        talking = [await _talking(http, server) for _ in range(rooms)]
-        await asyncio.sleep(TALK_SECONDS)
-        grown = (server.resident() - before) / rooms
-        for sockets in (first, *talking):
-            for socket in sockets:
-                socket.transport.abort()
-    return RoomMemory(grown, idle)
+        sockets = await _talk(http, server, rooms)
+        talking = (server.resident() - before) / rooms
+        for socket in (*warm_up, *sockets):
+            socket.transport.abort()
+    return RoomMemory(talking, idle)
+
+
+async def _talk(http: httpx.AsyncClient, server: Server, rooms: int) -> list[ClientConnection]:
+    """Let minds talk in so many rooms for a while; the sockets that follow."""
+    sockets = [socket for _ in range(rooms) for socket in await _talking(http, server)]
+    await asyncio.sleep(TALK_SECONDS)
+    return sockets
 
 
 def _client(server: Server) -> httpx.AsyncClient:

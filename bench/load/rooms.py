@@ -11,7 +11,7 @@ from engine.core import acts as a
 from engine.core.asks import pending_asks
 from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
-from engine.core.evolve import evolve
+from engine.core.evolve import evolve, fold
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
 
@@ -39,9 +39,8 @@ class Talk:
             )
             for step in range(1, number + 1)
         ]
-        # All that `submit` does once an act has been decided: append, fold, notify, publish. Of the state after it only
-        # the status matters there, which stays.
-        stored = await self.room._append(state, entries, state)
+        # All that `submit` does once an act has been decided: append, fold, notify, publish.
+        stored = await self.room._append(state, entries, fold(entries, state))
         assert stored, "somebody else appended to the room of the benchmark"
 
     def _fit(self, mark: str, size: int) -> int:

@@ -15,7 +15,7 @@ from functools import partial
 import structlog
 
 from engine.core import acts as a
-from engine.core.asks import AskedAct, answers_ask, open_deadlines, pending_asks, phase_offers, unasked_acts
+from engine.core.asks import AskedAct, answers_ask, asked_act, open_deadlines, phase_offers, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.events import BENCH
@@ -138,16 +138,17 @@ class Driver:
         """Start answers to what is asked of minds and of the bench, and stop those that are no longer asked for."""
         wanted: dict[AskKey, AskedAct] = {}
         if state.status == "running":
-            for spec in pending_asks(self._room.format, state):
-                lapsed = state.asks[spec.ask].lapsed
-                if not lapsed and (spec.seat == BENCH or state.seats[spec.seat].held_by_mind):
-                    wanted[(spec.ask, spec.seat, spec.tenure)] = spec
+            for ask in state.asks.values():
+                for seat in () if ask.lapsed else ask.waiting:
+                    if seat == BENCH or state.seats[seat].held_by_mind:
+                        spec = asked_act(self._room.format, state, ask, seat)
+                        wanted[(spec.ask, spec.seat, spec.tenure)] = spec
         for key, task in list(self._answering.items()):
             if task.done() or key not in wanted:
                 self._stop(task)
                 del self._answering[key]
-        for ask in [ask for ask in self._published if ask not in state.asks]:
-            del self._published[ask]
+        for turn in [turn for turn in self._published if turn not in state.asks]:
+            del self._published[turn]
         self._unsubmitted = {key: act for key, act in self._unsubmitted.items() if key[0] in state.asks}
         self._given_up = {key for key in self._given_up if key[0] in state.asks}
         self._time_given_back &= state.asks.keys()

@@ -246,7 +246,7 @@ class Room:
         traced = tracing.current()
         self._publish_to_bus(entries if traced is None else TracedEntries(traced.carried(), entries))
         tracing.step("publish")
-        self._fold(entries)
+        self._fold(entries, after)
         return True
 
     async def _complete_research(
@@ -362,8 +362,9 @@ class Room:
         entries = await self._store.entries(self.record.deliberation, self.state.seq)
         return self._fold(entries)
 
-    def _fold(self, entries: list[Entry]) -> bool:
-        """Fold entries that continue the state; those it has are passed over. False where nothing was new."""
+    def _fold(self, entries: list[Entry], known: State | None = None) -> bool:
+        """Fold entries that continue the state; those it has are passed over. False where nothing was new. `known`: the
+        state after all of them, where that has been worked out."""
         changed = False
         for entry in entries:
             before = self.state
@@ -372,7 +373,7 @@ class Room:
             if entry.seq != before.seq + 1:
                 self.catch_up_soon()
                 return changed
-            self.state = evolve(before, entry)
+            self.state = known if known is not None and known.seq == entry.seq else evolve(before, entry)
             self._folded_at = self._steady()
             changed = True
             memory_rules = self.format.house.memory
