@@ -81,15 +81,22 @@ def provenance(
         seeds: which ones were played.
     """
     return {
-        "program": PACKAGE,
-        "version": version(),
-        "commit": commit(),
+        **made_by(),
         "format": format_name,
-        "rules": RULES_VERSION,
         "matters": {matter.id: matter_hash(matter) for matter in matters},
         **{name: fingerprint(content) for name, content in behind.items()},
         "settings": dict(settings),
         "seeds": seeds,
+    }
+
+
+def made_by() -> dict[str, Any]:
+    """With which program an output was made, and by which command, whatever it is made from."""
+    return {
+        "program": PACKAGE,
+        "version": version(),
+        "commit": commit(),
+        "rules": RULES_VERSION,
         "command": shlex.join(["twelve", *sys.argv[1:]]),
         "date": datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z"),
         "python": f"{platform.python_implementation()} {platform.python_version()}",

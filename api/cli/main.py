@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "Take part in a deliberation, in this terminal.",
     "simulate": "Run many deliberations among minds, and count.",
     "compare": "Say what two settings did with the same seeds.",
+    "export": "Write logs as tables, and as logs that other tools read.",
     "merge": "Put the shards of a simulation together.",
     "decide": "Settle a question for two answers from files.",
     "history": "Put a figure of history on trial, with citations.",

@@ -18,7 +18,7 @@ from engine.simulation.play import PlayedDeliberation, play_from_opening
 from engine.simulation.proportion import Proportion, proportion
 
 COLUMNS = ("matter", "seed", "outcome", "why", "rounds", "turns", "entries")
-"""Of the CSV; `docs/simulating.md` lists them."""
+"""Of the CSV; `docs/data-dictionary.md` lists them."""
 TYPES: dict[str, type] = dict.fromkeys(("matter", "seed", "outcome", "why"), str)
 """Of the columns that are not whole numbers."""
 

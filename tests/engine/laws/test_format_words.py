@@ -26,6 +26,7 @@ ADAPTERS = (
     "rooms/minds/formats/meeting/",
     "api/mcp/formats/jury.py",
     "api/cli/formats/jury.py",
+    "api/cli/export/formats/jury.py",
     "api/cli/simulate/formats/jury/",
     "api/cli/simulate/formats/panel/",
     "api/exports/formats/jury.py",

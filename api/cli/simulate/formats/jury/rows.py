@@ -30,7 +30,7 @@ COLUMNS = (
     *(f"turns_{seat}" for seat in ALL_SEATS),
     "cited",
 )
-"""Of the CSV; `docs/simulating.md` says what they mean."""
+"""Of the CSV; `docs/data-dictionary.md` says what they mean."""
 KEY = ("case", "seed", "initial_guilty")
 """What every row begins with: which run it is of."""
 

@@ -1,0 +1,82 @@
+"""What a table of logs is made of: the log as it was read, who sits where in it, and the rows that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from api.cli.simulate.model_runs import ModelUse, model_use
+from engine.core.events import Entry, Opened, RoundOpened, SeatTaken
+from engine.core.evolve import fold
+from engine.core.state import State
+
+Row: TypeAlias = Sequence[Any]
+
+
+@dataclass(frozen=True)
+class ReadLog:
+    """A log, as it was read from a file."""
+
+    name: str
+    """The file's, without what it ends in."""
+    entries: Sequence[Entry]
+    state: State
+    use: ModelUse | None
+    """What its models did; None before the verdict."""
+
+    @property
+    def opened(self) -> Opened:
+        """Its first event."""
+        event = self.entries[0].event
+        assert isinstance(event, Opened), "a log begins with the event “opened”"
+        return event
+
+
+def as_read(name: str, entries: Sequence[Entry]) -> ReadLog:
+    """A log by its entries."""
+    state = fold(entries)
+    return ReadLog(name, entries, state, model_use(entries) if state.verdict is not None else None)
+
+
+@dataclass(frozen=True)
+class LogTable:
+    """A table with any number of rows for each log."""
+
+    name: str
+    """Of its file as CSV."""
+    columns: Sequence[str]
+    """Behind those that say which log a row is of."""
+    types: Mapping[str, type]
+    """Of its columns that are not whole numbers."""
+    rows: Callable[[ReadLog], Iterable[Row]]
+
+
+class Seats:
+    """Who sits where, and how far a deliberation is, while its entries are read."""
+
+    def __init__(self) -> None:
+        self.taken: dict[int, SeatTaken] = {}
+        self.round = 0
+
+    def note(self, entry: Entry) -> None:
+        """One more entry."""
+        match event := entry.event:
+            case SeatTaken():
+                self.taken[event.seat] = event
+            case RoundOpened():
+                self.round = event.round
+            case _:
+                pass
+
+    def name(self, seat: int) -> str:
+        """What whoever sits there is called."""
+        return self.taken[seat].name if seat in self.taken else ""
+
+    def occupant(self, seat: int) -> str:
+        """Of which kind they are."""
+        return self.taken[seat].occupant if seat in self.taken else ""
+
+    def model(self, seat: int) -> str:
+        """The model that sits there, if one does."""
+        return (self.taken[seat].model or "") if seat in self.taken else ""
