@@ -211,6 +211,9 @@ def simulate(
         typed = read_settings(rules, settings)
     except Refusal as refusal:
         raise usage_error(rename_setting(refusal.detail)) from None
+    for setting in run_report.for_participants:
+        if getattr(typed, setting) != rules.settings.model_fields[setting].default:
+            raise usage_error(f"--set {setting}: it is for people and agents, and minds alone play here; leave it out.")
     if sample not in (None, "personas"):
         raise usage_error(f"--sample {sample}: it is personas that can be drawn; say --sample personas.")
     for option, wanted, part in (

@@ -55,6 +55,8 @@ class RunReport:
     """The setting that a sweep forces, and that the rows of a forced run name."""
     forced_name: str = "forced"
     """What that is called in the names of logs."""
+    for_participants: Sequence[str] = ()
+    """Settings that say something of people and agents alone, and so nothing where minds play."""
     behind: Callable[[Mapping[str, float]], Mapping[str, Any]] = lambda tuning: {}
     """What the figures follow from besides settings and matters, by name and under a tuning: provenance has the hash
     of each."""

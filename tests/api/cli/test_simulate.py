@@ -315,6 +315,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(tmp_path: Path) -> None:
         (("--case", CASE, "--initial-guilty", -1), "--initial-guilty -1"),
         (("--case", CASE, "--size", 9), "--size 9"),
         (("--case", CASE, "--standard", "vibes"), "--standard: "),
+        (("--case", CASE, "--set", "undecided=true"), "--set undecided"),
         (("--case", CASE, "--plot", "runs.gif"), "runs.gif"),
         (("--case", CASE, "--report", "runs.pdf"), "runs.pdf"),
         (("--case", CASE, "--json", "/nowhere/at/all/runs.json"), "/nowhere/at/all/runs.json"),

@@ -72,6 +72,7 @@ REPORT = RunReport(
     show=_show,
     forced_setting="initial_guilty",
     forced_name=GUILTY,
+    for_participants=("undecided",),
     behind=_behind,
     retune=retune,
     tuning_names=tuple(asdict(TUNING)),
