@@ -214,6 +214,8 @@ class ConvictionsRevealed(BaseEvent):
     kind: Literal["convictions_revealed"] = "convictions_revealed"
     convictions: dict[int, tuple[float | None, ...]]
     """By seat: before the first round and after each one; null where nobody said."""
+    opinions: OmittedIfEmpty[dict[int, dict[int, float]]] = None
+    """By seat of a mind: what it came to think of the others, -1 to 1, where the format keeps that."""
 
 
 @log_value

@@ -45,6 +45,7 @@ from engine.formats.jury.personas import PERSONAS, persona_card, persona_for_sea
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
+from engine.formats.jury.rules.versions import hears_out
 from engine.formats.jury.settings import JurySettings
 from engine.matters.criminal_case import Case
 
@@ -210,7 +211,21 @@ def _reveal_convictions(context: Context) -> e.Event | None:
     if state.guarded and not state.settings["show_convictions"]:
         # The source goes on, and what is hidden there must not be read off a fork that began where its jurors stand.
         course = {number: tuple(None for _ in points) for number, points in course.items()}
-    return e.ConvictionsRevealed(convictions=course)
+    # In such a fork what was private in the source stays so, and opinions were.
+    open_minds = hears_out(state) and not state.guarded
+    return e.ConvictionsRevealed(convictions=course, opinions=_opinions(state) if open_minds else None)
+
+
+def _opinions(state: State) -> dict[int, dict[int, float]] | None:
+    """What each mind came to think of those whom it heard."""
+    found = {}
+    for seat in state.occupancy.minds:
+        own = state.own.get(seat.number)
+        rounded = {other: round(trust, 2) for other, trust in own.trust.items()} if own is not None else {}
+        felt = {other: trust for other, trust in sorted(rounded.items()) if trust and other != seat.number}
+        if felt:
+            found[seat.number] = felt
+    return found or None
 
 
 def _close(context: Context) -> e.Event | None:

@@ -275,6 +275,25 @@ def test_cv3_at_the_verdict_everybodys_course_is_revealed() -> None:
         assert result.course == revealed.convictions
 
 
+def test_cv3_at_the_verdict_what_minds_came_to_think_of_the_others_is_revealed() -> None:
+    jury = Jury([3], settings={"show_convictions": False, "max_rounds": 4, "stability_rounds": 9})
+    jury.vote([3])
+    jury.impacts = dict.fromkeys(ALL, 0.4)
+    jury.play_to_end()
+    (revealed,) = jury.events(e.ConvictionsRevealed)
+    opinions = revealed.opinions or {}
+    assert set(opinions) <= set(ALL) - {3}
+    assert any(opinions.values())
+    spoke = {event.seat for event in jury.events(e.TurnTaken)}
+    for seat, felt in opinions.items():
+        assert set(felt) <= spoke - {seat}
+        assert felt == {other: round(jury.state.own[seat].trust[other], 2) for other in sorted(felt)}, (
+            "what was kept to each of them until now"
+        )
+        assert all(-1 <= trust <= 1 for trust in felt.values())
+    assert jury.seen(Viewer())[-4].opinions == revealed.opinions
+
+
 def test_cv4_a_mind_that_takes_over_starts_from_the_ballot() -> None:
     jury = Jury([3, 4], settings={"initial_guilty": 6})
     jury.vote([3])

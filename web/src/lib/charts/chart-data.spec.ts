@@ -5,6 +5,7 @@ import {
   courseOf,
   labelledSeats,
   movementsOf,
+  opinionsOf,
   spreadLabels,
   thoughtBy,
   thoughtsOf,
@@ -62,6 +63,22 @@ describe('who moved whom', () => {
   it('leaves out what nobody’s turn moved', () => {
     const log = new LogBuilder().all().moves({ turn: null, seat: 3, delta: 0.2, conviction: 0.7 });
     expect(movementsOf(log.entries)).toEqual([]);
+  });
+});
+
+describe('who came to trust whom', () => {
+  it('is told at the verdict alone, the most trusted first', () => {
+    expect(opinionsOf(sampleLog().entries)).toEqual([]);
+    const log = sampleLog().append({
+      kind: 'convictions_revealed',
+      convictions: { 1: [0.8, 0.6, 0.35] },
+      opinions: { 1: { 2: -0.2, 5: 0.31 }, 2: { 1: 0.1 } },
+    });
+    expect(opinionsOf(log.entries)).toEqual([
+      { from: 1, of: 5, value: 0.31 },
+      { from: 1, of: 2, value: -0.2 },
+      { from: 2, of: 1, value: 0.1 },
+    ]);
   });
 });
 

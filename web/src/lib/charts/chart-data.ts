@@ -17,6 +17,15 @@ export interface Movement {
   amount: number;
 }
 
+export interface Opinion {
+  /** Who thinks so. */
+  from: number;
+  /** Of whom. */
+  of: number;
+  /** From -1, full doubt, to 1, full trust. */
+  value: number;
+}
+
 export interface BallotRow {
   label: string;
   round: number;
@@ -68,6 +77,17 @@ export function courseOf(entries: readonly Entry[]): Course {
   }
   mark();
   return course;
+}
+
+/** What each came to think of the others, as the verdict tells it: row by row, the most trusted first. */
+export function opinionsOf(entries: readonly Entry[]): readonly Opinion[] {
+  const revealed = entries.findLast((entry) => entry.event.kind === 'convictions_revealed');
+  if (revealed?.event.kind !== 'convictions_revealed') return [];
+  return Object.entries(revealed.event.opinions ?? {}).flatMap(([from, felt]) =>
+    Object.entries(felt)
+      .map(([of, value]) => ({ from: Number(from), of: Number(of), value }))
+      .sort((a, b) => b.value - a.value),
+  );
 }
 
 export function movementsOf(entries: readonly Entry[]): readonly Movement[] {

@@ -3187,6 +3187,15 @@ export interface components {
              */
             only?: number[] | null;
             /**
+             * Opinions
+             * @description By seat of a mind: what it came to think of the others, -1 to 1, where the format keeps that.
+             */
+            opinions?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            /**
              * Private
              * @description Parts that belong to single seats.
              */

@@ -2267,6 +2267,14 @@ export interface ConvictionsRevealed {
   convictions: {
     [k: string]: (number | null)[];
   };
+  /**
+   * By seat of a mind: what it came to think of the others, -1 to 1, where the format keeps that.
+   */
+  opinions?: {
+    [k: string]: {
+      [k: string]: number;
+    };
+  } | null;
 }
 /**
  * The judge spoke.
