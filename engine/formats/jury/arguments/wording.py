@@ -324,6 +324,8 @@ def exhibit_label(title: str, wording: Wording) -> str:
     first = words[0]
     if first.lower() in _ASKING:
         return with_typographic_quotes(f"{first.lower()} {' '.join(words[1:])}")
+    if first.lower() == "nothing" and words[1:]:
+        return with_typographic_quotes(f"the fact that nothing was {' '.join(words[1:])}")
     if first.lower() in _HAPPENED:
         return with_typographic_quotes(f"what was {first.lower()} {' '.join(words[1:])}")
     if re.search(r"['’]s?$", first) and first[0].isupper() and _is_name(first, wording):

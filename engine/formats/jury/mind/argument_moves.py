@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 
 from engine.core.state import Turn
@@ -452,12 +452,18 @@ def _reply(plan: TurnPlan) -> None:
     plan.target = turn.seat
     theirs = main_point(room, turn)
     points = answering_points(plan, turn) if turn.stance != room.stance else supporting_points(plan, turn)
-    point = pick_point(plan, points or points_about(plan, turn))
-    if point is None and theirs is None:
+    about = points_on(plan.brief.by_side[room.stance], plan, turn)
+    point = pick_point(plan, points or [point for point in about if plan.left(point)])
+    again = point is None and theirs is None and bool(about)
+    if again:
+        # Who agrees says in short what was said of it already.
+        point = about[0]
+    asked = theirs or next(iter(points_on(plan.brief.on, plan, turn)), None)
+    if point is None and asked is None:
         point = next((point for point in [pick_any_point(plan)] if point is not None and plan.left(point)), None)
     if point is None:
         plan.argument_type, plan.weightless = "logical", True
-        plan.line("no_answer", seat=turn.seat, about=theirs if theirs is not None and theirs.rests_on else None)
+        plan.line("no_answer", seat=turn.seat, about=asked if asked is not None and asked.rests_on else None)
         return None
     same = False
     if _echoes(plan, turn):
@@ -466,19 +472,18 @@ def _reply(plan: TurnPlan) -> None:
         same = turn_against(plan, turn, point)
     else:
         plan.line("answer", seat=turn.seat)
-    plan.fact(point, introduced=same)
+    plan.fact(point, introduced=same, insist=again, brief=again)
     if room.persona.verbosity > 0.3 or plan.draw.uniform() < 0.4:
         plan.comment(point)
     return None
 
 
-def points_about(plan: TurnPlan, turn: Turn) -> list[Point]:
-    """Points of the speaker's side on what a turn spoke of, or named, that have something new to say."""
-    brief = plan.brief
-    sources = [source for key in turn.points if key in brief.by_id for source in brief.by_id[key].rests_on]
+def points_on(points: Mapping[str, Sequence[Point]], plan: TurnPlan, turn: Turn) -> list[Point]:
+    """Those of some points, by what they rest on, that are about what a turn spoke of, or named."""
+    by_id = plan.brief.by_id
+    sources = [source for key in turn.points if key in by_id for source in by_id[key].rests_on]
     sources += turn.cites
-    on = brief.by_side[plan.room.stance]
-    return [point for source in dict.fromkeys(sources) for point in on.get(source, ()) if plan.left(point)]
+    return [point for source in dict.fromkeys(sources) for point in points.get(source, ())]
 
 
 def _changed(plan: TurnPlan) -> None:

@@ -321,24 +321,35 @@ class TurnWriter:
         lines: tuple[str, ...] = (LAST_WORD if about is None else LAST_WORD_ON)[self.side]
         if "steady" in self._standing:
             lines += (LAST_WORD_STEADY if about is None else LAST_WORD_ON_STEADY)[self.side]
-        self._exchange(lines, beat)
+        self._exchange(lines, beat, self._stake(about) if about is not None else "")
         if about is not None and (gist := self._gist(about, about.rests_on)):
             self.write(gist)
+
+    def _stake(self, about: Point) -> str:
+        """What holds this juror, as one thing: what somebody said, what is wrong with something, or a thing itself."""
+        v = self.subject_of(about)
+        if about.kind in DOUBT_KINDS:
+            return f"the trouble with {v}"
+        return f"what {v} said" if about.kind == "statement" and about.rests_on[0] not in self.brief.accounts else v
 
     def _stays(self) -> None:
         """That one keeps to one's ballot, in one's own few words while there are some left."""
         kind = f"stays_{self.side}"
         self.line(kind) or self._once([line.text for line in getattr(PLAIN, kind) if line.needs <= self._standing])
 
-    def _exchange(self, lines: Sequence[str], beat: PlanStep) -> None:
-        """A line of any juror that this one has not said and nobody has said lately, if there is one left."""
+    def _exchange(self, lines: Sequence[str], beat: PlanStep, v: str = "") -> None:
+        """A line of any juror that this one has not said and nobody has said lately, if there is one left.
+
+        Args:
+            v: what it is about, where that is not simply the subject of the point.
+        """
         heard = self.room.state.heard
         fresh = [line for line in lines if not any(_mark(line) in turn.text for turn in heard)]
         lines = fresh or lines
         slots = {
             **self._slots,
             "who": self.name(beat.seat) if beat.seat is not None else "",
-            "v": self.subject_of(beat.about) if beat.about is not None else "",
+            "v": v or (self.subject_of(beat.about) if beat.about is not None else ""),
             "q": beat.text,
         }
         self._once([formalise(line) for line in lines] if self._register.old else lines, **slots)

@@ -287,11 +287,9 @@ def test_cv3_at_the_verdict_what_minds_came_to_think_of_the_others_is_revealed()
     spoke = {event.seat for event in jury.events(e.TurnTaken)}
     for seat, felt in opinions.items():
         assert set(felt) <= spoke - {seat}
-        assert felt == {other: round(jury.state.own[seat].trust[other], 2) for other in sorted(felt)}, (
-            "what was kept to each of them until now"
-        )
+        assert felt == {other: round(jury.state.own[seat].trust[other], 2) for other in sorted(felt)}
         assert all(-1 <= trust <= 1 for trust in felt.values())
-    assert jury.seen(Viewer())[-4].opinions == revealed.opinions
+    assert revealed in jury.seen(Viewer())
 
 
 def test_cv4_a_mind_that_takes_over_starts_from_the_ballot() -> None:

@@ -70,7 +70,7 @@ LAST_WORD = {
 LAST_WORD_ON = {
     "g": (
         "Guilty, and it is {v} that keeps me there.",
-        "I stay with guilty. Nobody has explained {v} to me.",
+        "I stay with guilty. Nobody here has explained {v}.",
         "For me it comes down to {v}, so guilty.",
         "Take {v} away and I might waver. Nobody has taken it away. Guilty.",
         "Guilty. I have heard no answer on {v}.",

@@ -242,7 +242,7 @@ RUSSO = make_line_set(
         [sound] Start the report with {x}.
         [sound] I keep my finger on {x}.
         [sound] Then you've got {x}.
-        [sound] Nobody's explained {x} to me yet.
+        [thing] [sound] Nobody's explained {x} to me yet.
         [sound] Go knock on {x}.
         [person] [flaw] I'd sit {x} down and start over.
         [flaw] They leaned too hard on {x}.

@@ -16,7 +16,7 @@ from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.points import nature_of_text
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory
-from engine.formats.jury.mind.argument_moves import turn_against
+from engine.formats.jury.mind.argument_moves import ARGUMENT_MOVES, turn_against
 from engine.formats.jury.mind.line_conditions import pronoun_is_ambiguous, subject_conditions, without_vocative
 from engine.formats.jury.mind.lines import LINE_SETS, PLAIN
 from engine.formats.jury.mind.lines.line_set import CONDITION_MARKS, LINE_KINDS
@@ -286,6 +286,14 @@ def test_a_last_word_ends_in_a_few_words_of_ones_own_with_the_ballot(persona: st
     assert sum(any(line.text in text for line in lines["g"]) for text in said) > len(said) / 2, said
 
 
+def test_what_holds_somebody_is_what_was_said_or_what_is_wrong_with_it() -> None:
+    seen = replace(room(HOTEL, stance=GUILTY), topic="last_word")
+    for key, stake in (("garrity:garrity-3", "what Sergeant Garrity said"), ("kessel:doubt1", "the trouble with")):
+        about = case_brief(HOTEL).by_id[key]
+        said = texts(seen, PlanStep("last_word", about=about), draws=10 * DRAWS)
+        assert any(stake in text for text in said), said
+
+
 def test_nobody_says_a_third_time_in_one_sentence_what_something_comes_to() -> None:
     point = case_brief(HOTEL).by_id["garrity:garrity-3"]
     seen = replace(room(HOTEL, stance=GUILTY), topic="last_word")
@@ -478,3 +486,19 @@ def test_a_doubt_is_led_in_by_what_it_turns_on() -> None:
     assert case_brief(FERRY).by_id["holt:doubt1"].nature == "senses"
     assert not [text for text in said["holt:doubt1"] if any(mark in text for mark in motives)]
     assert [text for text in said["holt:doubt2"] if any(mark in text for mark in motives)]
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_who_agrees_answers_on_what_was_asked_although_all_of_it_was_said(known: bool) -> None:
+    brief = case_brief(HOTEL)
+    asked = "garrity"
+    said = {point.id: len(point.facts) for point in brief.points} if known else {}
+    seen = room(HOTEL, stance=GUILTY, raised=said)
+    question = replace(
+        seen.state.heard[-1], seat=7, stance=GUILTY, points=(), cites=(asked,), text="What do you make of Garrity?"
+    )
+    for number in range(DRAWS):
+        plan = TurnPlan(replace(seen, topic="answer", about=question), Draw("plan", number))
+        ARGUMENT_MOVES["reply"](plan)
+        assert plan.target == 7
+        assert asked in plan.points[0].rests_on
