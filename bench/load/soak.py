@@ -26,6 +26,8 @@ ROOM_SECONDS = 120.0
 IDLE_SECONDS = 30
 """A room leaves the memory so long after its last visitor."""
 ACT_SECONDS = 2.0
+NOTE_SECONDS = 60.0
+"""How often it is said how far the run is."""
 WINDOWS = 12
 """Stretches of equal length into which the run is cut after its warm-up; one point of a line each."""
 WARM_UP_WINDOWS = 4
@@ -108,8 +110,11 @@ async def soak(rooms: int, sockets: int, minutes: float, note: Callable[[str], N
                 )
                 for _ in range(rooms)
             ]
-            memory, used = await _sample(server, began, 60 * minutes, keeping, note), server.cpu_seconds()
-            spent = time.monotonic() - began
+            length = 60 * minutes / (WINDOWS + WARM_UP_WINDOWS)
+            memory = await _sample(server, began, WARM_UP_WINDOWS * length, keeping, note)
+            used = server.cpu_seconds()
+            memory += await _sample(server, began, 60 * minutes, keeping, note)
+            used, spent = server.cpu_seconds() - used, time.monotonic() - began
             load.over = True
             await asyncio.gather(*keeping)
             while await rooms_in_memory(http):  # noqa: ASYNC110  (it happens in another process)
@@ -120,7 +125,7 @@ async def soak(rooms: int, sockets: int, minutes: float, note: Callable[[str], N
         len(took),
         _slope(_windows(memory, spent, statistics.fmean), spent),
         _slope(slowest, spent),
-        used / spent,
+        used / (spent * WINDOWS / (WINDOWS + WARM_UP_WINDOWS)),
         left,
     )
 
@@ -169,7 +174,7 @@ async def _sample(
         for task in keeping:
             if task.done():
                 task.result()
-        if at - noted >= seconds / (WINDOWS + WARM_UP_WINDOWS):
+        if at - noted >= NOTE_SECONDS:
             noted = at
             note(f"{at / 60:.1f} minutes, {samples[-1][1] / 2**20:.1f} MiB resident")
         await asyncio.sleep(1)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import platform
+import random
 import secrets
 import uuid
 import weakref
@@ -62,6 +63,9 @@ from rooms.store.records import RequestKey, RoomRecord, StoredRequest
 
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
+SCANNING_WORKERS = 4
+"""So many workers look at a time, on average; whoever misses another worker looks at once. A look passes all running
+rooms, and more of them would only cost the database more."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
 KEEP_UP_SECONDS = 1.0
@@ -514,11 +518,12 @@ class RoomDirectory:
             try:
                 if self._rooms:
                     await self._evict_set_aside()
-                await self._store.attend(self.holder)
-                # Rooms of a format that is not installed would take the places of rooms that can be driven.
-                for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
-                    # What is in memory may be behind the store: that it runs, the store says.
-                    self._drivers.take_over_soon(record.deliberation, partial(self.room, record.code))
+                attending = await self._store.attend(self.holder)
+                if attending.missed or random.random() * attending.workers < SCANNING_WORKERS:
+                    # Rooms of a format that is not installed would take the places of rooms that can be driven.
+                    for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
+                        # What is in memory may be behind the store: that it runs, the store says.
+                        self._drivers.take_over_soon(record.deliberation, partial(self.room, record.code))
             except RoomsError as error:
                 log.warning("not_looking_after_rooms", error=error.code)
             except Exception as error:

@@ -20,6 +20,7 @@ from rooms.store.class_records import Classes
 from rooms.store.mind_records import Money, Recordings, RoomKeys
 from rooms.store.persona_records import PersonaMemories
 from rooms.store.records import (
+    Attending,
     ClipClaim,
     ClipRecord,
     Overview,
@@ -175,7 +176,7 @@ class Leases(Protocol):
         """Give it back at once; does nothing where another epoch has it."""
         ...
 
-    async def attend(self, holder: str) -> None:
+    async def attend(self, holder: str) -> Attending:
         """Show that a holder lives, and free the leases of those that do not, where the database can tell.
 
         A holder attends again and again, under one name. One whose process ended is missed as soon as its connection to

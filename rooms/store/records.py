@@ -154,6 +154,15 @@ class DriverRecord:
 
 
 @dataclass(frozen=True)
+class Attending:
+    """Who attends to rooms, as one worker sees it."""
+
+    workers: int
+    missed: bool
+    """Whether somebody attends no more since the last look."""
+
+
+@dataclass(frozen=True)
 class Overview:
     """Rooms and who drives them, for the operator."""
 

@@ -22,6 +22,7 @@ from rooms.store.memory.personas import MemoryPersonas
 from rooms.store.records import (
     STALL_WINDOW_SECONDS,
     STALLS_TO_SET_ASIDE,
+    Attending,
     DriverRecord,
     Overview,
     RoomRecord,
@@ -81,8 +82,9 @@ class MemoryLeases(MemoryStalls):
         if stored is not None and stored.epoch == epoch:
             stored.holder, stored.lease_until = None, 0.0
 
-    async def attend(self, holder: str) -> None:
-        """The one process lives as long as its store."""
+    async def attend(self, holder: str) -> Attending:
+        # The one process lives as long as its store.
+        return Attending(1, missed=False)
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         now, aside = time.monotonic(), await self.set_aside()

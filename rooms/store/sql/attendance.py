@@ -13,6 +13,7 @@ import zlib
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from rooms.store.records import Attending
 from rooms.store.sql import tables
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
@@ -38,7 +39,7 @@ class Attendance:
         """When the server started whose locks were seen last."""
         self._seen: frozenset[int] = frozenset()
 
-    async def attend(self, holder: str) -> None:
+    async def attend(self, holder: str) -> Attending:
         """Hold the lock of a holder, and free the leases of those whose locks are gone. Raises `StoreUnavailable`."""
         own = lock_of(holder)
 
@@ -54,6 +55,7 @@ class Attendance:
         self._started, self._seen = started, present
         if gone:
             await self._free(gone)
+        return Attending(len(present), missed=bool(gone))
 
     async def _free(self, gone: frozenset[int]) -> None:
         held = (_rooms.c.lease_until > utc_seconds(), _rooms.c.holder.is_not(None))

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rooms.store.records import DriverRecord, Overview, RoomRecord
+from rooms.store.records import Attending, DriverRecord, Overview, RoomRecord
 from rooms.store.sql import tables
 from rooms.store.sql.attendance import Attendance
 from rooms.store.sql.clock import utc_seconds
@@ -61,9 +61,9 @@ class SqlLeases:
 
         await self._db.run(write, "write")
 
-    async def attend(self, holder: str) -> None:
-        if self._attendance is not None:
-            await self._attendance.attend(holder)
+    async def attend(self, holder: str) -> Attending:
+        # On SQLite there is one worker.
+        return await self._attendance.attend(holder) if self._attendance is not None else Attending(1, missed=False)
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
         query = (
