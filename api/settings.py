@@ -68,6 +68,8 @@ class Settings(BaseSettings):
 
     database_url: str = Field(SQLITE, validation_alias=AliasChoices("DATABASE_URL", "database_url"))
     """Where rooms are: `postgresql://user:password@host/name`, `sqlite:///file.db` or `memory://` (keeps nothing)."""
+    database_connections: int = Field(10, ge=4, le=100)
+    """How many connections a worker opens to PostgreSQL at most, besides one for leases."""
     redis_url: str | None = Field(None, validation_alias=AliasChoices("REDIS_URL", "redis_url"))
     """News between workers: `redis://host:6379/0`. Needed for more than one worker."""
     host: str = "127.0.0.1"

@@ -77,9 +77,10 @@ class Limits:
     postgres_cores: int = 16
     redis_messages: int = 150_000
     """Messages in a second, in and out, of one shard of Redis on one core."""
-    worker_connections: int = 14
-    """Connections of a worker to PostgreSQL at most: the pool, the lanes of commits, leases."""
-    postgres_connections: int = 500
+    worker_connections: int = 6
+    """Connections of a worker to PostgreSQL with `TWELVE_DATABASE_CONNECTIONS=5`, and the one for leases."""
+    postgres_connections: int = 1000
+    """A server takes so many of its own; many more want a pooler between."""
 
 
 def wait_for_worker(busy: float, service: float, acts: int = 200_000) -> float:

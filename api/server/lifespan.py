@@ -130,7 +130,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
     """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
     models, execution = load_models(settings), load_execution(settings)
     model_client, code_execution = LiteLLMClient(), build_code_execution(execution)
-    store = caching_store(await connect_store(settings.database_url))
+    store = caching_store(await connect_store(settings.database_url, settings.database_connections))
     try:
         search = build_matter_search(settings.search, models, model_client, store, settings.budget_usd)
         bus = await connect_bus(settings.redis_url)

@@ -37,7 +37,7 @@ the pool: every act waits for it, so the steps that make any statement work on a
 MAX_ATTEMPTS = 5
 """How often a statement or a transaction is tried where another one was in the way."""
 MAX_CONNECTIONS = 10
-"""To Postgres, for everything but what uses `reserved`."""
+"""To Postgres where nothing else is said, for everything but what uses `reserved`."""
 CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
@@ -62,11 +62,12 @@ _NO_FOLDER_SENTENCE = "its folder is missing or may not be written to."
 class Database:
     """One database. Several event loops may not share one."""
 
-    def __init__(self, url: str) -> None:
-        """Raises `BadUrl`; connects only when first used."""
+    def __init__(self, url: str, connections: int = MAX_CONNECTIONS) -> None:
+        """`connections`: to Postgres at most, besides the one that is reserved. Raises `BadUrl`; connects only when
+        first used."""
         self.url = read_url(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
-        self._engine = _sqlite_engine(self) if self.sqlite else _postgres_engine(self)
+        self._engine = _sqlite_engine(self) if self.sqlite else _postgres_engine(self, connections)
         options = {"single": True} if self.sqlite else {"isolation_level": "AUTOCOMMIT"}
         self._single = self._engine.execution_options(**options)
         self._reserved = (
@@ -216,7 +217,7 @@ def _takes_no_writes(error: Exception) -> bool:
     return getattr(cause, "sqlstate", None) in _NO_WRITES_STATES
 
 
-def _postgres_engine(database: Database, connections: int = MAX_CONNECTIONS) -> AsyncEngine:
+def _postgres_engine(database: Database, connections: int) -> AsyncEngine:
     return create_async_engine(
         database.url,
         pool_size=connections,
