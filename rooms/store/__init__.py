@@ -13,7 +13,9 @@ __all__ = ["RoomRecord", "RoomStatus", "Store", "TokenKind", "TokenRecord", "Web
 async def connect_store(url: str, connections: int | None = None) -> Store:
     """The store at `url` (see `rooms.store.urls`), once it answers. Runs no migrations: `rooms.store.sql.upgrade` does.
 
-    `connections`: how many it may open to Postgres, besides one for leases. Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
+    `connections`: how many it may open to Postgres, besides one for leases.
+
+    Raises `BadUrl`, and `StoreUnavailable` where the database is not there or has not been upgraded.
     """
     # Imported here, so that programs without a store do not wait for SQLAlchemy, which parses the address.
     from rooms.store.urls import backend_for
