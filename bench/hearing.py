@@ -6,6 +6,9 @@ how many say *nothing* to the house although they argue, how many that argue not
 read *backwards*, for the side that they argue against. `--no-prior` reads the same sentences without the ballot, as
 those of a stranger.
 
+The last table is of `bench/invention_sentences.yaml`, in which people name what the case does not have: of those who
+say that it is there how many are struck (`engine/formats/jury/mind/claims.py`), and of the others how many are not.
+
 The rules were written beside two thirds of the sentences. Of the last 120, before anything was changed for them, 88 %
 were read right and 7.5 % backwards, all but one of these spoken against the speaker's own vote without a word of it.
 """
@@ -24,12 +27,15 @@ import yaml
 
 from cases.library import predefined_cases
 from cases.search.index import case_index
+from engine.formats.jury.mind.claims import unfounded_claims
 from engine.formats.jury.mind.text_analysis import analyse_text
 from rooms.live.speech import search_hits
 
 SENTENCES = Path(__file__).with_name("hearing_sentences.yaml")
+INVENTIONS = Path(__file__).with_name("invention_sentences.yaml")
 MIN_RIGHT = 0.90
 MAX_BACKWARDS = 0.02
+MIN_STRUCK_RIGHT = 0.95
 
 Reading = Literal["right", "nothing", "overread", "backwards"]
 READINGS: tuple[Reading, ...] = get_args(Reading)
@@ -55,6 +61,19 @@ def labelled_sentences() -> Iterator[Sentence]:
             for one in sentences:
                 argues = None if one["argues"] == "none" else one["argues"]
                 yield Sentence(case, ballot, one["kind"], argues, one["text"])
+
+
+def inventions() -> Iterator[tuple[str, str, str | None]]:
+    """Case, text and the words that are to be struck, None where nothing is, of every sentence of the file."""
+    for case, by_label in yaml.safe_load(INVENTIONS.read_text(encoding="utf-8")).items():
+        yield from ((case, one["text"], one["words"]) for one in by_label["struck"])
+        yield from ((case, text, None) for text in by_label["fair"])
+
+
+def is_struck_right(case: str, text: str, words: str | None) -> bool:
+    """Whether of a text what is made up is struck, and nothing where nothing is."""
+    struck = [claim.text for claim in unfounded_claims(predefined_cases()[case], text)]
+    return words in struck if words is not None else not struck
 
 
 def read(sentence: Sentence, prior: bool = True) -> Reading:
@@ -95,9 +114,18 @@ def main() -> int:
     table("kind", kinds)
     table("case", cases)
     table("", {"all": whole})
+    judged = [(words is not None, is_struck_right(case, text, words)) for case, text, words in inventions()]
+    print(f"\n{'inventions':22}{'sentences':>10}{'right':>11}")
+    for made_up, name in ((True, "said to be there"), (False, "not said to be there")):
+        rights = [right for label, right in judged if label is made_up]
+        print(f"{name:22}{len(rights):10}{sum(rights) / len(rights):11.1%}")
     right, backwards = whole["right"] / whole.total(), whole["backwards"] / whole.total()
-    held = right >= MIN_RIGHT and backwards <= MAX_BACKWARDS
-    print(f"\ntarget: {MIN_RIGHT:.0%} right, at most {MAX_BACKWARDS:.0%} backwards: {'held' if held else 'MISSED'}")
+    struck = sum(right for _, right in judged) / len(judged)
+    held = right >= MIN_RIGHT and backwards <= MAX_BACKWARDS and struck >= MIN_STRUCK_RIGHT
+    print(
+        f"\ntargets: {MIN_RIGHT:.0%} right, at most {MAX_BACKWARDS:.0%} backwards, {MIN_STRUCK_RIGHT:.0%} of "
+        f"inventions judged right: {'held' if held else 'MISSED'}"
+    )
     return 0 if held else 1
 
 

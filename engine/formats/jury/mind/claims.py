@@ -2,7 +2,8 @@
 
 An exhibit, a quotation, a figure or a name counts as unfounded where it is said for a fact and no text of the case has
 it. A question, a condition, a denial, a guess and what somebody tells of their own life are let pass: to strike what
-was fairly said is worse than to miss what was made up.
+was fairly said is worse than to miss what was made up. A denial is one that says that there is no such thing; who says
+of a thing what it does not do says that there is one.
 """
 
 from __future__ import annotations
@@ -30,27 +31,62 @@ _NOT_SAID_FOR_FACT = re.compile(
     r"\?[”\"’)]*$|"
     r"\b(?:if|unless|suppose|supposing|assuming|imagine|whether|perhaps|maybe|might|could|would|should|as though|like|"
     r"wish|hope|what about|where (?:is|was|are)|show me|in theory|for all we know|"
-    r"no|not|never|nobody|nothing|none|neither|nor|without|lacks?|missing|[a-z]+n['’]t|"
     r"i|i['’](?:m|ve|d|ll)|me|my|mine|myself|we|our|us)\b",
     re.IGNORECASE,
 )
-"""What makes a clause a question, a condition, a denial, a guess, or talk of the speakers themselves."""
-_CLAUSE = re.compile(r"(?<=[.!?;:])\s+|\n+|,? (?:but|so|because|although|while|which)\b|;")
+"""What makes a clause a question, a condition, a guess, or talk of the speakers themselves."""
+_NOT = r"(?:no|not|never|nobody|nothing|none|neither|nor|hardly|without|lacks?|lacked|missing|[a-z]+n['’]t|cannot)"
+_NEGATION = re.compile(rf"\b{_NOT}\b", re.IGNORECASE)
+_INDEFINITE = re.compile(r"(?:an?|any|no|such|one|single|another|more|other)\b", re.IGNORECASE)
+_EXISTS = (
+    r"(?:is|was|are|were|been|be|ha[sd]|have|having|exists?|existed|such|f(?:ou|i)nd|s(?:aw|een?|ee)|shown?|showed|"
+    r"br(?:ought|ing)|produced?|recovered|called|named|heard|mention(?:s|ed)?|said|says?|told|claim(?:s|ed)?|true|"
+    r"introduced|entered|filed|tested|talk(?:s|ed)? of|sp(?:oke|eaks?) of|any|kind|sort|sign|trace|word)"
+)
+"""Words between "no" and a thing that make of it one that is not there."""
+DENIAL_CHARACTERS = 120
+"""Characters before a thing within which its denial begins."""
+_DENIED_BEFORE = re.compile(rf"\b{_NOT}\b(?:(?!\b{_NOT}\b).)*?\b{_EXISTS}\b[^,]*$|\b{_NOT}\s*$", re.IGNORECASE)
+_DENIED_AFTER = re.compile(
+    r"(?:\W+(?!that\b)\w+){0,3}?\W+(?:"
+    r"(?:(?:is|was|are|were|ha[sd]|have|does|did|do)(?:n['’]t| not| never)|never)(?: been| even| actually| really)? "
+    r"(?:exist(?:s|ed)?|f(?:ou|i)nd|recovered|produced|shown|taken|made|done|written|held|there|here|real|mentioned|tested|introduced|entered|"
+    r"turn(?:ed)? up|c[ao]me up|a (?:thing|part)|part|among|any(?:where|thing)|on (?:the|any|our) (?:list|table)|"
+    r"in (?:the|this|any|our|that) (?:file|case|papers?|evidence|record|exhibits?|list|folder|room)|in evidence)\b|"
+    r"(?:is|was|are|were) (?:missing|nowhere|imaginary|invented|made up|(?:a )?fiction|nothing|no such)\b|"
+    r"(?:proves?|shows?|says?|tells? us|means?) nothing\b)",
+    re.IGNORECASE,
+)
+"""What is said of a thing that is not there."""
+_CLAUSE = re.compile(
+    r"(?<=[.!?;:])(?<!\bMr\.)(?<!\bMrs\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bSgt\.)\s+|\n+|"
+    r",? (?:but|so|because|although|while|which)\b|;"
+)
 
+_IS_THERE = re.compile(
+    r"\b(?:where|what|which|who (?:ha|ever|sa|se)\w*|(?:is|was|are|were) there|show (?:me|us)|have (?:you|we))\b"
+    r"[^.!?;:]*$",
+    re.IGNORECASE,
+)
+"""Before a thing: a question whether there is one, or which it is."""
 _LETTERED = re.compile(r"\bexhibit\s+([A-Z]{1,2}|\d{1,3})\b(?![’'])", re.IGNORECASE)
 _THINGS = (
     "dna fingerprint fingerprints footprint footprints shoeprint video footage tape recording photo photograph photos "
     "photographs diary letter note email emails text texts message messages receipt receipts knife gun pistol rifle "
     "revolver bullet bullets casing hammer axe rope glove gloves hair fibre fibres fiber fibers blood semen saliva "
-    "camera cameras map will contract cheque check polygraph autopsy witness eyewitness confession alibi laptop "
+    "camera cameras map will contract cheque check polygraph autopsy witness eyewitness confession alibi laptop scarf "
     "computer phone fax ticket passport invoice prescription syringe poison bomb lighter matches petrol gasoline "
-    "screwdriver crowbar mask wallet necklace ring watch bracelet earring key keys jacket coat shirt shoe boot boots"
+    "screwdriver crowbar mask wallet necklace ring watch bracelet earring key keys jacket coat shirt shoe boot boots "
+    "handkerchief sweater hoodie umbrella backpack"
 ).split()
 """Kinds of evidence that a text may claim and a case may not have."""
+_DETERMINER = r"(?:the|his|her|their|this|an?)"
 _SHOWN = (
     r"(?:shows?|showed|proves?|proved|confirms?|confirmed|matche[sd]|match|says|said|puts?|places?|placed|ties?|tied|"
     r"links?|linked|was found|were found|was recovered|were recovered|turned up|came back|has (?:his|her|their)|had "
-    r"(?:his|her|their)|with (?:his|her|their))"
+    r"(?:his|her|their)|with (?:his|her|their)|"
+    r"(?:(?:do|does|did|is|was|are|were|has|had|have|can|could|will)(?:n['’]t| not| never)|can(?:not|['’]t)|never) \w+|"
+    r"lies|lied|speaks|spoke|tells|told|settles|settled|decides|decided)"
 )
 """What makes of a thing a piece of evidence."""
 _FOUND = (
@@ -58,7 +94,7 @@ _FOUND = (
     r"(?:he|she|they) (?:left|dropped|wrote|signed|sent)|we (?:saw|heard|were shown))"
 )
 _THING = re.compile(
-    rf"\b(?P<shown>(?:the|his|her|their|that|this|an?) (?:\w+ ){{0,2}}?({'|'.join(_THINGS)})\b(?: \w+){{0,4}}?) "
+    rf"\b(?P<shown>(?:that(?! {_DETERMINER}\b)|{_DETERMINER}) (?:\w+ ){{0,2}}?({'|'.join(_THINGS)})\b(?: \w+){{0,4}}?) "
     rf"{_SHOWN}\b|"
     rf"\b{_FOUND} (?P<found>(?:\w+ ){{0,3}}?({'|'.join(_THINGS)}))\b",
     re.IGNORECASE,
@@ -128,7 +164,8 @@ _NO_NAMES = frozenset(
     "nobody somebody anybody one each both either neither god lord christ jesus police court state crown people "
     "prosecution defence defense jury judge counsel doctor officer detective witness monday tuesday wednesday thursday "
     "friday saturday sunday january february march april may june july august september october november december "
-    "juror foreman foreperson yes no well look listen sure fine now only even also still never always".split()
+    "juror foreman foreperson yes no well look listen sure fine now only even also still never always nothing none nor "
+    "not hardly without".split()
 )
 
 
@@ -248,7 +285,7 @@ def unfounded_claims(
 
 
 def _said_for_fact(text: str) -> Iterator[str]:
-    """The clauses of a text that are said for a fact, without what they quote."""
+    """The clauses of a text that are said for a fact, without what they quote; a denial is one of them."""
     for sentence in sentences(_QUOTED.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)):
         if sentence.rstrip('”"’) ').endswith("?"):
             continue
@@ -257,15 +294,33 @@ def _said_for_fact(text: str) -> Iterator[str]:
                 yield clause
 
 
+def _is_denied(clause: str, start: int, end: int) -> bool:
+    """Whether what stands there in a clause is named to say that there is no such thing."""
+    if _NEGATION.match(clause, start) or _DENIED_AFTER.match(clause, end):
+        return True
+    # Who can name no thing of a kind denies it; who denies something else of a certain thing does not.
+    denial = _NEGATION if _INDEFINITE.match(clause, start) else _DENIED_BEFORE
+    return denial.search(clause, max(0, start - DENIAL_CHARACTERS), start) is not None
+
+
+def _asks_for(sentence: str, start: int) -> bool:
+    """Whether a sentence asks where or which the thing is that stands there."""
+    return _IS_THERE.search(sentence, max(0, start - DENIAL_CHARACTERS), start) is not None
+
+
 def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
     letters = {exhibit_letter(place) for place in range(len(case.exhibits))}
-    for match in _LETTERED.finditer(text):
-        letter = match.group(1)
-        # “Exhibit is”, “exhibit a” in small letters are words.
-        if letter.isdigit() or (letter.isupper() and letter not in letters):
-            yield "exhibit", match.group()
+    for sentence in sentences(text):
+        for match in _LETTERED.finditer(sentence):
+            letter = match.group(1)
+            # “Exhibit is”, “exhibit a” in small letters are words.
+            made_up = letter.isdigit() or (letter.isupper() and letter not in letters)
+            if made_up and not _is_denied(sentence, *match.span()) and not _asks_for(sentence, match.start()):
+                yield "exhibit", match.group()
     for clause in _said_for_fact(text):
         for match in _THING.finditer(clause):
+            if _is_denied(clause, *match.span("shown" if match["shown"] else "found")):
+                continue
             thing = (match.group(2) or match.group(4)).lower()
             alike = set().union({thing, thing.rstrip("s"), f"{thing}s"}, *(one for one in _SAME_THINGS if thing in one))
             if not alike & record.words:
@@ -291,6 +346,8 @@ def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[
 
 def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
     for clause in _said_for_fact(text):
+        if _NEGATION.search(clause):
+            continue
         for match in _FIGURE.finditer(clause):
             if _LOOSE.search(clause[max(0, match.start() - 16) : match.end() + 8]):
                 continue
@@ -309,6 +366,8 @@ def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
 def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]:
     for clause in _said_for_fact(text):
         for match in _NAMED.finditer(clause):
+            if _is_denied(clause, *match.span()):
+                continue
             name = (match.group(1) or match.group(2)).strip()
             words = [word.lower().removesuffix("’s").removesuffix("'s") for word in name.split()]
             if any(word in known or word in _NO_NAMES for word in words):

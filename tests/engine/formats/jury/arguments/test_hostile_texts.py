@@ -65,6 +65,7 @@ TEXTS = {
     "letters": "I ",
     "convictions": "he had been ",
     "thefts": "stealing the ",
+    "denials": "not the diary has, exhibit 9 ",
 }
 
 

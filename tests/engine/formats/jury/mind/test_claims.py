@@ -77,6 +77,12 @@ def come_to_the_person(table: SimulatedTable) -> None:
         ("Dr. Kessel said, “He struck her with an iron bar.”", "quotation", "“He struck her with an iron bar.”"),
         ("He stood to gain $50,000 by it.", "number", "$50,000"),
         ("She fell at 11:52, by that clock.", "number", "11:52"),
+        # What a thing does not do, or nobody can say of it, is said of a thing that is there.
+        ("The red scarf does not lie.", "exhibit", "The red scarf"),
+        ("The video shows that nobody else came in.", "exhibit", "The video"),
+        ("You cannot get around exhibit 9.", "exhibit", "exhibit 9"),
+        ("They found a glove that does not fit anybody but him.", "exhibit", "a glove"),
+        ("Mr. Henderson never believed a word of it.", "name", "Henderson"),
     ],
 )
 def test_sp11_what_the_case_does_not_have_is_found(text: str, kind: str, words: str) -> None:
@@ -99,6 +105,13 @@ def test_sp11_what_the_case_does_not_have_is_found(text: str, kind: str, words: 
         "Two minutes. Give me two minutes.",
         "Frank said he would not arrest on that.",
         "A hundred times no.",
+        # Who names a thing to say that there is none has not made it up.
+        "There is no such thing as exhibit 9.",
+        "Exhibit 9 does not exist. Where is exhibit 9?",
+        "Nobody ever found a red scarf, and the red scarf is not in the file.",
+        "There was never a polygraph. The polygraph proves nothing.",
+        "No DNA ties him to the railing, and they never produced the video.",
+        "There is no Mr. Henderson in this case.",
     ],
 )
 def test_sp11_what_is_fairly_said_is_let_pass(text: str) -> None:
