@@ -9,7 +9,8 @@ answered.
 
 The table says how long after a fault the next entry of the rooms that it struck reached the host's page (acts of the
 host's own are no such entry), how long acts took to be answered, and how far pages were behind the store after
-PostgreSQL was back. In the end every log is read, verified, and compared with what its page was sent.
+PostgreSQL was back. In the end every log is read, verified, and compared with what its page was sent. Of a room that
+did not go on it says who drives it, what it waits for, and where its page is.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from bench.load.client import percentile
 from cases.library import predefined_cases
 from engine.core.decide import verify
 from engine.core.events import LOG
+from engine.core.evolve import fold
 from engine.formats import FORMATS
 from tests.api.workers import Worker
 from tests.services.cluster import Cluster, installed, start_cluster
@@ -97,6 +99,8 @@ class Figures:
     entries: int = 0
     logs: int = 0
     faults: list[str] = field(default_factory=list)
+    stuck: list[str] = field(default_factory=list)
+    """Of each room that did not go on: why."""
 
 
 class Chaos:
@@ -316,7 +320,43 @@ class Chaos:
             await asyncio.sleep(0.01)
         self.figures.never[fault] += len(waiting)
         for table in waiting:
-            print(f"\n{table.code} did not go on after {fault}", file=sys.stderr)
+            self.figures.stuck.append(f"{table.code} did not go on after {fault}: {await self._why(table)}")
+
+    async def _why(self, table: Table) -> str:
+        """What is known of a room that does not go on: who drives it, what it waits for, and where its page is."""
+        try:
+            async with self._connected() as connection:
+                room = await connection.fetchrow(
+                    "SELECT status, holder, epoch, lease_until - extract(epoch FROM clock_timestamp()) AS left, "
+                    "(SELECT times FROM stalls s WHERE s.deliberation = r.deliberation) AS stalls "
+                    "FROM rooms r WHERE deliberation = $1",
+                    table.deliberation,
+                )
+                lines = await connection.fetch(
+                    "SELECT line FROM entries WHERE deliberation = $1 ORDER BY seq", table.deliberation
+                )
+        except (OSError, asyncpg.PostgresError) as error:
+            return f"the database does not say ({error})"
+        entries = LOG.validate_json(f"[{','.join(line['line'] for line in lines)}]")
+        state, newest = fold(entries), entries[-1]
+        now = time.time()
+        asks: list[str] = []
+        for ask in state.asks.values():
+            left, seats = (state.ask_deadline(ask) or now) - now, ", ".join(map(str, ask.waiting))
+            asks.append(f"{ask.act} of {seats or 'nobody'} ({left:+.1f} s)")
+        pids = {worker.process.pid for worker in self.workers}
+        holder = room["holder"].split("/")[1] if room["holder"] else None
+        driven = f"driven by {holder}{'' if holder and int(holder) in pids else ', which is no worker now'}"
+        page = (
+            f"on worker {table.worker.process.pid}" if table.line is not None and table.worker else "without a worker"
+        )
+        lease = f"lease {room['left']:+.1f} s" if room["left"] > 0 else "no lease"
+        return (
+            f"{room['status']}, {driven}, epoch {room['epoch']}, {lease}, "
+            f"stalls {room['stalls'] or 0}; "
+            f"newest entry {newest.seq}, {newest.event.kind}, {now - newest.at:.1f} s ago, of which its page has "
+            f"{table.seen}; waits for {'; '.join(asks) or 'nothing'}; its page is {page}"
+        )
 
     async def _kill(self) -> None:
         place, tables = await self._struck()
@@ -409,7 +449,7 @@ def report(figures: Figures) -> None:
     row("acts, to their answer", figures.answered, f"not answered: {figures.unanswered}")
     row("page behind the store, PostgreSQL back", figures.lags)
     print(f"  {figures.logs} logs, {figures.entries} entries: {len(figures.faults)} faults")
-    for fault in figures.faults[:10]:
+    for fault in (*figures.stuck, *figures.faults[:10]):
         print(f"    {fault}")
 
 
