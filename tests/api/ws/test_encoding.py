@@ -5,8 +5,9 @@ import json
 from api.ws.encoding import EntryEncoder, SentView
 from engine.core import events as e
 from engine.core.acts import Reaction
-from engine.core.evolve import evolve
-from engine.core.visibility import Viewer
+from engine.core.evolve import evolve, fold
+from engine.core.view_builder import you_part
+from engine.core.visibility import Viewer, seat_viewer
 from tests.engine.driving import ALL, Jury
 
 
@@ -24,3 +25,19 @@ def test_v1_groups_that_differ_in_private_parts_alone_get_their_own_frames() -> 
         frame = json.loads(text.payloads[0])
         assert frame["event"]["private"][str(seat)]["reaction"]["impacts"] == {"t1": seat / 100}
         assert len(frame["event"]["private"]) == 1
+
+
+def test_w4_the_part_of_a_seat_is_sent_whenever_it_changes_and_never_else() -> None:
+    jury = Jury(ALL).to_phase("deliberation")
+    first = next(place for place, entry in enumerate(jury.entries) if entry.event.kind == "begun")
+    state = fold(jury.entries[:first])
+    sent = {seat: SentView.from_state(jury.format, state, seat_viewer(state, seat)) for seat in ALL}
+    for entry in jury.entries[first:]:
+        after = evolve(state, entry)
+        encoding = EntryEncoder(jury.format, "ROOM22", entry, state, after)
+        for seat, seen in sent.items():
+            before, now = (you_part(jury.format, moment, seen.viewer) for moment in (state, after))
+            frame = json.loads(encoding.frame(seen).payloads[0])
+            assert ("you" in frame["view"]) == (before != now), (entry.seq, seat)
+            assert seen.you == now
+        state = after

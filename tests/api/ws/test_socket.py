@@ -5,6 +5,7 @@ import asyncio
 import httpx
 import pytest
 from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from api.ws import close_codes
 from tests.api.conftest import settings
@@ -65,6 +66,13 @@ async def test_w11_an_invalid_hello_is_refused_with_a_reason(
 async def test_w11_an_unknown_room_is_no_such_room(house: House) -> None:
     async with connect(f"ws://{house.server}/ws/rooms/AAAAAA") as line:
         assert await Socket(line).closed() == (4004, "no_such_room")
+
+
+@pytest.mark.parametrize("path", ["/ws", "/ws/rooms", "/ws/rooms/AAAAAA/more", "/api/rooms"])
+async def test_an_address_without_a_socket_opens_none(house: House, path: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws://{house.server}{path}")
+    assert refused.value.response.status_code == 403
 
 
 async def test_w2_without_after_seq_nothing_is_replayed(house: House) -> None:

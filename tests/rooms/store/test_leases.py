@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store import Store
+from rooms.store.records import Attending
 from rooms.store.sql import tables
 from rooms.store.sql.database import MAX_CONNECTIONS, POOL_SECONDS, Database
 from rooms.store.sql.store import SqlStore
@@ -175,15 +176,17 @@ async def test_the_leases_of_a_holder_whose_connection_ended_are_free_at_once(
     assert await dead.acquire(rooms[0].deliberation, "dead", 600) == 1
     assert await other.acquire(rooms[1].deliberation, "other", 600) == 1
     assert await survivor.acquire(rooms[2].deliberation, "of a worker that never attended", 600) == 1
-    await survivor.attend("survivor")
+    assert await survivor.attend("survivor") == Attending(3, missed=False)
     assert await survivor.acquire(rooms[0].deliberation, "survivor", 600) is None
     await dead.close()
+    looks: list[Attending] = []
 
     async def free() -> bool:
-        await survivor.attend("survivor")
+        looks.append(await survivor.attend("survivor"))
         return await survivor.acquire(rooms[0].deliberation, "survivor", 600) == 2
 
     await until(free, "the lease of the dead")
+    assert looks[-1] == Attending(2, missed=True)
     for room in rooms[1:]:
         assert await survivor.acquire(room.deliberation, "survivor", 600) is None
     # Whoever looks later changes nothing: the lease is the survivor's by now.
@@ -196,7 +199,7 @@ async def test_the_leases_of_a_holder_whose_connection_ended_are_free_at_once(
 
 async def test_a_store_without_other_processes_takes_attendance_for_granted(store: Store) -> None:
     room = await opened(store, status="running")
-    await store.attend("driver")
+    assert await store.attend("driver") == Attending(1, missed=False)
     assert await store.acquire(room.deliberation, "driver", 30) == 1
     await store.attend("driver")
     assert await store.acquire(room.deliberation, "other", 30) is None
