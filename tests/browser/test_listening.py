@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from engine.formats.jury.mind.lines import LINE_SETS
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.rooms import at_the_floor, go_on, said_in
+from tests.browser.rooms import at_the_floor, finished, go_on, said_in
 from tests.kit.server import House, OpenRoom
 
 pytestmark = pytest.mark.browser
@@ -125,6 +125,25 @@ async def test_whom_a_person_asks_by_name_answers_them(arrive: Arrive, house: Ho
     await expect(answered).to_have_count(1)
     await answered.scroll_into_view_if_needed()
     await picture(person.page, f"answered-{width}")
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+async def test_after_the_verdict_it_is_drawn_who_came_to_trust_whom(arrive: Arrive, house: House, width: int) -> None:
+    room = await finished(house)
+    revealed = next(
+        event
+        for event in (entry.get("event", {}) for entry in await room.log())
+        if event.get("kind") == "convictions_revealed"
+    )
+    opinions = sum(len(felt) for felt in revealed["opinions"].values())
+    person = await arrive(width=width, height=844 if width == 390 else 900)
+    await person.visit(room.code)
+    chart = person.page.get_by_role("region", name="Who came to trust whom")
+    await expect(chart.locator("circle")).to_have_count(opinions)
+    await chart.scroll_into_view_if_needed()
+    await picture(person.page, f"trust-{width}")
+    await chart.get_by_role("button", name="Read as a table").click()
+    await expect(chart.locator("tbody tr")).to_have_count(opinions)
 
 
 async def speak(person: Person, width: int, words: str) -> None:
