@@ -454,9 +454,8 @@ def _reply(plan: TurnPlan) -> None:
     points = answering_points(plan, turn) if turn.stance != room.stance else supporting_points(plan, turn)
     about = points_on(plan.brief.by_side[room.stance], plan, turn)
     point = pick_point(plan, points or [point for point in about if plan.left(point)])
-    again = point is None and theirs is None and bool(about)
-    if again:
-        # Who agrees says in short what was said of it already.
+    if point is None and theirs is None and about:
+        # Who agrees comes back to it, although all of it was said.
         point = about[0]
     asked = theirs or next(iter(points_on(plan.brief.on, plan, turn)), None)
     if point is None and asked is None:
@@ -472,7 +471,7 @@ def _reply(plan: TurnPlan) -> None:
         same = turn_against(plan, turn, point)
     else:
         plan.line("answer", seat=turn.seat)
-    plan.fact(point, introduced=same, insist=again, brief=again)
+    plan.fact(point, introduced=same)
     if room.persona.verbosity > 0.3 or plan.draw.uniform() < 0.4:
         plan.comment(point)
     return None
@@ -545,7 +544,15 @@ def _agenda(plan: TurnPlan) -> None:
     named = (source for source, label in plan.brief.shorts.items() if label.lower() in asked)
     plan.sources.update(dict.fromkeys(source for source in named if source not in plan.brief.accounts))
     on_it = [point for point in _best(plan) if issues.of_point.get(point.id) == issue.id]
-    _body(plan, pick_point(plan, [point for point in on_it if plan.left(point)]) or pick_any_point(plan))
+    point = pick_point(plan, [point for point in on_it if plan.left(point)])
+    if point is not None:
+        return _body(plan, point)
+    if on_it:
+        # All of it was said: what the foreperson would begin with is named once more.
+        plan.fact(on_it[0])
+        return plan.comment(on_it[0])
+    # Nothing on it for this side: the others are to begin.
+    plan.argument_type, plan.weightless = "question", True
     return None
 
 

@@ -42,7 +42,9 @@ from engine.formats.jury.mind.lines.exchanges import (
     ADVOCATE,
     AGENDA,
     CALL_ON,
+    CALL_ON_UNHEARD,
     CHANGED_BY,
+    CHANGED_BY_FIRST,
     CHANGED_BY_ON,
     LAST_WORD,
     LAST_WORD_ON,
@@ -192,13 +194,16 @@ class TurnWriter:
             case "no_answer":
                 self._exchange(NO_ANSWER if beat.about is None else NO_ANSWER_ON, beat)
             case "turned_by":
-                self._exchange(CHANGED_BY, beat)
+                again = self.room.memory.table.flips.get(self.room.seat, 0) > 1
+                self._exchange(CHANGED_BY if again else CHANGED_BY + CHANGED_BY_FIRST, beat)
             case "last_word":
                 self._last_word(beat)
             case "advocate":
                 self._exchange(ADVOCATE[self.side], beat)
             case "call_on":
-                self._exchange(CALL_ON, beat)
+                called = self.room.state.seats.get(beat.seat) if beat.seat is not None else None
+                heard = called is None or called.turns > 0
+                self._exchange(CALL_ON if heard else CALL_ON + CALL_ON_UNHEARD, beat)
             case "agenda" if beat.text not in self._said:
                 self._exchange(AGENDA, beat)
             case "agenda":

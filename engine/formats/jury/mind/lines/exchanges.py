@@ -30,7 +30,6 @@ NO_ANSWER_ON = (
 CHANGED_BY = (
     "I have changed my vote. That was you, {who}.",
     "{who}, you have turned me.",
-    "I came in sure, and {who} has talked me out of it.",
     "Put me down on the other side. I could not get past what {who} said.",
     "I have moved, and I will say who did it: {who}.",
     "{who} is right, and I was not. I have changed my vote.",
@@ -38,6 +37,8 @@ CHANGED_BY = (
     "My vote is changed. Thank {who} for it.",
 )
 """Where the turn that did it made no point of the case."""
+CHANGED_BY_FIRST = ("I came in sure, and {who} has talked me out of it.",)
+"""The same from somebody who has not changed before, besides."""
 CHANGED_BY_ON = (
     "I have changed my vote. It was {who}, on {v}.",
     "{who} spoke of {v}, and that turned me.",
@@ -75,7 +76,7 @@ LAST_WORD_ON = {
         "Take {v} away and I might waver. Nobody has taken it away. Guilty.",
         "Guilty. I have heard no answer on {v}.",
         "When I go home I will think of {v}, and not be sorry to have said guilty.",
-        "Whatever else you take from me, {v} stays. I say guilty.",
+        "Whatever else you take from me, leave me {v}. I say guilty.",
         "One thing decided it for me, and that was {v}. I say guilty.",
         "I tried to leave out {v}. I could not, so guilty.",
         "You may all be tired of {v}. I am not. I say guilty.",
@@ -87,7 +88,7 @@ LAST_WORD_ON = {
         "Take {v} away and I might waver. Nobody has taken it away. Not guilty.",
         "Not guilty. I have heard no answer on {v}.",
         "I could not convict anybody past {v}, so not guilty.",
-        "Whatever else you take from me, {v} stays. I say not guilty.",
+        "Whatever else you take from me, leave me {v}. I say not guilty.",
         "One thing decided it for me, and that was {v}. I say not guilty.",
         "I tried to forget {v}. I could not, so not guilty.",
         "You may all be tired of {v}. I am not. I say not guilty.",
@@ -130,14 +131,19 @@ ADVOCATE = {
 }
 """From whoever puts the other side where nearly everybody has voted alike."""
 CALL_ON = (
-    "{who}, we have not heard you yet. Where are you on this?",
     "Before we go on: {who}, what do you say?",
     "{who}, you have been quiet. What do you make of it?",
     "I would like to hear {who} on that. Would you?",
     "And you, {who}? Everybody has a word here.",
-    "{who}, I have not written down a word of yours. What holds you?",
+    "{who}, it is a while since we heard you. Where are you on this now?",
+    "Let us go round. {who}, what holds you?",
 )
 """From a foreperson to somebody who has been silent."""
+CALL_ON_UNHEARD = (
+    "{who}, we have not heard you yet. Where are you on this?",
+    "{who}, I have not written down a word of yours. What holds you?",
+)
+"""The same to somebody who has not said anything at all, besides."""
 AGENDA = (
     "One thing we have not settled: {q}",
     "Let us keep to one question. {q}",

@@ -218,7 +218,7 @@ SANTOS = make_line_set(
         [known] [sound] The story keeps returning to {x}.
         [known] [sound] {X}, offstage, still speaking.
         [sound] My first chapter is {x}.
-        [sound] Give {x} a page to itself.
+        [thing] [one] [sound] Give {x} a page to itself.
         [sound] The scene I believe in is {x}.
         [one] [flaw] {X} is where the author cheated.
         [flaw] The plot tears at {x}.

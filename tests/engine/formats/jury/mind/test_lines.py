@@ -13,6 +13,7 @@ from engine.core.draws import Draw
 from engine.core.events import TurnTaken
 from engine.core.state import Turn
 from engine.formats.jury.arguments.brief import case_brief
+from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.points import nature_of_text
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.memory.seat_memory import SeatMemory
@@ -502,3 +503,36 @@ def test_who_agrees_answers_on_what_was_asked_although_all_of_it_was_said(known:
         ARGUMENT_MOVES["reply"](plan)
         assert plan.target == 7
         assert asked in plan.points[0].rests_on
+
+
+@pytest.mark.parametrize("known", [False, True])
+def test_a_foreperson_begins_with_the_open_question_and_keeps_to_it(known: bool) -> None:
+    brief = case_brief(HOTEL)
+    said = {point.id: len(point.facts) for point in brief.points} if known else {}
+    seen = room(HOTEL, stance=GUILTY, raised=said, issues={})
+    issue = open_issue(brief.issues.cards, seen.state.issues)
+    assert issue is not None
+    for number in range(DRAWS):
+        plan = TurnPlan(seen, Draw("plan", number))
+        ARGUMENT_MOVES["agenda"](plan)
+        assert plan.beats[0].text == issue.question
+        assert {brief.issues.of_point.get(point.id) for point in plan.points[:1]} == {issue.id}
+
+
+def test_only_who_has_said_nothing_is_told_that_nobody_heard_them_yet() -> None:
+    seen = room(HOTEL)
+    unheard = re.compile("not heard you yet|a word of yours")
+    for turns, found in ((0, True), (2, False)):
+        seats = {**seen.state.seats, 4: replace(seen.state.seats[4], turns=turns)}
+        called = replace(seen, state=replace(seen.state, seats=seats))
+        said = texts(called, PlanStep("call_on", seat=4), draws=5 * DRAWS)
+        assert any(unheard.search(text) for text in said) == found
+
+
+def test_only_who_changes_for_the_first_time_came_in_sure() -> None:
+    seen = room(HOTEL)
+    for times, found in ((1, True), (2, False)):
+        table = replace(seen.memory.table, flips={seen.seat: times})
+        turned = replace(seen, memory=replace(seen.memory, table=table))
+        said = texts(turned, PlanStep("turned_by", seat=4), draws=5 * DRAWS)
+        assert any("came in sure" in text for text in said) == found
