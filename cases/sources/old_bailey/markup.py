@@ -7,6 +7,7 @@ offsets into the block, so that later stages can cut by offset and never search 
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -95,11 +96,11 @@ def decoded(data: bytes) -> str:
     """The characters of a file. Raises `BadMarkup` where they cannot be read, or declare a document type."""
     if len(data) > MAX_BYTES:
         raise BadMarkup(f"line 1: the file has more than {MAX_BYTES // 1024 // 1024} MB, no session file is so large")
-    encoding = _encoding(data)
+    name, codec = _encoding(data)
     try:
-        text = data.decode(encoding)
+        text = data.decode(codec)
     except UnicodeDecodeError as error:
-        raise BadMarkup(f"line {_line(data, error.start)}: not {_ENCODINGS[encoding]}") from None
+        raise BadMarkup(f"line {_line(data, error.start)}: not {name}") from None
     found = text.find("<!DOCTYPE")
     if found >= 0:
         raise BadMarkup(
@@ -110,37 +111,36 @@ def decoded(data: bytes) -> str:
     return text
 
 
-_ENCODINGS = {"utf-8-sig": "UTF-8", "iso-8859-1": "ISO-8859-1", "cp1252": "Windows-1252", "utf-16": "UTF-16"}
-"""The encodings that are read, and what they are called."""
 _DECLARED = re.compile(rb"""\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']""")
-_SAME = {
-    "utf8": "utf-8-sig",
-    "usascii": "utf-8-sig",
-    "ascii": "utf-8-sig",
-    "iso88591": "iso-8859-1",
-    "latin1": "iso-8859-1",
-    "windows1252": "cp1252",
-    "cp1252": "cp1252",
-    "utf16": "utf-16",
-}
+_ASCII = bytes(range(0x20, 0x7F))
 
 
-def _encoding(data: bytes) -> str:
-    """The encoding that a file declares, by its first bytes or in its first line; UTF-8 where it declares none."""
+def _encoding(data: bytes) -> tuple[str, str]:
+    """The encoding that a file declares, by its first bytes or in its first line, and the codec for it; UTF-8 where it
+    declares none."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
+        return "UTF-16", "utf-16"
     found = _DECLARED.match(data.removeprefix(b"\xef\xbb\xbf"))
-    if found is None:
-        return "utf-8-sig"
-    name = found[1].decode("ascii")
-    known = _SAME.get(re.sub(r"[^a-z0-9]", "", name.lower()))
-    if known is None or known == "utf-16":
-        # A first line that can be read as ASCII is not in UTF-16, whatever it says.
+    name = found[1].decode("ascii") if found is not None else "UTF-8"
+    codec = _codec(name)
+    if codec is None:
         raise BadMarkup(
-            f"line 1: the encoding {name} is declared, and {', '.join(_ENCODINGS.values())} are read; "
-            "save the file as UTF-8"
+            f"line 1: the encoding {name} is declared, and it is none that agrees with ASCII; save the file as UTF-8"
         )
-    return known
+    return name, codec
+
+
+def _codec(name: str) -> str | None:
+    """The codec of an encoding by its name, if Python has it and it agrees with ASCII: the first line, in which the
+    name was read, can be in no other."""
+    try:
+        codec = codecs.lookup(name).name
+        agrees = _ASCII.decode(codec) == _ASCII.decode("ascii")
+    except (LookupError, UnicodeError, TypeError, AssertionError):
+        return None
+    if not agrees or codec == "utf-7":  # in which a mark of ASCII can be written otherwise
+        return None
+    return "utf-8-sig" if codec in ("utf-8", "ascii") else codec
 
 
 _DIVISION = re.compile(r"<(?P<end>/?)div1\b(?P<attributes>[^<>]*)>")

@@ -28,22 +28,41 @@ _REVEALS_ALWAYS = re.compile(
     r"|\bconfess\w* (?:to )?(?:a |the |\w+ )?(?:previous|former|prior) convict"
     r"|\bconvictions? (?:was|were) proved"
     r"|\bno evidence (?:was |being |having been )?offered|\boffer(?:ed)? no (?:further )?evidence"
+    r"|\bjury\b[^.;?]{0,70}\bfound (?:the|him|her|them|it)\b|\bproving (?:\w+ )?convictions?\b"
+    r"|\bwas not any evidence (?:given|offered|produced|called)\b"
+    r"|\bnot (?:put|called) (?:up)?on (?:for )?(?:his|her|their|the) defen[cs]e"
+    r"|\b(?:could|would|did) not (?:\w+ )?(?:resist|ask for|press for) a (?:conviction|verdict)"
+    r"|\b(?:recorder|common serjeant|court|judge|justice|lordship)\b[^.;?]{0,90}\bnot (?:\w+ )?sufficient evidence"
+    r"|\b(?:the recorder|common serjeant|judge \w+|judge \w+ \w+|mr\.? justice \w+)"
+    r" (?:had )?(?:stated|said|observed|remarked|thought|was of opinion)\b"
+    r"|(?<!\bI )\bdid not (?:wish|propose|desire|think it right) to press (?:the|this|it|any)"
+    r"|\b(?:was|is|had) no further evidence against\b|\bmust have been a mistake in the person\b"
+    r"|\bcourt concurred in th|\bnot think there (?:is|was) any case\b|\bnot see how the jury could\b"
+    r"|\bconvicted on another (?:charge|indictment)\b|\b(?:before|by) another jury\b"
     r"|\bin the hearing of the jury\b|\bstated that (?:he|she|they) (?:was|were) guilty|\byou shall be acquitted"
     r"|\bevidence sufficient to convict",
     re.IGNORECASE,
 )
-_MAY_REVEAL = re.compile(r"(?i:guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution)")
+_MAY_REVEAL = re.compile(
+    r"(?i:guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution|a verdict|concurred"
+    r"|defen[cs]e|any case|the recorder|serjeant|judge|r\.? justice"
+    r"|to press|mistake in)"
+)
 """Without one of these words `_REVEALS_ALWAYS` cannot match. It is tried first, because testimony is long and seldom
 reveals an outcome."""
 _REVEALS_IN_REPORT = re.compile(
     r"\b(?:jury|inquest|court|judge)\b[^.;?]{0,90}\b(?:acquit|found|find (?:him|her|them|it|the)|brought (?:him|her"
     r"|them|it|in)|bring in"
-    r"|verdict|convict|agreed|cleared|direct)"
+    r"|verdict|convict|agreed|cleared|direct|taking it into consideration|not seeming satisfied)"
+    r"|\ball the jury but\b|\bjury\w*men\b|\bjuryman\b|\bfellow[- ]jurors?\b|\b(?:said|one) juror\b"
+    r"|\bone of the jury\b[^.;?]{0,40}\bopinion\b|\b(?:his|her|their) convictions?\b"
+    r"|\b(?:very convincing evidence|manifest proof|of which there was (?:\w+ )?proof)\b"
     r"|\b(?:was|were|being|are|is|be|stood|therefore|both|all|him|her|them|and|so|he|she|they"
     r"|the prisoners?)(?: \w+){0,4},? "
     r"(?:acquitted|found (?:not )?guilty|not found|convicted|condemned|cleared|quitted|discharged|cast\b|sentenced"
     r"|executed|burnt in the hand"
-    r"|reprieved|pardoned|dismis+ed|brought in|hang'?e?d|ordered to (?:be|find|stand|remain)|set at liberty|released"
+    r"|reprieved|pardoned|dismis+ed|brought in(?! (?:wounded|dead|bleeding))|hang'?e?d"
+    r"|ordered to (?:be|find|stand|remain)|set at liberty|released"
     r"|bound over)"
     r"|\b(?:not )?guilty\b(?! (?:of (?:any|such|what)|person|conscience))"
     r"|\bacquit(?:ted|tal|s)?\b|\bverdicts?\b|\bsentence[ds]?\b|\bdischarged by proclamation"
@@ -117,7 +136,8 @@ _FORMER_CHARGED = re.compile(
 """A former conviction in the charge, which the law kept from the jury until it had found its verdict."""
 _FORMER_PROVED = re.compile(
     # Called once the verdict was known, though the print puts it before.
-    r"\bcertificate of (?:[\w.']+ ){0,4}(?:former |previous |prior )?convictions?\b|\bprisoner'?s former conviction",
+    r"\bcertificate of (?:[\w.']+ ){0,4}(?:former |previous |prior )?convictions?\b|\bprisoner'?s former conviction"
+    r"|\bpresent at (?:the|his|her) (?:former )?trial\b[^.;]{0,80}\bis the (?:man|person|woman|boy|girl|same)\b",
     re.IGNORECASE,
 )
 _SHORT_SENTENCE_WORDS = 18
@@ -165,25 +185,46 @@ def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
                 spans.append((0, len(block.text)))
         elif closing:
             spans += _matching_spans(block.text, _TAIL_ONLY, coded)
-        found.append(_with_scraps(merged(spans, block.text), block.text))
+        # Names in a charge say who is tried; in testimony they may say who speaks.
+        names_too = not spoken[number] and not any(block.of("offence"))
+        found.append(_with_scraps(merged(spans, block.text), block.text, names_too))
+    for number, block in enumerate(blocks):
+        following = found[number + 1] if number + 1 < len(blocks) else []
+        says_on = bool(following) and following[0][0] == 0
+        if _END_ALONE.fullmatch(block.text) or (says_on and _LABEL_ALONE.fullmatch(block.text)):
+            found[number] = [(0, len(block.text))]
     return found
 
 
+_COUNTS = r"on the (?:(?:first|second|third|fourth|fifth|sixth|last|,|and) ?)+counts?(?: only)?"
 _SCRAP = re.compile(
     r"\W*(?:aged?\.? (?:about )?\w{1,12}|(?:and )?to (?:this|which)(?: \w+){0,6}"
-    r"|(?:and )?that [^.;]{0,80}\bconvicted\b[^.;]{0,60})\W*",
+    r"|(?:and )?that [^.;]{0,80}\bconvicted\b[^.;]{0,60}"
+    r"|and it appearing [^.;]{0,120}|upon so (?:plain|clear|full|slight|weak) (?:an )?(?:evidence|proof)"
+    rf"|{_COUNTS}|and|mr|mrs|messrs|jury)\W*",
     re.IGNORECASE,
 )
 """What is left of a sentence between parts that are held back: an age, say, which is printed for convicts alone."""
+_NAMES = re.compile(r"\W*(?:That |And |Both |As to )?(?:[A-Z][\w'’.]*,? ?(?:and |with )?){1,8}\W*")
+"""Names that are left between such parts: those whom the print groups, because they ended alike."""
+_LABEL_ALONE = re.compile(r"\W*(?:the )?(?:foreman|jury|one of the jury)\W*", re.IGNORECASE)
+"""A paragraph that only says who speaks next: it goes with what was said."""
+_END_ALONE = re.compile(
+    rf"\W*{_COUNTS}\W*|\W*(?:and )?to (?:this|which|these) (?:indictments? |charges? )?(?:the )?"
+    r"(?:prisoners?|he|she|they|[A-Z][A-Z' ]+) (?:both |severally |had )*pleaded\W*",
+    re.IGNORECASE,
+)
+"""A paragraph of counts, of which somebody was found guilty, or one that ends before it says what the plea was: a plea
+of not guilty is printed whole."""
 
 
-def _with_scraps(spans: list[Span], text: str) -> list[Span]:
+def _with_scraps(spans: list[Span], text: str, names_too: bool) -> list[Span]:
     if not spans:
         return spans
     scraps = [
         (start, end)
         for start, end, reveals in pieces(text, spans)
-        if not reveals and _SCRAP.fullmatch(text, start, end)
+        if not reveals and (_SCRAP.fullmatch(text, start, end) or (names_too and _NAMES.fullmatch(text, start, end)))
     ]
     return merged([*spans, *scraps], text) if scraps else spans
 

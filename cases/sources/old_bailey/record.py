@@ -68,7 +68,7 @@ def elsewhere(root: Element, trials: Iterable[Element]) -> dict[str, list[Punish
     coded = CodedValues(root)
     for targets in wanted:
         elements = [coded.elements[target] for target in targets if target in coded.elements]
-        punishments = [element for element in elements if element.get("type") == "punishmentDescription"]
+        punishments = _described(elements, "punishment")
         people = [target for target in targets if "punish" not in target]
         for person in people:
             found.setdefault(person, []).extend(_punishment(coded, element) for element in punishments)
@@ -82,8 +82,8 @@ def record_of(division: Element, outside: dict[str, list[Punishment]] | None = N
     blocks = blocks_of(division)
     typed = [element for element in division.iter() if element.tag in ("persName", "rs")]
     defendants = _defendants(coded, typed, blocks)
-    offences = [_offence(coded, e, n) for n, e in enumerate(typed) if e.get("type") == "offenceDescription"]
-    verdicts = [_verdict(coded, e, n) for n, e in enumerate(typed) if e.get("type") == "verdictDescription"]
+    offences = [_offence(coded, e, n) for n, e in enumerate(_described(typed, "offence"))]
+    verdicts = [_verdict(coded, e, n) for n, e in enumerate(_described(typed, "verdict"))]
     for same in (offences, verdicts):
         times: dict[str, int] = {}
         for item in same:
@@ -110,6 +110,11 @@ def record_of(division: Element, outside: dict[str, list[Punishment]] | None = N
     )
 
 
+def _described(elements: Iterable[Element], kind: str) -> list[Element]:
+    """Those of some elements that say what an offence, a verdict or a punishment is."""
+    return [element for element in elements if element.get("type") == f"{kind}Description"]
+
+
 def repeated(ident: str, time: int) -> str:
     """An id that stands in a file for the `time`th time, from 1, made single."""
     return ident if time == 1 else f"{ident}#{time}"
@@ -126,11 +131,10 @@ def _session_date(coded: CodedValues, own: str) -> str | None:
 def _aliases(typed: list[Element], own: str) -> frozenset[str]:
     """Ids of the trial that the verdict's and offence's ids name, where they differ from the division's own."""
     names = set()
-    for element in typed:
-        if element.get("type") in ("offenceDescription", "verdictDescription"):
-            found = _INNER_ID.match(element.get("id") or "")
-            if found and found[1] != own:
-                names.add(found[1])
+    for element in (*_described(typed, "offence"), *_described(typed, "verdict")):
+        found = _INNER_ID.match(element.get("id") or "")
+        if found and found[1] != own:
+            names.add(found[1])
     return frozenset(names)
 
 
@@ -211,7 +215,7 @@ def _punishments(
     coded: CodedValues, defendants: list[Person], typed: list[Element], outside: dict[str, list[Punishment]]
 ) -> dict[str, list[Punishment]]:
     found: dict[str, list[Punishment]] = {person.ident: [] for person in defendants}
-    elements = [element for element in typed if element.get("type") == "punishmentDescription"]
+    elements = _described(typed, "punishment")
     by_id: dict[str, list[Element]] = {}
     for element in elements:
         by_id.setdefault(element.get("id") or "", []).append(element)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.outcome_words import revealing
 from cases.sources.old_bailey.importer import read_cases
 from engine.matters.criminal_case import Case, without_finding
 
@@ -55,22 +56,72 @@ def test_the_full_case_still_has_every_word_of_the_print(trials: dict[str, Case]
     assert text.startswith("201. (L.) Peter Sallow was indicted for stealing a copper kettle, value 4 s.")
 
 
-def test_an_age_between_a_verdict_and_a_sentence_is_held_back(tmp_path: Path) -> None:
-    verdict = '<rs id="{0}" type="verdictDescription">{1}<interp inst="{0}" type="verdictCategory" value="{2}"/></rs>'
-    convicted, acquitted = verdict.format("v1", "GUILTY", "guilty"), verdict.format("v2", "NOT GUILTY", "notGuilty")
-    (tmp_path / "a.xml").write_text(
+VERDICT = '<rs id="v{0}" type="verdictDescription">{1}<interp inst="v{0}" type="verdictCategory" value="{2}"/></rs>'
+GUILTY, NOT_GUILTY = VERDICT.format(1, "GUILTY", "guilty"), VERDICT.format(2, "NOT GUILTY", "notGuilty")
+OPENING = "<p>JAMES PRIOR and EVAN BALE were indicted for stealing a hat.</p>"
+SAW = "<p>MARY COLE. I saw both of them take my hat from the peg, and the boy ran off with it.</p>"
+
+
+def trial(folder: Path, *paragraphs: str) -> Case:
+    """A trial of two, with what the paragraphs say of its end."""
+    (folder / "a.xml").write_text(
         '<TEI.2><text><body><div0 type="sessionsPaper" id="18200112">'
-        '<div1 type="trialAccount" id="t18200112-9"><p>JAMES PRIOR and EVAN BALE were indicted for stealing a hat.</p>'
-        "<p>MARY COLE. I saw both of them take my hat from the peg, and the boy ran off with it.</p>"
-        f"<p>PRIOR - {convicted}. Aged 13. Recommended to Mercy. - Whipped and Discharged.</p>"
-        f"<p>BALE - {acquitted}.</p>"
-        "</div1></div0></body></text></TEI.2>"
+        f'<div1 type="trialAccount" id="t18200112-9">{OPENING}{SAW}'
+        f"{''.join(f'<p>{one}</p>' for one in paragraphs)}</div1></div0></body></text></TEI.2>"
     )
-    (case,) = read_cases(tmp_path)
+    (case,) = read_cases(folder)
     assert isinstance(case, Case)
+    return case
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "held_back"),
+    [
+        # Names that are left between verdicts group those who ended alike.
+        ((f"That James Prior {GUILTY}; Evan Bale, and {NOT_GUILTY}.",), ("Evan Bale", "That James Prior")),
+        # Nobody is asked for a defence against whom there is nothing.
+        (("(Bale was not put on his defence.)", f"{NOT_GUILTY}."), ("not put on his defence",)),
+        (("(There was not any evidence given on this indictment.)", f"{NOT_GUILTY}."), ("not any evidence",)),
+        # What the bench and counsel make of the evidence.
+        (("THE RECORDER was of opinion that there was not sufficient evidence.", NOT_GUILTY), ("RECORDER",)),
+        (("MR. SLADE stated that he could not resist a conviction against Prior.", GUILTY), ("resist",)),
+        (("MR. SLADE said that there was no further evidence against Bale.", NOT_GUILTY), ("no further evidence",)),
+        # A plea whose words stand in the next paragraph, a speaker whose words are held back.
+        (("To this indictment the prisoners pleaded", f"{GUILTY}."), ("To this indictment",)),
+        (
+            ("Jury.", "My lord, we do not think the evidence sufficient to convict the prisoners.", NOT_GUILTY),
+            ("Jury",),
+        ),
+        # Former convictions, which a jury hears of when it has convicted.
+        (("ANN LEE. I was present at the trial—the prisoner Prior is the man.", GUILTY), ("is the man",)),
+        # Another trial, or another jury, in the same passage.
+        (("JOHN ROE. Prior was convicted on another charge in June.", GUILTY), ("another charge",)),
+        (("The second indictment was then tried before another jury.", GUILTY), ("another jury",)),
+        # What is left behind a verdict.
+        ((f"PRIOR - {GUILTY}.", "On the First and Third Counts only."), ("Counts",)),
+    ],
+)
+def test_what_only_those_who_were_convicted_or_acquitted_have_is_held_back(
+    tmp_path: Path, paragraphs: tuple[str, ...], held_back: tuple[str, ...]
+) -> None:
+    case = trial(tmp_path, *paragraphs)
+    assert not [words for words in shown(case) if any(one in words for one in held_back)]
+    assert any("I saw both of them" in words for words in shown(case)), "testimony stays"
+    assert list(revealing(case)) == []
+
+
+def test_an_age_between_a_verdict_and_a_sentence_is_held_back(tmp_path: Path) -> None:
+    ended = f"PRIOR - {GUILTY}. Aged 13. Recommended to Mercy. - Whipped and Discharged."
+    case = trial(tmp_path, ended, f"BALE - {NOT_GUILTY}.")
     assert any("Aged 13" in passage.text for passage in case.transcript)
     assert not any("13" in words or "Mercy" in words for words in shown(case))
     assert any("I saw both of them" in words for words in shown(case))
+
+
+def test_what_a_witness_says_of_themselves_is_no_remark_of_the_bench(tmp_path: Path) -> None:
+    words = "MARY COLE. I told her that I did not wish to press the charge; two men were brought in wounded."
+    case = trial(tmp_path, words, NOT_GUILTY)
+    assert any("did not wish to press the charge; two men were brought in wounded" in text for text in shown(case))
 
 
 @pytest.mark.parametrize(
