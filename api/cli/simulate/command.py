@@ -21,7 +21,7 @@ from api.cli.lookup import (
     runtime_failure,
     usage_error,
 )
-from api.cli.simulate.dask_cluster import ClusterFailed, cluster_address, cluster_players
+from api.cli.simulate.dask_scheduler import SchedulerFailed, scheduler_address, scheduler_players
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key, usable_cores
@@ -225,7 +225,8 @@ def simulate(
             raise usage_error(f"{option} is for a jury; the format “{format}” has nothing of the kind.")
     numbers = read_tuning(tuning, run_report.tuning_names, run_report.behind)
     outputs.check(format, run_report)
-    cluster = parse_cluster(on, {"--workers": workers, "--logs": logs, "--tuning": tuning, "--minds": minds != HOUSE})
+    of_this_machine = {"--workers": workers, "--logs": logs, "--tuning": tuning, "--minds": minds != HOUSE}
+    scheduler = parse_scheduler(on, of_this_machine)
     cases = find_matters(case, rules)
     for one in cases:
         try:
@@ -251,12 +252,12 @@ def simulate(
     if plan.models is not None and replay is None:
         confirm(plan, len(rules.seating(typed, Draw("", "seats"), cases[0])))
     try:
-        failed = run_and_report(plan, workers or usable_cores(), outputs, out, cluster)
+        failed = run_and_report(plan, workers or usable_cores(), outputs, out, scheduler)
     except BrokenPipeError:
         raise
     except PartsError as error:
         raise usage_error(str(error)) from None
-    except ClusterFailed as error:
+    except SchedulerFailed as error:
         raise runtime_failure(str(error)) from None
     except OSError as error:
         raise runtime_failure(
@@ -269,7 +270,7 @@ def simulate(
 
 
 def run_and_report(
-    plan: SimulationPlan, workers: int, outputs: Outputs, out: Path | None, cluster: str | None = None
+    plan: SimulationPlan, workers: int, outputs: Outputs, out: Path | None, scheduler: str | None = None
 ) -> list[str]:
     """Play, and report the results; returns a sentence for each failure. An empty one is not printed.
 
@@ -278,10 +279,10 @@ def run_and_report(
         workers: processes that play it.
         outputs: where the results go.
         out: where the runs are kept.
-        cluster: the address of the scheduler whose workers play it in their place.
+        scheduler: the address of the scheduler whose workers play it in their place.
 
     Raises:
-        ClusterFailed: where there is no such scheduler, or nobody plays for it.
+        SchedulerFailed: where there is no such scheduler, or nobody plays for it.
         PartsError: where the folder of parts is of another command, or broken.
         OSError: when the figures could not be printed.
     """
@@ -302,7 +303,7 @@ def run_and_report(
             recording = plan.models.options.record if plan.models is not None else None
             for folder in (folder for folder in (plan.logs, recording) if folder is not None):
                 folder.mkdir(parents=True, exist_ok=True)
-            result = run_simulation(plan, workers, rows, parts, cluster)
+            result = run_simulation(plan, workers, rows, parts, scheduler)
             unfinished = rows.finish()
             if result.tallies:
                 head = {
@@ -366,11 +367,11 @@ def parse_shard(text: str | None, out: Path | None, logs: Path | None) -> tuple[
     return int(number), int(of)
 
 
-def parse_cluster(text: str | None, others: Mapping[str, object]) -> str | None:
+def parse_scheduler(text: str | None, others: Mapping[str, object]) -> str | None:
     """The address of a scheduler; leaves with status 2 where that cannot be meant, or not with other options."""
     if text is None:
         return None
-    address = cluster_address(text)
+    address = scheduler_address(text)
     if address is None:
         raise usage_error(f"--on {text}: name a scheduler, as in dask:tcp://localhost:8786.")
     for option in (option for option, value in others.items() if value):
@@ -437,7 +438,7 @@ class SimulationResult:
 
 
 def run_simulation(
-    plan: SimulationPlan, workers: int, rows: RunWriter, parts: Parts | None = None, cluster: str | None = None
+    plan: SimulationPlan, workers: int, rows: RunWriter, parts: Parts | None = None, scheduler: str | None = None
 ) -> SimulationResult:
     """Play everything, with progress on the terminal; Ctrl-C ends it early, and what was done is kept."""
     result = SimulationResult()
@@ -459,7 +460,7 @@ def run_simulation(
     console = Console(stderr=True)
     with Progress(*columns, console=console, disable=not console.is_terminal, transient=True) as progress:
         task = progress.add_task(plan.cases[0].id, total=plan.total)
-        with stop_event() as stopping, closing(jobs_of(plan, workers, parts, cluster)) as jobs:
+        with stop_event() as stopping, closing(jobs_of(plan, workers, parts, scheduler)) as jobs:
             try:
                 for job, runs in jobs:
                     forced = job.split if job.split is not None else plan.forced
@@ -480,7 +481,7 @@ def run_simulation(
                 # What asked this process to stop may have ended the others.
                 why = "Stopped" if stopping.is_set() else "A process that played deliberations was killed"
                 result.stop(why, plan.total)
-            except ClusterFailed as error:
+            except SchedulerFailed as error:
                 if not result.runs:
                     raise
                 result.stop(f"{error} Stopped", plan.total)
@@ -504,11 +505,11 @@ def versus_house(plan: SimulationPlan, workers: int, outcomes: Mapping[RunKey, s
 
 
 def jobs_of(
-    plan: SimulationPlan, workers: int, parts: Parts | None, cluster: str | None = None
+    plan: SimulationPlan, workers: int, parts: Parts | None, scheduler: str | None = None
 ) -> Generator[tuple[Job, list[Any]], None, None]:
-    """The jobs of a plan with their runs, played by models or by the house, here or on a cluster."""
+    """The jobs of a plan with their runs, played by models or by the house, here or by workers elsewhere."""
     if plan.models is None:
-        elsewhere = cluster_players(plan, cluster) if cluster is not None else None
+        elsewhere = scheduler_players(plan, scheduler) if scheduler is not None else None
         return run_jobs(plan, workers, parts, elsewhere)
     from api.cli.simulate.model_jobs import run_model_jobs
 

@@ -1,4 +1,4 @@
-"""Clusters: the jobs of a simulation, played by the workers of a dask scheduler, on this machine or on others.
+"""Schedulers: the jobs of a simulation, played by the workers of a dask scheduler, on this machine or on others.
 
 The library is an extra and is loaded where a scheduler is named. Workers need this program in the same version, and
 nothing else: what is played comes with each job. They may play for others meanwhile.
@@ -30,51 +30,51 @@ PREFIX = "dask:"
 MISSING = "dask needs distributed: pip install 'twelve-angry-agents[dask]', or leave --on out."
 
 
-class ClusterFailed(Exception):
-    """A cluster that cannot be used, or not any more; the message says which, why and what helps."""
+class SchedulerFailed(Exception):
+    """A scheduler that cannot be used, or not any more; the message says which, why and what helps."""
 
 
 class OtherProgram(Exception):
     """A worker has another version of this program."""
 
 
-def cluster_address(text: str) -> str | None:
+def scheduler_address(text: str) -> str | None:
     """The scheduler's address in `dask:tcp://…`; None where there is none."""
     address = text.removeprefix(PREFIX)
     return address if text.startswith(PREFIX) and address.startswith(("tcp://", "tls://", "ws://", "wss://")) else None
 
 
 @contextmanager
-def cluster_players(plan: SimulationPlan, address: str) -> Iterator[Players]:
-    """The workers of a scheduler, to whom jobs of a plan can be given. Raises `ClusterFailed`."""
+def scheduler_players(plan: SimulationPlan, address: str) -> Iterator[Players]:
+    """The workers of a scheduler, to whom jobs of a plan can be given. Raises `SchedulerFailed`."""
     try:
         from distributed import Client
     except ModuleNotFoundError:
-        raise ClusterFailed(f"--on {PREFIX}{address}: {MISSING}") from None
+        raise SchedulerFailed(f"--on {PREFIX}{address}: {MISSING}") from None
     # What they would say of a lost connection is said here, in one sentence.
     for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError):  # a TimeoutError is an OSError
-        raise ClusterFailed(
+        raise SchedulerFailed(
             f"--on {PREFIX}{address}: no scheduler answers there; start one with “dask scheduler”, or name another."
         ) from None
     try:
         try:
             client.wait_for_workers(1, timeout=CONNECT_SECONDS)
         except TimeoutError:
-            raise ClusterFailed(
+            raise SchedulerFailed(
                 f"--on {PREFIX}{address}: the scheduler has no workers; start some with “dask worker {address}”."
             ) from None
-        yield _Cluster(client, plan, address)
+        yield _WorkersElsewhere(client, plan, address)
     finally:
         # There may be nobody left to say goodbye to.
         with suppress(OSError, CancelledError, RuntimeError):
             client.close(timeout=2)
 
 
-class _Cluster:
+class _WorkersElsewhere:
     """Players elsewhere."""
 
     def __init__(self, client: Client, plan: SimulationPlan, address: str) -> None:
@@ -90,7 +90,7 @@ class _Cluster:
             self._packed = pickle.dumps(replace(self._plan, cases=[self._plan.cases[job.case]]))
         alone = replace(job, case=0)
         with self._said():
-            future = self._client.submit(play_in_cluster, self._packed, alone, program(), pure=False)
+            future = self._client.submit(play_for_scheduler, self._packed, alone, program(), pure=False)
         return lambda: self._result(future)
 
     def _result(self, future: Future) -> list[Any]:
@@ -103,8 +103,8 @@ class _Cluster:
                     if not self._client.nthreads():
                         raise self._failed("has no workers any more") from None
 
-    def _failed(self, why: str) -> ClusterFailed:
-        return ClusterFailed(f"The scheduler {self._address} {why}.")
+    def _failed(self, why: str) -> SchedulerFailed:
+        return SchedulerFailed(f"The scheduler {self._address} {why}.")
 
     @contextmanager
     def _said(self) -> Iterator[None]:
@@ -131,7 +131,7 @@ _held: tuple[bytes, SimulationPlan, Openings] | None = None
 """The plan that was played last: jobs of a case and split follow each other."""
 
 
-def play_in_cluster(packed: bytes, job: Job, asking: str) -> list[Any]:
+def play_for_scheduler(packed: bytes, job: Job, asking: str) -> list[Any]:
     """Play a job of a packed plan. Raises `OtherProgram` where it was sent by another version of this program."""
     global _held
     if asking != program():

@@ -16,7 +16,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
-from api.cli.simulate.dask_cluster import OtherProgram, play_in_cluster
+from api.cli.simulate.dask_scheduler import OtherProgram, play_for_scheduler
 from api.cli.simulate.jobs import Job
 from api.provenance import program
 from tests.kit.waiting import until
@@ -54,18 +54,24 @@ def scheduler(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     with dask(folder, "scheduler", "--host", "127.0.0.1", "--port", str(port)) as process:
+        _wait_for(folder / "scheduler.log", "Scheduler at:", 1)
         yield process, f"tcp://127.0.0.1:{port}"
 
 
 @contextmanager
-def worker(folder: Path, address: str) -> Iterator[subprocess.Popen[bytes]]:
+def two_workers(folder: Path, address: str) -> Iterator[None]:
     options = ("--nthreads", "1", "--no-nanny", "--death-timeout", "60", "--local-directory", str(folder))
-    with dask(folder, "worker", address, *options) as process:
-        yield process
+    with dask(folder, "worker", address, *options), dask(folder, "worker", address, *options):
+        _wait_for(folder / "worker.log", "Registered to:", 2)
+        yield
+
+
+def _wait_for(log: Path, said: str, times: int) -> None:
+    asyncio.run(until(lambda: log.read_text(encoding="utf-8").count(said) >= times, f"{log.name} says “{said}”", 120))
 
 
 def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_loses_no_part(tmp_path: Path) -> None:
-    with scheduler(tmp_path) as (process, address), worker(tmp_path, address), worker(tmp_path, address):
+    with scheduler(tmp_path) as (process, address), two_workers(tmp_path, address):
         on = ("--on", f"dask:{address}")
         command = [*TWELVE, *SIMULATE, "-n", "40", *on, "--json", "-"]
         there = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
@@ -76,9 +82,9 @@ def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_los
         command = [*TWELVE, *SIMULATE, "-n", "3000", *on, "--out", str(out)]
         client = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         try:
-            asyncio.run(until(lambda: len([*out.glob("part-*.json")]) >= 3, "parts are there"))
+            asyncio.run(until(lambda: len([*out.glob("part-*.json")]) >= 3, "parts are there", 120))
             process.send_signal(signal.SIGKILL)
-            _, errors = client.communicate(timeout=60)
+            _, errors = client.communicate(timeout=120)
         finally:
             client.kill()
         done = len([*out.glob("part-*.json")])
@@ -91,26 +97,31 @@ def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_los
 
 def test_nobody_plays_without_workers_or_for_another_program(tmp_path: Path) -> None:
     with pytest.raises(OtherProgram, match=re.escape(program())):
-        play_in_cluster(b"", Job(0, None, 1, 1), "twelve-angry-agents 0.0.1, rules 1")
+        play_for_scheduler(b"", Job(0, None, 1, 1), "twelve-angry-agents 0.0.1, rules 1")
     with scheduler(tmp_path) as (_, address):
-        command = [*TWELVE, *SIMULATE, "-n", "1", "--on", f"dask:{address}"]
-        nobody = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-        assert (nobody.returncode, nobody.stderr) == (
-            1,
-            f"--on dask:{address}: the scheduler has no workers; start some with “dask worker {address}”.\n",
-        )
+        said = f"--on dask:{address}: the scheduler has no workers; start some with “dask worker {address}”.\n"
+        assert stopped("--on", f"dask:{address}") == said
+    gone = f"--on dask:{address}: no scheduler answers there; start one with “dask scheduler”, or name another.\n"
+    assert stopped("--on", f"dask:{address}") == gone
+
+
+def stopped(*words: str) -> str:
+    """What is said where nothing can be played."""
+    command = [*TWELVE, *SIMULATE, "-n", "1", *words]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+    assert ended.returncode == 1, ended
+    return ended.stderr
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "said"),
+    ("words", "said"),
     [
-        (("--on", "localhost:8786"), 2, "--on localhost:8786: name a scheduler, as in dask:tcp://localhost:8786."),
-        (("--on", "dask:tcp://127.0.0.1:1"), 1, "--on dask:tcp://127.0.0.1:1: no scheduler answers there; start one"),
-        (("--on", "dask:tcp://h:1", "--workers", 2), 2, "--on and --workers: --workers is for processes of this"),
-        (("--on", "dask:tcp://h:1", "--logs", "logs"), 2, "--on and --logs: --logs is for processes of this machine"),
+        (("--on", "localhost:8786"), "--on localhost:8786: name a scheduler, as in dask:tcp://localhost:8786."),
+        (("--on", "dask:tcp://h:1", "--workers", 2), "--on and --workers: --workers is for processes of this"),
+        (("--on", "dask:tcp://h:1", "--logs", "logs"), "--on and --logs: --logs is for processes of this machine"),
     ],
 )
-def test_a_cluster_that_cannot_be_used_is_one_sentence(words: tuple[object, ...], status: int, said: str) -> None:
+def test_a_scheduler_that_cannot_be_used_is_one_sentence(words: tuple[object, ...], said: str) -> None:
     result = twelve(*SIMULATE, "-n", 3, *words)
-    assert (result.exit_code, result.stderr[: len(said)]) == (status, said), result.output
+    assert (result.exit_code, result.stderr[: len(said)]) == (2, said), result.output
     assert len(result.stderr.splitlines()) == 1
