@@ -34,6 +34,11 @@ _DEED = (
     r"pick(?:ed|ing)? up|pass(?:ed|ing)?|hand(?:ed|ing)?|drop(?:ped|t|ping)?|come out|coming out|com(?:e|ing) from"
     r"|go(?:ing)? away|lift(?:ed|ing)?)"
 )
+_RUN_OTHERWISE = (
+    r"(?:up a (?:score|bill|debt|reckoning)|through (?:his|her|their) (?:fortune|money|wages|means|estate)"
+    r"|across an? (?:old )?(?:friend|acquaintance))\b"
+)
+"""What people run up, run through and run across without leaving."""
 _THEFT = frozenset({"theft", "violentTheft"})
 _FORCE = frozenset({"kill", "violentTheft", "breakingPeace", "damage", "royalOffences"})
 _FALSE = frozenset({"deception", "royalOffences"})
@@ -388,8 +393,10 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "flight",
         _patterns(
             rf"\b(?:{_P}|the (?:man|woman|fellow)) (?:\w+ ){{0,2}}(?:(?:ran|run)(?= (?:away|off|from|across|through|as"
-            rf" (?:fast|hard)|towards?|(?:up|down) (?:the|a)\b))|made off|absconded|escaped|fled"
-            rf"|endeavour\w+ to (?:escape|get away)|tried to (?:escape|get away)|hid (?:himself|herself)|struggled)\b",
+            rf" (?:fast|hard)|towards?|(?:up|down) (?:the|a)\b))(?! {_RUN_OTHERWISE})|made off|absconded|fled"
+            rf"|escaped(?! (?:unhurt|uninjured|without|with (?:his|her) life|my|notice|(?:his|her) (?:memory|lips)))"
+            rf"|endeavour\w+ to (?:escape|get away)|tried to (?:escape|get away)|hid (?:himself|herself)"
+            rf"|struggled(?! (?:for|on|along|through life|with (?:poverty|illness|distress))))\b",
             r"\b(?:stop thief|false name|gave a false|wrong address)\b",
         ),
         words=_words("ran|run|made off|abscond|escap|fled|get away|hid|struggl|stop thief|false|wrong"),

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.old_bailey.importer import read_cases
+from cases.sources.old_bailey.lexicon import matching_patterns
 from engine.formats.jury.narration import judge_text
 from engine.matters.criminal_case import Case, Exhibit
 from tests.engine.driving import Jury
@@ -151,3 +152,22 @@ def test_the_inspectors_evidence_is_not_the_banks() -> None:
     assert by_name["Hawley Harvey Crippen"].credibility_issues == ("Will not swear to all of it.",)
     assert not any("Edgar Brett" in one.description for one in case.exhibits)
     assert [one.title for one in case.exhibits if one.title in ("Poker", "Knife")] == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "flees"),
+    [
+        ("The prisoner ran away down the street.", True),
+        ("He ran through the house and escaped over the wall.", True),
+        ("The prisoner struggled violently with me.", True),
+        ("The prisoner had run short of money.", False),
+        ("He ran up a score at my house.", False),
+        ("She had run through her fortune.", False),
+        ("They ran across an old friend.", False),
+        ("The prisoner struggled for a living.", False),
+        ("He escaped unhurt, and it had escaped his memory.", False),
+    ],
+)
+def test_who_runs_up_a_score_or_short_of_money_does_not_flee(sentence: str, flees: bool) -> None:
+    found = [pattern.name for pattern, _ in matching_patterns(sentence, frozenset({"theft"}), False)]
+    assert ("fled" in found) is flees
