@@ -125,7 +125,7 @@ def test_the_figures_are_those_of_the_runs() -> None:
     assert sum(len(run["flipped"]) for run in runs) == sum(seat["changed"] for seat in case["seats"])
 
 
-def test_a_sweep_forces_every_split_and_plays_each_as_often() -> None:
+def test_a_sweep_forces_every_split_and_plays_each_as_often(tmp_path: Path) -> None:
     results = report("--case", CASE, "--size", 6, "--sweep", "-n", 2, "--no-text", "--workers", 1)
     (case,) = results["cases"]
     assert case["runs"] == 14
@@ -133,7 +133,10 @@ def test_a_sweep_forces_every_split_and_plays_each_as_often() -> None:
         (split, split) for split in range(7) for _ in range(2)
     ]
     assert [run["seed"] for run in case["list"]] == ["1", "2"] * 7
-    assert FORCED in simulate("--case", CASE, "--size", 6, "-n", 1, "--sweep", "--no-text", "--workers", 1).stdout
+    plot = tmp_path / "sweep.svg"
+    drawn = simulate("--case", CASE, "--size", 6, "-n", 1, "--sweep", "--no-text", "--workers", 1, "--plot", plot)
+    assert FORCED in drawn.stdout
+    assert f"{predefined_cases()[CASE].title}, every first ballot forced" in plot.read_text(encoding="utf-8")
     none, *_, every = case["first_ballots"]
     assert none["outcomes"] == {"guilty": 0, "not_guilty": 2, "hung": 0}
     assert every["outcomes"] == {"guilty": 2, "not_guilty": 0, "hung": 0}

@@ -26,6 +26,9 @@ from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.formats.jury.tuning import TUNING, retune
 from engine.matters.criminal_case import Case
 
+SWEPT = ", every first ballot forced"
+"""What is added to the title of a sweep's charts: their shares are those of no natural jury."""
+
 
 def _titles(cases: Sequence[Case]) -> dict[str, str]:
     return {case.id: case.title for case in cases} | {TOGETHER: "All cases together"}
@@ -36,7 +39,8 @@ def _labels(cases: Sequence[Case]) -> dict[str, dict[str, str]]:
 
 
 def _write_plot(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case], head: Mapping[str, Any]) -> None:
-    titles, labels = _titles(cases), _labels(cases)
+    forced = SWEPT if head["sweep"] else ""
+    titles, labels = {id: f"{title}{forced}" for id, title in _titles(cases).items()}, _labels(cases)
     whole = stack([chart for one in found for chart in all_charts(one, titles[one.case], labels.get(one.case, {}))])
     about = json.dumps(head[PROVENANCE], ensure_ascii=False)
     if file.suffix == ".png":
