@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.acts import Act, kind_of
 from engine.core.events import BENCH
@@ -17,8 +18,7 @@ from engine.core.limits import MAX_UNASKED_ACTS_PER_ROUND
 from engine.core.state import Ask, State
 
 
-@dataclass(frozen=True, slots=True)
-class SimpleOpenAsk:
+class SimpleOpenAsk(NamedTuple):
     """An `OpenAsk` and no more."""
 
     ask: str

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from engine.core.events import Entry
+from engine.core.events import Entry, Event
 from engine.core.evolve import copied
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
@@ -203,7 +203,7 @@ class SeatMemories(Mapping[int, SeatMemory]):
             kind = event.kind
             if kind in REMEMBERED_EVENTS:
                 self._table = fold_table_memory(self._table, entry, self._case)
-                if kind in _OWN:
+                if _leaves_own_trace(event):
                     self._noted.append((entry, self._table, event.seat if event.kind == "turn_taken" else None))
 
     def __getitem__(self, seat: int) -> SeatMemory:
@@ -223,6 +223,13 @@ class SeatMemories(Mapping[int, SeatMemory]):
 
     def __len__(self) -> int:
         return len(self._known)
+
+
+def _leaves_own_trace(event: Event) -> bool:
+    """Whether an event is more to some seat than to all the others; reactions are their thoughts alone."""
+    if event.kind != "reactions_given":
+        return event.kind in _OWN
+    return any(secret.reaction is not None and secret.reaction.thought for secret in (event.private or {}).values())
 
 
 def _note(own: dict[str, Any], table: TableMemory, entry: Entry, case: Case) -> None:

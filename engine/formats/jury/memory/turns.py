@@ -62,8 +62,7 @@ def last_distinct(keys: Sequence[str]) -> tuple[str, ...]:
     return tuple(reversed(tuple(dict.fromkeys(reversed(keys)))[:MAX_REASONS]))
 
 
-@dataclass(frozen=True)
-class ConvictionChange:
+class ConvictionChange(NamedTuple):
     """What moved a seat, and where that left it."""
 
     heard: tuple[HeardTurn, ...]

@@ -6,7 +6,7 @@ writes out comes to the same verdict as one that is read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.core.acts import ArgumentType
 from engine.core.draws import Draw
@@ -16,8 +16,7 @@ from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.mind.situation import Situation
 
 
-@dataclass(frozen=True, slots=True)
-class PlanStep:
+class PlanStep(NamedTuple):
     """One thing that a turn does."""
 
     kind: str
