@@ -86,8 +86,8 @@ def _round_held_open(state: State) -> bool:
 
 
 def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
-    """Who tends to speak: the persuasive and the wordy, those who are outnumbered, those who have not just spoken, and
-    the foreperson far more often."""
+    """Who tends to speak: the persuasive and the wordy, those who have not just spoken, and the foreperson far more
+    often; less those who are outnumbered, who have the floor by rule."""
     tuning = tuning_of(state)
     outnumbered = {
         choice: 1.0 + tuning.talk_minority * max(0.0, 1.0 - 2.0 * _agreeing(state, choice))
