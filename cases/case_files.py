@@ -80,12 +80,18 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
         named += [(("relations", index, "piece"), relation.piece), (("relations", index, "other"), relation.other)]
     for index, inference in enumerate(case.inferences):
         named += [(("inferences", index, "joins", place), id_) for place, id_ in enumerate(inference.joins)]
+    for index, degree in enumerate(case.degrees):
+        for place, element in enumerate(degree.elements):
+            named += [
+                (("degrees", index, "elements", place, "pieces", at), id_) for at, id_ in enumerate(element.pieces)
+            ]
     for where, id_ in named:
         if id_ not in pieces:
             yield Fault(where, f"{id_} is no exhibit, witness or statement{closest_name(id_, pieces)}")
     for index, relation in enumerate(case.relations):
         if relation.piece == relation.other:
             yield Fault(("relations", index, "other"), f"is {relation.piece} itself; name another piece")
+    yield from _degree_faults(case)
     said = pieces - {witness.id for witness in case.witnesses}
     for index, gist in enumerate(case.gists):
         if gist.piece not in said:
@@ -102,6 +108,24 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
         if inference.issue not in issues:
             sentence = f"there is no issue {inference.issue}{closest_name(inference.issue, issues)}"
             yield Fault(("inferences", index, "issue"), sentence)
+
+
+OTHER_VERDICTS = ("guilty", "not_guilty", "hung", "not_proven")
+"""Ids that no degree may have, because verdicts have them."""
+
+
+def _degree_faults(case: Case) -> Iterator[Fault]:
+    """What is wrong with the degrees of a conviction: one alone, or one that asks for too much or too little."""
+    if len(case.degrees) == 1:
+        yield Fault(("degrees", 0), "is the only degree; name a lesser one after it, or none")
+    for index, degree in enumerate(case.degrees):
+        last = index == len(case.degrees) - 1
+        if degree.id in OTHER_VERDICTS:
+            yield Fault(("degrees", index, "id"), f"{degree.id} is a verdict already; call the degree otherwise")
+        if last and degree.elements and index:
+            yield Fault(("degrees", index, "elements"), "the least degree needs nothing more than guilt; leave it out")
+        elif not last and not degree.elements:
+            yield Fault(("degrees", index), "says nothing that must be shown for it beyond the next; name its elements")
 
 
 def _source_of(case: Case, piece: str) -> str:
@@ -133,3 +157,5 @@ def _identifiers(case: Case) -> Iterator[tuple[LineMap, str, str]]:
         yield ("issues", index), issue.id, f"the issue “{issue.label}”"
     for index, inference in enumerate(case.inferences):
         yield ("inferences", index), inference.id, f"the inference “{inference.label}”"
+    for index, degree in enumerate(case.degrees):
+        yield ("degrees", index), degree.id, f"the degree “{degree.label}”"

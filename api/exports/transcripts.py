@@ -11,7 +11,7 @@ from api.exports.formats import words_of
 from api.exports.words import TranscriptWords
 from api.http.schemas import Schema
 from engine.core.acts import SettingValue
-from engine.core.events import Entry, Event, Filed, Secret
+from engine.core.events import Entry, Event, Filed, Secret, VerdictReached
 from engine.core.evolve import evolve
 from engine.core.matter import Matter
 from engine.core.phrases import as_sentence, capitalise, comma_list, duration
@@ -230,7 +230,7 @@ def transcript_line(entry: Entry, event: Event, before: State, state: State) -> 
             return line("failure", reported, event.seat or None)
         case "verdict_reached":
             counted = f" {_counted(event.counts, words)}" if any(event.counts.values()) or not event.counts else ""
-            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{counted}")
+            return line("verdict", f"The verdict: {words.outcome(event.outcome)}.{counted}{_degree(event, words)}")
         case "filed":
             return line("paper", _paper(event), event.seat or None)
         case "papers_opened":
@@ -265,6 +265,13 @@ def _seats(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"seat {numbers[0]}"
     return f"seats {comma_list(numbers[:-1])} and {numbers[-1]}"
+
+
+def _degree(event: VerdictReached, words: TranscriptWords) -> str:
+    """What a verdict is for, where that was found apart."""
+    if event.degree is None:
+        return ""
+    return f" It is {words.choice(event.degree)}: {_counted(event.degrees or {}, words)}"
 
 
 def _counted(counts: Mapping[str, int], words: TranscriptWords) -> str:

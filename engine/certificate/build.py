@@ -129,7 +129,13 @@ class _CertificateBuilder:
                 self.summaries += event.by == "occupant"
             case e.VerdictReached():
                 self.verdict = ResultLine(
-                    seq=entry.seq, at=at, outcome=event.outcome, counts=event.counts, why=event.why
+                    seq=entry.seq,
+                    at=at,
+                    outcome=event.outcome,
+                    counts=event.counts,
+                    why=event.why,
+                    degree=event.degree,
+                    degrees=event.degrees,
                 )
                 self.settings = dict(self.state.settings)
             case e.Forked():

@@ -15,6 +15,7 @@ from pydantic import Field
 
 from engine.core.acts import Occupant, SettingValue
 from engine.core.events import ENTRY, CaseRef, Entry
+from engine.core.events.log_values import OmittedIfEmpty
 from engine.core.spending import BudgetStage
 from engine.core.views import ViewModel
 from engine.core.visibility import Viewer, project_event
@@ -129,6 +130,10 @@ class ResultLine(ViewModel):
     counts: dict[str, int]
     why: str
     """What ended the deliberation, as `verdict_reached` tells it."""
+    degree: OmittedIfEmpty[str] = None
+    """What the outcome is for, where a lesser verdict was open."""
+    degrees: OmittedIfEmpty[dict[str, int]] = None
+    """How many found each degree."""
 
 
 class ForkLine(ViewModel):

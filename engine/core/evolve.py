@@ -278,7 +278,7 @@ def evolve(state: State, entry: e.Entry) -> State:
         case "aside_said":
             after["unasked"] = _incremented(state.unasked, event.seat)
         case "verdict_reached":
-            after["verdict"] = event
+            after.update(verdict=event, ballot_sealed=False)
         case "forked":
             after.update(_forked(state, event, seq, at))
         case "closed":

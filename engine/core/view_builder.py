@@ -293,7 +293,14 @@ def result_part(state: State) -> ResultView | None:
     """How it ended; None while it has not."""
     if state.verdict is not None:
         verdict = state.verdict
-        return ResultView(outcome=verdict.outcome, counts=verdict.counts, why=verdict.why, course=dict(state.course))
+        return ResultView(
+            outcome=verdict.outcome,
+            counts=verdict.counts,
+            why=verdict.why,
+            degree=verdict.degree,
+            degrees=verdict.degrees,
+            course=dict(state.course),
+        )
     if state.status == "closed":
         return ResultView(outcome=None, counts=dict(state.counts), why=state.closed_reason, course=dict(state.course))
     return None

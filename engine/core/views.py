@@ -194,6 +194,10 @@ class ResultView(ViewModel):
     counts: dict[str, int]
     why: str
     """What ended it, as `verdict_reached` tells it; or why the room was closed without a verdict."""
+    degree: OmittedIfEmpty[str] = None
+    """What the outcome is for, as `verdict_reached` tells it."""
+    degrees: OmittedIfEmpty[dict[str, int]] = None
+    """How many found each degree."""
     course: dict[int, tuple[float | None, ...]]
     """Each seat's conviction before the first round and after each."""
 

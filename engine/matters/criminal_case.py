@@ -138,6 +138,25 @@ class Gist(MatterModel):
     """A short sentence or two in words of its own."""
 
 
+class Element(MatterModel):
+    """What must be shown for a conviction of one degree, and need not be for a lesser one."""
+
+    text: Words
+    """As the judge reads it out: “that he meant to kill her, or to do her serious harm”."""
+    pieces: tuple[Identifier, ...] = Field(min_length=1)
+    """Ids of the exhibits, witnesses and statements that bear on it."""
+
+
+class Degree(MatterModel):
+    """What a conviction may be for: the charge, or something less."""
+
+    id: Identifier
+    label: Words
+    """As the verdict names it: “Murder in the second degree”."""
+    elements: tuple[Element, ...] = ()
+    """What it takes beyond the next lesser degree; nothing for the least, which every conviction is for."""
+
+
 class Passage(MatterModel):
     """A paragraph of a printed trial, in the order of the print."""
 
@@ -207,6 +226,8 @@ class Case(Matter):
     """What can be found by putting pieces together, for the table to find: carried and not shown, as relations are."""
     gists: tuple[Gist, ...] = Field((), exclude_if=lambda value: not value)
     """What pieces come to in a few words, for the house to say: carried and not shown, as relations are."""
+    degrees: tuple[Degree, ...] = Field((), exclude_if=lambda value: not value)
+    """What a conviction may be for, the gravest first, where a jury is to say so."""
     instructions: Words
     """What the judge tells the jury about the law."""
     difficulty: Difficulty | None = None

@@ -152,6 +152,16 @@ CASE = GroupBound(
                 }
             ),
         ),
+        "degrees": CountBound(
+            12,
+            GroupBound(
+                {
+                    "id": ID,
+                    "label": 100,
+                    "elements": CountBound(12, GroupBound({"text": MAX_NOTE_CHARACTERS, "pieces": CountBound(40, ID)})),
+                }
+            ),
+        ),
         "gists": CountBound(400, GroupBound({"piece": ID, "side": ID, "text": 200})),
         "instructions": MAX_SUMMARY_CHARACTERS,
         "difficulty": ID,

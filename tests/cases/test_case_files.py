@@ -171,6 +171,43 @@ def test_what_the_reasoning_names_must_be_in_the_case(
     assert words in first.sentence
 
 
+DEGREES = (
+    GOOD
+    + """\
+degrees:
+  - id: burglary
+    label: Burglary
+    elements:
+      - text: that the room was locked
+        pieces: [lock, ann-1]
+  - id: theft
+    label: Theft
+"""
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "field", "words"),
+    [
+        ("pieces: [lock, ann-1]", "pieces: [luck, ann-1]", 36, "degrees[burglary].elements[1].pieces[1]", "mean lock"),
+        ("pieces: [lock, ann-1]", "pieces: []", 36, "degrees[burglary].elements[1].pieces", "at least 1"),
+        ("id: burglary", "id: guilty", 32, "degrees[guilty].id", "a verdict already"),
+        ("id: theft", "id: burglary", 37, "degrees[burglary].id", "already taken"),
+        ("  - id: theft\n    label: Theft\n", "", 32, "degrees[burglary]", "only degree"),
+    ],
+)
+def test_degrees_name_their_elements_and_the_least_comes_last(
+    tmp_path: Path, old: str, new: str, line: int, field: str, words: str
+) -> None:
+    path = tmp_path / "good.yaml"
+    path.write_text(DEGREES, encoding="utf-8")
+    assert [degree.id for degree in load_matter_file(path, Case).degrees] == ["burglary", "theft"]
+    first = bad(tmp_path, DEGREES.replace(old, new, 1))[0]
+    assert (first.line, first.field) == (line, field)
+    assert words in first.sentence
+    assert "\n" not in first.sentence
+
+
 def test_what_is_to_be_found_is_in_the_log_and_not_in_what_people_read(tmp_path: Path) -> None:
     path = tmp_path / "case.yaml"
     path.write_text(REASONING, encoding="utf-8")

@@ -105,3 +105,7 @@ class VerdictReached(BaseEvent):
     counts: dict[str, int]
     why: str
     """What ended the deliberation; one of the reasons that the format has labels for."""
+    degree: OmittedIfEmpty[str] = None
+    """What the outcome is for, where that is found apart: a charge, or something less."""
+    degrees: OmittedIfEmpty[dict[str, int]] = None
+    """How many found each degree; who found which stays in the box."""

@@ -28,6 +28,7 @@ __all__ = [
     "Listener",
     "MajorityEffect",
     "Tuning",
+    "ballot_in_turn",
     "first_ballot_for",
     "flipped_ballot",
     "last_call_ballot",
@@ -60,7 +61,7 @@ class MajorityEffect(NamedTuple):
 
 
 def majority_effect(
-    agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING
+    agreeing: float, towards_guilt: bool, rounds: int, standard: str, tuning: Tuning = TUNING, sealed: bool = False
 ) -> MajorityEffect:
     """The head count: what many say weighs more, and more every round.
 
@@ -72,13 +73,15 @@ def majority_effect(
         agreeing: share of the ballots that say what the argument says, 0 to 1.
         rounds: so far, this one counted.
         standard: under reasonable doubt an argument against guilt keeps more of its weight, however few make it.
+        sealed: whether ballots are sealed, so that nobody is seen to leave the others or to join them.
     """
     ahead = 2.0 * agreeing - 1.0
     root = sqrt(ahead) if ahead > 0 else -sqrt(-ahead)
     doubt = standard == REASONABLE_DOUBT and not towards_guilt
     square = ahead * ahead if ahead < 0 else 0.0
+    pressure = tuning.pressure * (root + tuning.crowd * (ahead - root)) * (1.0 + tuning.fatigue * rounds)
     return MajorityEffect(
-        pressure=tuning.pressure * (root + tuning.crowd * (ahead - root)) * (1.0 + tuning.fatigue * rounds),
+        pressure=pressure * tuning.sealed if sealed else pressure,
         least=tuning.doubt_floor if doubt else tuning.pressure_floor,
         alone=1.0 + (tuning.lone_doubt if doubt else tuning.lone_voice) * square * square * square,
     )
@@ -199,6 +202,18 @@ def first_ballot_for(conviction: float) -> str:
     return GUILTY if conviction > 0.5 else NOT_GUILTY
 
 
+def ballot_in_turn(persona: Persona, conviction: float, ballots: Iterable[str], tuning: Tuning = TUNING) -> str:
+    """The first ballot of somebody who has heard how those before them voted: close to the middle one says the same
+    (S. Asch on the pressure of a unanimous group, 1956).
+
+    Args:
+        ballots: cast before, in front of everybody.
+    """
+    before = [1.0 if ballot == GUILTY else -1.0 for ballot in ballots]
+    drawn = tuning.in_turn * MAJORITY_DEFERENCE.get(persona.archetype, 1.0) * sum(before) / max(3, len(before))
+    return first_ballot_for(conviction + drawn)
+
+
 def flipped_ballot(ballot: str, conviction: float, flips: int = 0, tuning: Tuning = TUNING) -> str | None:
     """The ballot that replaces a standing one, or None: a mind must be moved past the middle by a margin.
 
@@ -223,6 +238,7 @@ def last_call_ballot(
     standard: str,
     tuning: Tuning = TUNING,
     flips: int = 0,
+    sealed: bool = False,
 ) -> str:
     """The ballot of somebody who is asked a last time.
 
@@ -237,14 +253,16 @@ def last_call_ballot(
         ends: whether the other ballot would end the deliberation with a verdict.
         standard: the room's standard of proof.
         flips: how often the ballot has flipped before.
+        sealed: whether nobody sees who casts it.
     """
     guilty = ballot == GUILTY
+    shown = tuning.sealed if sealed else 1.0
     belief = conviction - 0.5 if guilty else 0.5 - conviction
-    line = tuning.give_way * max(0.0, 1.0 - 2.0 * alike / seats) - tuning.last_margin
+    line = shown * tuning.give_way * max(0.0, 1.0 - 2.0 * alike / seats) - tuning.last_margin
     if standard == REASONABLE_DOUBT:
         line += tuning.last_doubt if guilty else -tuning.last_doubt
     if ends:
-        line += tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
+        line += shown * tuning.give_in * (1.0 - persona.stubbornness * tuning.stubbornness)
     else:
         line = min(line, tuning.flip_to_guilty - 0.5 if guilty else 0.5 - tuning.flip_to_not_guilty)
     line -= tuning.last_again * flips

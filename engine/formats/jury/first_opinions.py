@@ -85,6 +85,8 @@ def first_convictions(
     initial_guilty: int | None,
     personas: Mapping[int, Persona] | None = None,
     tuning: Tuning = TUNING,
+    by_lot: bool = False,
+    heard_last: float = 0.0,
 ) -> dict[int, float]:
     """Where each seat's mind stands before anybody has spoken.
 
@@ -92,8 +94,11 @@ def first_convictions(
         seats: in the order of the table.
         draw: named draws of the deliberation; each seat has its own name, so a fork or another seat changes nothing.
         standard: the room's standard of proof.
-        initial_guilty: exactly so many seats start above 0.5, the likeliest ones; None lets the case decide.
+        initial_guilty: exactly so many seats start above 0.5; None lets the case decide.
         personas: who sits on each seat; by default everybody on their own.
+        by_lot: whether it is drawn who starts where in a forced split that is even; else those are for guilty who were
+            likeliest to.
+        heard_last: which way the evidence points that was heard last, -1 to 1.
 
     Returns:
         By seat, in the order given, four decimals.
@@ -101,7 +106,7 @@ def first_convictions(
     balance = evidence_balance(case, tuning)
     sitting = personas or {seat: persona_for_seat(seat) for seat in seats}
     # How the trial came across that day, to everybody in court alike.
-    day = draw("trial").normal(tuning.trial)
+    day = draw("trial").normal(tuning.trial) + tuning.recency * heard_last
     found = {
         seat: day + _own_opinion(case, sitting[seat], draw("first", seat), standard, balance, tuning) for seat in seats
     }
@@ -114,26 +119,33 @@ def first_convictions(
         elif lean == "minority":
             found[seat] += -tuning.lean if mean > 0.5 else tuning.lean
     if initial_guilty is not None:
-        found = _forced_split(found, initial_guilty, tuning)
+        lots = draw("sides") if by_lot and 2 * initial_guilty == len(found) else None
+        found = _forced_split(found, initial_guilty, tuning, lots)
     low, high = tuning.floor, 1.0 - tuning.floor
     return {seat: round(max(low, min(high, found[seat])), 4) for seat in seats}
 
 
-def _forced_split(found: dict[int, float], guilty: int, tuning: Tuning) -> dict[int, float]:
+def _forced_split(found: dict[int, float], guilty: int, tuning: Tuning, lots: Draw | None) -> dict[int, float]:
     """The same people with exactly so many above the middle, nobody of them undecided.
 
     All are moved by as much as if the evidence had been so much stronger or weaker; those who are then on the wrong
     side, or too near to the middle, are set beyond the edge of flipping, in the order in which they stood before.
+
+    Args:
+        lots: deals where they stand to the seats, so that which side somebody is on says nothing of who they are: a
+            juror who goes against the others would else be on the side against which the evidence is.
     """
     order = sorted(found, key=lambda seat: (-found[seat], seat))
     count = len(order)
     above = found[order[guilty - 1]] if guilty > 0 else found[order[0]] + tuning.forced
     below = found[order[guilty]] if guilty < count else found[order[-1]] - tuning.forced
-    for rank, seat in enumerate(order):
+    dealt = order if lots is None else lots.sample(order, count)
+    split = {}
+    for rank, (seat, to) in enumerate(zip(order, dealt, strict=True)):
         share = (count - rank) / (count + 1)
         moved = found[seat] + 0.5 - (above + below) / 2
         if rank < guilty:
-            found[seat] = max(moved, tuning.flip_to_guilty + tuning.forced * share)
+            split[to] = max(moved, tuning.flip_to_guilty + tuning.forced * share)
         else:
-            found[seat] = min(moved, tuning.flip_to_not_guilty - tuning.forced * (1.0 - share))
-    return found
+            split[to] = min(moved, tuning.flip_to_not_guilty - tuning.forced * (1.0 - share))
+    return split

@@ -16,6 +16,8 @@ CHOICES = (GUILTY, NOT_GUILTY)
 """What a ballot may say."""
 UNDECIDED: Final = "undecided"
 """What a first ballot may say besides, where the room allows it: it counts for neither side."""
+NOT_PROVEN: Final = "not_proven"
+"""What an acquittal may be found to be instead of not guilty, where the room allows it."""
 OUTCOMES = (*CHOICES, HUNG)
 """How a jury may end."""
 OPPOSITE: Mapping[str, str] = {GUILTY: NOT_GUILTY, NOT_GUILTY: GUILTY}
@@ -34,12 +36,14 @@ LABELS = Labels(
     phases={
         "presentation": "The case is read",
         "side_selection": "Sides",
+        "review": "The evidence is gone through",
         "first_ballot": "First ballot",
         "deliberation": "Deliberation",
         "final_ballot": "Final ballot",
+        "degree": "What it is for",
         "verdict": "Verdict",
     },
-    choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", UNDECIDED: "Undecided"},
+    choices={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", UNDECIDED: "Undecided", NOT_PROVEN: "Not proven"},
     outcomes={GUILTY: "Guilty", NOT_GUILTY: "Not guilty", HUNG: "Hung"},
     acts={"second": "Second the motion", "cast_ballot": "Cast your ballot"},
     topics={
@@ -50,12 +54,16 @@ LABELS = Labels(
         "last_call": "Last call",
         "final": "Final ballot",
         "verdict": "Verdict",
+        "degree": "What the verdict is for",
+        "slips": "Ballot on slips",
+        "time_limit": "Time for the rounds",
     },
     reasons={
         "agreed": "The jurors agreed.",
         "nobody_moved": "Nobody moved in the last call.",
         "called": "The vote was called.",
         "max_rounds": "The rounds were used up.",
+        "time_limit": "The time was up.",
         "adjourned": "The host adjourned.",
     },
 )

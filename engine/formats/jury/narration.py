@@ -10,9 +10,10 @@ from engine.core.state import State
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.issues import open_issue
 from engine.formats.jury.arguments.wording import quoted_sentences, sentences
-from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY
+from engine.formats.jury.labels import GUILTY, HUNG, NOT_GUILTY, NOT_PROVEN
+from engine.formats.jury.rules.variations import poll_rounds, quiet_polls
 from engine.formats.jury.rules.versions import listens
-from engine.matters.criminal_case import Case
+from engine.matters.criminal_case import Case, Degree
 
 MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
@@ -29,7 +30,7 @@ MAX_RECORD_WORDS = 110
 
 
 def judge_text(case: Case, state: State, topic: str) -> str:
-    """What the judge says at a moment: `case`, `first`, `round`, `still`, `last_call`, `final` or `verdict`."""
+    """What the judge says at a moment, by its name: `case`, `first`, `round` and so on."""
     match topic:
         case "case":
             return _presentation(case, state)
@@ -43,6 +44,8 @@ def judge_text(case: Case, state: State, topic: str) -> str:
             return "Nobody has moved. The foreperson asks each of you a last time."
         case "final":
             return "The vote is called. Each of you, once more, and for good."
+        case "degree":
+            return _degree_question(case, state)
         case "verdict":
             return _verdict(case, state)
         case _:
@@ -171,14 +174,39 @@ def _changed_slips_sentence(state: State) -> str:
 
 
 def _stability_warning(state: State) -> str:
-    rounds = state.round_closed - state.flip_round
+    rounds = quiet_polls(state)
+    asked = "rounds" if poll_rounds(state) == 1 else "polls"
     left = int(str(state.settings.get("stability_rounds", 3))) - rounds
     more = "One more" if left == 1 else f"{number_word(left).capitalize()} more"
     return (
-        f"Nobody has moved for {number_word(rounds)} rounds. {more}, and the foreperson asks each of you a last time."
+        f"Nobody has moved for {number_word(rounds)} {asked}. {more}, and the foreperson asks each of you a last time."
         if rounds > 1
         else f"Nobody has moved in this round. {more}, and the foreperson asks each of you a last time."
     )
+
+
+def _degree_question(case: Case, state: State) -> str:
+    """What is to be found yet: what the accused is guilty of, or whether they are not guilty or it was not proven."""
+    if case.degrees and GUILTY in state.ballots.values() and _leading(state) == GUILTY:
+        asked = " ".join(
+            f"For {_in_mid_sentence(degree.label)} you must be satisfied {_listed_elements(degree)}."
+            for degree in case.degrees
+            if degree.elements
+        )
+        least = _in_mid_sentence(case.degrees[-1].label)
+        return f"You say guilty. Of what? {asked} Where you are not, it is {least}. Each of you, on a slip."
+    return "You acquit. Say on a slip whether you find the accused not guilty, or the charge not proven."
+
+
+def _listed_elements(degree: Degree) -> str:
+    texts = [element.text for element in degree.elements]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} and {texts[-1]}"
+
+
+def _leading(state: State) -> str:
+    """What most say."""
+    cast = list(state.ballots.values())
+    return max(dict.fromkeys(cast), key=cast.count)
 
 
 def _verdict(case: Case, state: State) -> str:
@@ -192,8 +220,12 @@ def _verdict(case: Case, state: State) -> str:
         )
     phrase = "So say you all" if _is_unanimous(state, outcome) else "So say most of you"
     if outcome == GUILTY:
-        return f"{phrase}: guilty. The court will pass sentence another day. You are discharged."
+        labels = {degree.id: degree.label for degree in case.degrees}
+        of = f" of {_in_mid_sentence(labels[state.verdict.degree])}" if state.verdict.degree in labels else ""
+        return f"{phrase}: guilty{of}. The court will pass sentence another day. You are discharged."
     discharged = "defendants are" if len(case.defendants) > 1 else "defendant is"
+    if state.verdict.degree == NOT_PROVEN:
+        return f"{phrase}: not proven. The {discharged} discharged, and so are you."
     return f"{phrase}: not guilty. The {discharged} discharged, and so are you."
 
 

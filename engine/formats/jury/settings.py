@@ -41,10 +41,32 @@ class JurySettings(Settings):
     undecided: bool = Field(False, json_schema_extra={"in_fork": False})
     """Whether people and agents may begin undecided, and cast their first ballot when they know."""
 
+    first_ballot: Literal["sealed", "open"] = Field("sealed", json_schema_extra={"in_fork": False})
+    """How the first ballot is taken: `sealed` until all are in, or `open`, one juror after another."""
+    round_ballots: Literal["open", "sealed"] = Field("open", json_schema_extra={"in_fork": False})
+    """How ballots change later: `open`, as soon as somebody's mind has changed, or `sealed`, on slips that are
+    collected after the round and opened together."""
+    poll_rounds: int = Field(1, ge=1, le=10, json_schema_extra={"in_fork": False})
+    """The table is polled after every so many rounds: minds change their ballots then, and they are counted."""
+    style: Literal["verdict_driven", "evidence_driven"] = Field("verdict_driven", json_schema_extra={"in_fork": False})
+    """Whether the jury begins with a ballot, or with two rounds on the evidence before anybody votes."""
+    evidence_order: Literal["file", "prosecution_first", "defense_first"] = Field(
+        "file", json_schema_extra={"in_fork": False, "at_opening": True}
+    )
+    """Whose evidence was heard first: as the case file has it, or all of one side's before the other's."""
+    time_limit: int | None = Field(None, ge=1, le=600, json_schema_extra={"in_fork": False})
+    """After so many minutes of rounds the final ballot is taken; null for no limit."""
+    lesser_verdicts: bool = Field(False, json_schema_extra={"in_fork": False, "at_opening": True})
+    """Whether a jury that convicts also says of what, where the case names lesser verdicts."""
+    not_proven: bool = Field(False, json_schema_extra={"in_fork": False})
+    """Whether a jury that acquits also says if it found the accused not guilty or the charge not proven."""
+
     def model_post_init(self, context: Any) -> None:
-        """A split cannot be larger than the jury."""
+        """A split cannot be larger than the jury, and nobody who votes in front of the others is undecided."""
         if self.initial_guilty is not None and self.initial_guilty > self.size:
             raise ValueError(f"initial_guilty is at most the size of the jury, {self.size}")
+        if self.undecided and self.first_ballot == "open":
+            raise ValueError("undecided needs a first_ballot that is sealed")
 
     @model_serializer(mode="wrap")
     def _in_log_order(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
@@ -78,4 +100,12 @@ _LOG_ORDER = (
     "defendants",
     "initial_guilty",
     "undecided",
+    "first_ballot",
+    "round_ballots",
+    "poll_rounds",
+    "style",
+    "evidence_order",
+    "time_limit",
+    "lesser_verdicts",
+    "not_proven",
 )

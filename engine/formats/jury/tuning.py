@@ -53,14 +53,14 @@ class Tuning:
     """How much more a turn weighs in a jury of six than of twelve: a speaker there speaks to fewer."""
 
     # the burden of proof
-    burden: float = 0.13
+    burden: float = 0.15
     """Under reasonable doubt arguments for guilt weigh this share less, and arguments against it this share more."""
 
     # the pressure of numbers, and fatigue
-    pressure: float = 2.6
+    pressure: float = 2.95
     """What a unanimous table adds to an argument on its side, relative to it, and takes from one on the other, for
     somebody of deference 1."""
-    crowd: float = 1.6
+    crowd: float = 1.78
     """How far that pressure bends from the root of the majority (0) over a straight line (1) to where close numbers
     hardly press at all."""
     pressure_floor: float = 0.75
@@ -70,10 +70,19 @@ class Tuning:
     fatigue: float = 0.005
     """What every round adds to the pressure of numbers, relative to it."""
 
+    sealed: float = 0.4
+    """What the pressure of numbers is where ballots are sealed, relative to open ones, and how readily the outnumbered
+    go along when they are asked a last time: nobody is seen to stand alone."""
+    in_turn: float = 0.06
+    """How far past the middle those who voted before draw somebody of deference 1 in an open first ballot, when all of
+    them say the same."""
+    recency: float = 0.03
+    """How far first opinions are moved to the side whose evidence was heard last, where one side's comes first."""
+
     lone_voice: float = 1.0
     """What being quite alone adds to what one says, relative to it, by the sixth power of how far one is outnumbered:
     the table listens to the one who stands firm."""
-    lone_doubt: float = 3.8
+    lone_doubt: float = 5.2
     """The same for an argument against guilt under reasonable doubt: somebody who doubts alone is heard out, for a
     doubt with a reason is all that it takes."""
 
@@ -133,6 +142,14 @@ class Tuning:
     floor: float = 0.04
     """Nobody starts closer to certainty than this."""
 
+    # what a verdict is for
+    settled_element: float = 0.3
+    """Evidence for nothing, added to the scale of an element."""
+    element_belief: float = 0.3
+    """How far a juror who is sure of guilt reads the evidence on an element as shown, past the middle."""
+    not_proven: float = 0.2
+    """The conviction from which a juror who acquits says that it was not proven."""
+
     # opinions of each other
     trust_rate: float = 6.0
     """What a forceful turn adds to an opinion of its speaker when one is sure that it is right, or takes when wrong."""
@@ -162,6 +179,9 @@ class Tuning:
     """An argument for what one believes already confirms less than an opposite one would move."""
     perception: float = 0.15
     """How far people differ, at most, in what they make of the same argument."""
+
+    evidence: float = 0.65
+    """How much more an argument weighs for the side to which a wholly one-sided case points, and less for the other."""
 
     # sides and motions
     side: float = 0.35
@@ -205,6 +225,10 @@ TUNING = Tuning()
 TUNING_5 = replace(
     TUNING,
     advocate=1.0,
+    burden=0.13,
+    pressure=2.6,
+    crowd=1.6,
+    evidence=0.0,
     last_again=0.0,
     flip_again=0.25,
     give_in=0.55,

@@ -25,6 +25,7 @@ from engine.formats.jury.arguments.wording import (
     sentences,
     short_name,
 )
+from engine.formats.jury.first_opinions import evidence_balance
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case, Defendant, Exhibit, Witness, strength_of
 
@@ -81,6 +82,8 @@ class CaseBrief:
     """By side, what follows from several pieces of evidence together, the strongest first."""
     weights: Mapping[str, PointWeights]
     """By archetype, what the points weigh with such a person."""
+    balance: float
+    """Which way the case points as a whole: -1 for not guilty to 1 for guilty."""
 
 
 _briefs: dict[int, CaseBrief] = {}
@@ -168,6 +171,7 @@ def _make_brief(case: Case) -> CaseBrief:
         issues=issues_of_case(case, points, labels),
         inferences={stance: tuple(point for point in own if point.kind == "inference") for stance, own in best.items()},
         weights=weigh_points(points, best),
+        balance=evidence_balance(case),
     )
 
 

@@ -33,14 +33,21 @@ from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witn
 
 _SIDES: Mapping[str, str] = {"prosecution": GUILTY, "defense": NOT_GUILTY}
 _DOUBT = re.compile(
-    r"\b(doubt|burden|presum|prove nothing|need not prove|moral certainty|benefit of|not satisfied)",
+    r"\b(doubt|burden|presum|prove nothing|need not prove|moral certainty|benefit of|not satisfied|must satisfy|"
+    r"must exclude|must be proved|not proof|not the same|may be mistaken|hold it against|with care|favou?rs the|"
+    r"find (?:him|her|them) not guilty|honestly believes?|a motive is not|not yet|unless|given an alibi|"
+    r"accept (?:his|her) answer|acquit)",
     re.IGNORECASE,
 )
+"""What helps the defence in what the judge says of the law."""
 _SENSE = re.compile(
     r"\b(common sense|circumstan|fanciful|imagin|possible doubt|every doubt|mere(?:ly)? possib|inference|sympathy|"
-    r"no such doubt)",
+    r"no such doubt|may hold a|like any other|may be enough|is agreed|not disputed|out of pity|what sentence|not bound|"
+    r"only so far as|judge by what|is larceny too|ought to have|in the statement|you may consider what|you may ask why|"
+    r"sails into it)",
     re.IGNORECASE,
 )
+"""What helps the accusation in it."""
 _LISTED = re.compile(
     r"^(?:First|Second|Third|Fourth)(?:ly)?\b|\bthe (?:first|second|third|others?)\b|"
     r"\b(?:two|three|four|five) (?:things|questions|matters|points)\b"
@@ -357,15 +364,29 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     return found
 
 
+_LEANING = re.compile(r"^(?:He|She|They|If they|Together they)\b|\b(?:hold it|count them)\b")
+"""What a sentence has that is only understood with the one before it."""
+LAW_CHARACTERS = 240
+"""Of a sentence that is read out."""
+LAW_FACTS = 8
+"""Sentences of the judge's instructions that one side reads out, at most; what helps neither may be read by both."""
+
+
 def _of_law(case: Case) -> list[Point]:
     by_side: dict[str, list[str]] = {NOT_GUILTY: [], GUILTY: []}
-    for sentence in sentences(case.instructions):
-        if len(sentence) > 240 or _LISTED.search(sentence):
+    either: list[str] = []
+    before = ""
+    for alone in sentences(case.instructions):
+        sentence = f"{before} {alone}" if before and _LEANING.search(alone) else alone
+        before = alone
+        if len(sentence) > LAW_CHARACTERS or _LISTED.search(sentence):
             continue
         if _SENSE.search(sentence):
             by_side[GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
         elif _DOUBT.search(sentence):
             by_side[NOT_GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
+        else:
+            either.append(with_typographic_quotes(as_sentence(sentence)))
     return [
         Point(
             id=key,
@@ -376,7 +397,7 @@ def _of_law(case: Case) -> list[Point]:
             about="law",
             argument_type="logical",
             label="the judge’s instructions",
-            facts=tuple(by_side[stance][:3]),
+            facts=tuple([*by_side[stance], *either][:LAW_FACTS]),
             words=content_words(words),
         )
         for key, stance, strength, words in (

@@ -37,6 +37,8 @@ LAST_WORD_POINTS = 8
 """Of the best points that were made, so many may be what keeps somebody to their ballot, by their own taste."""
 LAST_WORD_ON_CHANCE = 0.95
 """How often somebody says in the last call what keeps them there."""
+CALL_ON_WORD_CHANCE = 0.5
+"""How often a foreperson who calls on somebody has a word on the case first."""
 RECALL_TURNS = 4
 """Turns back that somebody who opens something new still refers to."""
 
@@ -520,11 +522,11 @@ def _advocate(plan: TurnPlan) -> None:
 
 
 def _call_on(plan: TurnPlan) -> None:
-    """As a foreperson: a word on the case, and then the floor for somebody who has been silent."""
+    """As a foreperson: perhaps a word on the case, and then the floor for somebody who has been silent."""
     silent = silent_seats(plan.room)
     if not silent:
         return _agenda(plan)
-    point = pick_any_point(plan)
+    point = pick_any_point(plan) if plan.draw.uniform() < CALL_ON_WORD_CHANCE else None
     if point is not None and plan.left(point):
         plan.fact(point, brief=True)
         plan.comment(point)

@@ -30,7 +30,6 @@ def choose_move(plan: TurnPlan) -> str:
     if flip_to_explain(room):
         return "turn"
     against = room.against[0] if room.against else None
-    raised = state.raised
     unmade = _unmade(room, 2)
     law = law_points(room)
     torn = abs(room.conviction - 0.5) < 0.2
@@ -43,7 +42,7 @@ def choose_move(plan: TurnPlan) -> str:
         "build": 3.2 if any(supporting_points(plan, turn) for turn in room.along) else 0.0,
         "open": (0.8 if state.heard else 5.0) if unmade else 0.05,
         "story": 0.6 if state.round >= 2 and unmade >= 2 else 0.0,
-        "law": 0.5 if raised.get(law.id, 0) < max(1, len(law.facts)) else 0.0,
+        "law": _law_weight(plan, law),
         "appeal": 0.28 if state.heard else 0.0,
         "concede": 0.9 if against is not None and against.points and torn else 0.0,
         "doubt": 0.9 if state.round >= 2 and torn and troubling_point(room) is not None else 0.0,
@@ -59,6 +58,14 @@ def choose_move(plan: TurnPlan) -> str:
     liked = {kind: weight * tastes.get(kind, 1.0) for kind, weight in weights.items() if weight}
     values = list(liked.values())
     return plan.draw.weighted(list(liked), values) if sum(values) > 0 else "bare"
+
+
+def _law_weight(plan: TurnPlan, law: Point) -> float:
+    """Of going back to the judge's instructions, as long as there is something to read out."""
+    state = plan.room.state
+    if hears_out(state):
+        return LAW_WEIGHT if law.facts and plan.left(law) else 0.0
+    return LAW_WEIGHT_6 if state.raised.get(law.id, 0) < max(1, len(law.facts)) else 0.0
 
 
 def _chairing_weights(room: Situation) -> dict[str, float]:
@@ -88,6 +95,10 @@ def silent_seats(room: Situation) -> list[int]:
     ]
 
 
+LAW_WEIGHT = 10.0
+"""Of going back to the judge's instructions."""
+LAW_WEIGHT_6 = 0.5
+"""The same under earlier rules, whose jurors hardly spoke of them."""
 SILENT_ROUNDS = 3
 """Rounds without a word after which a foreperson calls on somebody."""
 CALL_ON_WEIGHT = 5.0

@@ -76,7 +76,9 @@ def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUN
     share = tuning.impact_floor + (1.0 - tuning.impact_floor) * min(1.0, made)
     force = turn.force if turn.force is not None else 0.5
     sign = 1.0 if turn.stance == GUILTY else -1.0
-    return sign * tuning.impact * (0.4 + 0.8 * force) * share
+    # What is argued with the evidence behind it carries more than what is argued against it.
+    backed = 1.0 + sign * tuning.evidence * brief.balance
+    return sign * tuning.impact * (0.4 + 0.8 * force) * share * backed
 
 
 def impact_on_listener(seat: int, conviction: float | None, turn: Turn, plain: float, tuning: Tuning = TUNING) -> float:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from engine.core.ballots import BALLOT_RULES
 from engine.core.draws import Draw
 from engine.core.state import State
-from engine.formats.jury.conviction import TUNING, first_ballot_for, flipped_ballot, last_call_ballot
+from engine.formats.jury.conviction import TUNING, ballot_in_turn, first_ballot_for, flipped_ballot, last_call_ballot
+from engine.formats.jury.degrees import degree_found, open_degrees
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
 from engine.formats.jury.labels import OPPOSITE, SIDES
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.mind.situation import persona_of
 from engine.formats.jury.personas import MOTION_CHANCE, SECONDING_BONUS
-from engine.formats.jury.rules.rounds import last_cause
+from engine.formats.jury.rules.rounds import carried_choice, last_cause
+from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open
 from engine.formats.jury.rules.versions import listens, tuning_of
 from engine.matters.criminal_case import Case
 
@@ -26,6 +28,8 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
     """
     standing = state.ballots.get(seat)
     conviction = state.conviction(seat)
+    if state.phase == "degree":
+        return _house_degree(case, state, seat, conviction, draw)
     if standing is not None and conviction is not None:
         word = _last_word(state, seat, standing, conviction) or flipped_ballot(
             standing, conviction, state.flipped.get(seat, 0), tuning_of(state)
@@ -42,7 +46,17 @@ def house_ballot(case: Case, state: State, seat: int, draw: Draw) -> str:
         standard = str(state.settings.get("standard", "reasonable_doubt"))
         sitting = {seat: persona_of(state, seat)}
         conviction = first_convictions(case, (seat,), lambda *name: draw, standard, None, sitting)[seat]
+    if first_ballot_open(state):
+        return ballot_in_turn(persona_of(state, seat), conviction, state.ballots.values(), tuning_of(state))
     return first_ballot_for(conviction)
+
+
+def _house_degree(case: Case, state: State, seat: int, conviction: float | None, draw: Draw) -> str:
+    """What a verdict is for, as a seat's mind finds."""
+    degrees = open_degrees(state, carried_choice(state))
+    believed = conviction if conviction is not None else 0.5
+    standard = str(state.settings.get("standard"))
+    return degree_found(case, degrees, persona_of(state, seat), believed, draw.branch("degree"), standard)
 
 
 def _last_word(state: State, seat: int, standing: str, conviction: float) -> str | None:
@@ -57,7 +71,9 @@ def _last_word(state: State, seat: int, standing: str, conviction: float) -> str
     standard, tuning = str(state.settings.get("standard")), tuning_of(state)
     flips = state.flipped.get(seat, 0)
     persona = persona_of(state, seat)
-    word = last_call_ballot(persona, standing, conviction, alike, len(seats), ends, standard, tuning, flips)
+    word = last_call_ballot(
+        persona, standing, conviction, alike, len(seats), ends, standard, tuning, flips, ballots_sealed(state)
+    )
     return other if word == other else None
 
 

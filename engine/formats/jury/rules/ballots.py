@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
-from engine.core.format import Context, FieldChoices, Offer
-from engine.core.rules import reveal_ballots_rule, sealed_ballot_offer
+from engine.core.format import Context, FieldChoices, Offer, Rule
+from engine.core.rules import ask_event, reveal_ballots_rule, sealed_ballot_offer
 from engine.core.state import Ask, State
 from engine.formats.jury.conviction import first_ballot_for, takeover_conviction
+from engine.formats.jury.degrees import carried_degree, open_degrees
+from engine.formats.jury.evidence_order import heard_last
 from engine.formats.jury.first_opinions import first_convictions
 from engine.formats.jury.labels import CHOICES, GUILTY, SIDES, UNDECIDED
 from engine.formats.jury.mind.situation import persona_of
-from engine.formats.jury.rules.rounds import last_cause, stated_convictions_rule, takeover_rule
-from engine.formats.jury.rules.versions import listens
+from engine.formats.jury.rules.rounds import (
+    all_seats,
+    carried_choice,
+    last_cause,
+    stated_convictions_rule,
+    takeover_rule,
+)
+from engine.formats.jury.rules.variations import awaiting, ballots_sealed, first_ballot_open
+from engine.formats.jury.rules.versions import hears_out, listens
 
 # The first ballot
 
@@ -35,6 +47,8 @@ def _first_convictions(context: Context) -> dict[int, float]:
         str(settings["standard"]),
         guilty,
         {number: persona_of(state, number) for number in seats},
+        by_lot=hears_out(state),
+        heard_last=heard_last(str(settings.get("evidence_order"))),
     )
     for number, choice in bound.items():
         if number not in first or first_ballot_for(first[number]) != choice:
@@ -82,11 +96,51 @@ def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
     )
 
 
-FIRST_BALLOT = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
+_SEALED_FIRST = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
+
+
+def _cast_first(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    """A ballot in the box, or in front of everybody."""
+    cast = _cast_open if first_ballot_open(context.state) else _SEALED_FIRST.apply
+    return cast(context, seat, act, ask)
+
+
+FIRST_BALLOT = replace(_SEALED_FIRST, apply=_cast_first)
+
+
+def open_first_ballot(context: Context) -> e.Event | None:
+    """The first ballot is taken, in the box or in the open."""
+    state = context.state
+    if state.happened_since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=not first_ballot_open(state), topic="first")
+
+
+def ask_first_in_turn(seconds: Callable[[Context], float]) -> Rule:
+    """In an open first ballot one juror is asked after another, in an order that is drawn; the foreperson last."""
+
+    def rule(context: Context) -> e.Event | None:
+        state = context.state
+        if not first_ballot_open(state) or awaiting(state):
+            return None
+        if not state.happened_since("ballot_opened", state.phase_seq):
+            return None
+        order = context.draw("ballot order").sample(all_seats(state), len(state.seats))
+        left = [seat for seat in order if seat not in state.ballots]
+        if not left:
+            return None
+        seat = min(left, key=lambda seat: state.seats[seat].role == "foreperson")
+        return ask_event(context, "cast_ballot", (seat,), seconds(context), "first")
+
+    return rule
 
 
 def reveal_first_ballots(context: Context) -> e.Event | None:
-    """Open the box; whoever is undecided has no ballot yet."""
+    """Open the box; whoever is undecided has no ballot yet. Ballots that were cast in the open are read out."""
+    state = context.state
+    if first_ballot_open(state):
+        known = state.happened_since("ballots_revealed", state.phase_seq) or len(state.ballots) < len(state.seats)
+        return None if known else e.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.seats})
     revealed = reveal_ballots_rule(context)
     if not isinstance(revealed, e.BallotsRevealed):
         return revealed
@@ -118,6 +172,8 @@ def show_first_convictions(context: Context) -> e.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
     if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
+        return None
+    if first_ballot_open(state) and len(state.ballots) < len(state.seats):
         return None
     moves = tuple(
         e.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
@@ -155,6 +211,12 @@ def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) 
     )
 
 
+def _cast_later(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+    """A ballot on a slip, where the room's are sealed, else one that everybody sees at once."""
+    sealed = ask is not None and context.state.ballot_sealed
+    return (_SEALED_FIRST.apply if sealed else _cast_open)(context, seat, act, ask)
+
+
 def _default_open(context: Context, seat: int, ask: Ask) -> a.Act | None:
     """An uncast ballot repeats the seat's last one; whoever has never decided has none."""
     standing = context.state.ballots.get(seat)
@@ -163,7 +225,7 @@ def _default_open(context: Context, seat: int, ask: Ask) -> a.Act | None:
 
 OPEN_BALLOT = Offer(
     a.CastBallot,
-    _cast_open,
+    _cast_later,
     default=_default_open,
     options=lambda state, seat, ask: {"choice": CHOICES},
     secrets=("conviction",),
@@ -171,13 +233,76 @@ OPEN_BALLOT = Offer(
 )
 
 
+# Ballots on slips
+
+
+def open_slips(context: Context) -> e.Event | None:
+    """Once all slips of a later ballot are in, those that differ from the ballot before are read out, one by one."""
+    state = context.state
+    if not state.ballot_sealed or not ballots_sealed(state) or state.asked_for("cast_ballot") is not None:
+        return None
+    if not state.happened_since(f"asked:cast_ballot:{state.ballot_topic}", "ballot_opened"):
+        return None
+    slips = {seat: str(state.sealed[seat].choice) for seat in state.cast}
+    for seat, choice in slips.items():
+        previous = state.ballots.get(seat)
+        if choice != previous:
+            by: e.AnsweredBy = "default" if seat in state.defaulted else "occupant"
+            return e.BallotCast(ask=None, seat=seat, choice=choice, previous=previous, by=by)
+    return e.BallotsRevealed(ballots=slips)
+
+
+# What the verdict is for
+
+
+def _degree_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
+    return {"choice": open_degrees(state, carried_choice(state))}
+
+
+def _default_degree(context: Context, seat: int, ask: Ask) -> a.Act:
+    """A seat that does not answer finds the least."""
+    return a.CastBallot(choice=open_degrees(context.state, carried_choice(context.state))[-1])
+
+
+DEGREE_BALLOT = sealed_ballot_offer(_degree_choices, _default_degree, by_house=True)
+
+
+def degree_ballot_in(state: State) -> bool:
+    """Whether everybody has said what the verdict is for."""
+    return state.happened_since("asked:cast_ballot:degree", state.phase_seq) and not awaiting(state)
+
+
+def degree_needed(state: State) -> bool:
+    """Whether the ballots carry a verdict of which it is asked what it is for."""
+    return bool(open_degrees(state, carried_choice(state)))
+
+
+def counted_degrees(state: State) -> tuple[str, dict[str, int]] | None:
+    """What the jury found the verdict to be for, and how many found each degree; None where it was not asked."""
+    choice = carried_choice(state)
+    degrees = open_degrees(state, choice)
+    if not degrees or state.ballot_topic != "degree":
+        return None
+    found = {seat: str(state.sealed[seat].choice) for seat in state.cast}
+    carried = carried_degree(found, degrees, str(state.settings["verdict_rule"]), all_seats(state))
+    return carried, {degree: list(found.values()).count(degree) for degree in degrees}
+
+
 # The final ballot
+
+
+def open_final_ballot(context: Context) -> e.Event | None:
+    """The last ballot is taken."""
+    state = context.state
+    if state.happened_since("ballot_opened", state.phase_seq):
+        return None
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="final")
 
 
 def final_tally(context: Context) -> e.Event | None:
     """The last count, once everybody has cast."""
     state = context.state
-    if not state.happened_since("asked:cast_ballot:final", state.phase_seq) or state.asks:
+    if not state.happened_since("asked:cast_ballot:final", state.phase_seq) or awaiting(state):
         return None
     if state.happened_since("tally_taken", state.phase_seq):
         return None

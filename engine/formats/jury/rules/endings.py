@@ -7,10 +7,21 @@ from engine.core import events as e
 from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
 from engine.core.format import Context, Rule
-from engine.core.rules import ask_event
+from engine.core.rules import ask_event, timer_over
 from engine.core.state import Ask, State
+from engine.formats.jury.degrees import open_degrees
 from engine.formats.jury.labels import CHOICES
+from engine.formats.jury.rules.ballots import open_slips
 from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round
+from engine.formats.jury.rules.variations import (
+    MINUTES_PER_TURN,
+    awaiting,
+    ballots_sealed,
+    has_clock,
+    polled,
+    quiet_polls,
+    time_limit,
+)
 from engine.formats.jury.rules.versions import hears_out
 
 MOTION_ROUNDS = 3
@@ -114,7 +125,7 @@ def _narration_due(state: State) -> str | None:
     """What the judge has to say after a round: what changed and how it stands, or that patience runs out."""
     if state.called:  # the judge speaks before the final ballot anyway
         return None
-    still = state.round - state.flip_round
+    still = quiet_polls(state)
     stability = int(str(state.settings["stability_rounds"]))
     if still >= stability:  # nor is the last call far
         return None
@@ -124,7 +135,9 @@ def _narration_due(state: State) -> str | None:
 def _narrate_round(context: Context) -> e.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
-    if state.happened_since("asked:narrate", "round_closed"):
+    if state.happened_since("asked:narrate", "round_closed") or not _count_due(state):
+        return None
+    if state.ballot_sealed:  # slips come first
         return None
     topic = _narration_due(state)
     return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, topic) if topic else None
@@ -134,9 +147,25 @@ def _narration_pending(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
+def _take_slips(context: Context) -> e.Event | None:
+    """Where ballots are sealed, everybody fills in a slip after the round."""
+    state = context.state
+    if not ballots_sealed(state) or not _count_due(state):
+        return None
+    if state.called or awaiting(state):
+        return None
+    if state.happened_since("asked:cast_ballot:slips", "round_closed"):
+        return None
+    if not state.happened_since("ballot_opened", "round_closed"):
+        return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="slips")
+    return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "slips")
+
+
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
     if _narration_pending(state) or state.happened_since("tally_taken", "round_closed"):
+        return None
+    if not _count_due(state) or state.ballot_sealed:
         return None
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
@@ -148,7 +177,7 @@ def _last_call_counted(state: State) -> bool:
 
 
 def _round_counted(state: State) -> bool:
-    return state.happened_since("tally_taken", "round_closed") and not state.asks
+    return state.happened_since("tally_taken", "round_closed") and not awaiting(state)
 
 
 def verdict_due(context: Context) -> str | None:
@@ -166,49 +195,92 @@ def _too_early_to_agree(state: State) -> bool:
     return hears_out(state) and bool(state.occupancy.guests) and state.turns < MIN_TURNS_WITH_PEOPLE
 
 
+def degree_due(context: Context) -> str | None:
+    """The verdict is found, and what it is for has to be."""
+    state = context.state
+    if not state.settings.get("lesser_verdicts") and not state.settings.get("not_proven"):
+        return None
+    return verdict_due(context) if open_degrees(state, carried_choice(state)) else None
+
+
 def final_due(context: Context) -> str | None:
     """The vote was called, or the rounds are used up."""
     state = context.state
     if state.called:
         return "called"
-    if _round_counted(state) and state.round >= int(str(state.settings["max_rounds"])):
+    if not _round_counted(state):
+        return None
+    if state.round >= int(str(state.settings["max_rounds"])):
         return "max_rounds"
-    return None
+    return "time_limit" if _time_over(state) else None
+
+
+def _count_due(state: State) -> bool:
+    """Whether ballots are counted after this round: the table is polled, or there will be no other round."""
+    return polled(state) or state.round >= int(str(state.settings["max_rounds"])) or _time_over(state)
+
+
+TIME_LIMIT = "time_limit"
+"""The topic of the timer that limits the rounds."""
+
+
+def time_limit_seconds(context: Context) -> float:
+    """How long the rounds may last."""
+    return 60.0 * (time_limit(context.state) or 0.0)
+
+
+def time_is_limited(state: State) -> bool:
+    """Whether a clock limits the rounds."""
+    return time_limit(state) is not None and has_clock(state)
+
+
+def _time_over(state: State) -> bool:
+    """Whether the time for the rounds is used up; where no time passes, each turn counts as some."""
+    limit = time_limit(state)
+    if limit is None:
+        return False
+    if has_clock(state):
+        return timer_over(state, TIME_LIMIT, 0)
+    return state.turns * MINUTES_PER_TURN >= limit
 
 
 def verdict_reason(state: State) -> str:
     """Why a deliberation came to its verdict: the rule was met by the ballots as they stood (`carried_choice`), or not
     even in the last call (`nobody_moved`), or a final ballot was taken, as it was `called` or the rounds were used up
-    (`max_rounds`)."""
+    (`max_rounds`, or `time_limit`)."""
     if state.happened_since("asked:cast_ballot:final", "round_closed"):
-        return "called" if state.called else "max_rounds"
+        if state.called:
+            return "called"
+        return "max_rounds" if state.round >= int(str(state.settings["max_rounds"])) else "time_limit"
     return "agreed" if carried_choice(state) is not None else "nobody_moved"
 
 
 def _last_call_due(state: State) -> bool:
     stability = int(str(state.settings["stability_rounds"]))
-    return state.round - state.flip_round >= stability
+    return quiet_polls(state) >= stability and polled(state)
 
 
 def _narrate_last_call(context: Context) -> e.Event | None:
     state = context.state
     if not _last_call_due(state) or state.happened_since("asked:narrate:last_call", "round_closed"):
         return None
+    if state.ballot_sealed:
+        return None
     return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
 
 
 def _open_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _last_call_due(state) or state.asks or state.happened_since("ballot_opened", "round_closed"):
+    if not _last_call_due(state) or awaiting(state) or state.happened_since("ballot_opened", "asked:narrate:last_call"):
         return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=False, topic="last_call")
+    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="last_call")
 
 
 def _ask_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not state.happened_since("ballot_opened", "round_closed") or state.happened_since(
-        "asked:cast_ballot:last_call", "round_closed"
-    ):
+    if not state.happened_since("ballot_opened", "round_closed"):
+        return None
+    if state.ballot_topic != "last_call" or state.happened_since("asked:cast_ballot:last_call", "round_closed"):
         return None
     return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "last_call")
 
@@ -216,7 +288,7 @@ def _ask_last_call(context: Context) -> e.Event | None:
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
     last_call = "asked:cast_ballot:last_call"
-    if state.asks or not state.happened_since(last_call, "round_closed"):
+    if awaiting(state) or not state.happened_since(last_call, "round_closed"):
         return None
     if state.happened_since("tally_taken", last_call):
         return None
@@ -224,9 +296,16 @@ def _tally_last_call(context: Context) -> e.Event | None:
 
 
 def next_round(context: Context) -> e.Event | None:
-    return None if context.state.asks or context.state.called else open_round(context)
+    return None if awaiting(context.state) or context.state.called else open_round(context)
 
 
 MOTION_RULES: tuple[Rule, ...] = (_ask_for_seconding, _mover_agrees, _motion_decided, _end_turn_for_vote)
-COUNTING_RULES: tuple[Rule, ...] = (grant_last_word, _narrate_round, _tally_round, _tally_last_call)
+COUNTING_RULES: tuple[Rule, ...] = (
+    _take_slips,
+    open_slips,
+    grant_last_word,
+    _narrate_round,
+    _tally_round,
+    _tally_last_call,
+)
 LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)

@@ -33,11 +33,14 @@ from engine.core.rules import (
     speak_offer,
     tallied_in_phase,
     tally_rule,
+    timer_rule,
 )
 from engine.core.state import Ask, State
 from engine.formats.jury import narration as judge
 from engine.formats.jury.brought_personas import PERSONA_RULES
 from engine.formats.jury.defendants import case_for_defendants
+from engine.formats.jury.degrees import case_for_degrees, degree_labels
+from engine.formats.jury.evidence_order import case_in_order
 from engine.formats.jury.house import JuryHouse, suggest
 from engine.formats.jury.labels import CHOICES, HUNG, LABELS, OUTCOMES, ROLES, SIDES
 from engine.formats.jury.mind.votes import house_side
@@ -45,6 +48,7 @@ from engine.formats.jury.personas import PERSONAS, persona_card, persona_for_sea
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
 from engine.formats.jury.rules.rounds import all_seats
+from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_open, opening_rounds
 from engine.formats.jury.rules.versions import hears_out
 from engine.formats.jury.settings import JurySettings
 from engine.matters.criminal_case import Case
@@ -190,7 +194,30 @@ def _side_known(context: Context) -> str | None:
     return "side_chosen" if state.seats[state.host_seat].side is not None else None
 
 
+# Rounds on the evidence, before anybody votes
+
+
+def _review_first(context: Context) -> str | None:
+    """Why the evidence is gone through before a vote."""
+    return _side_known(context) if opening_rounds(context.state) else None
+
+
+def _reviewed(state: State) -> bool:
+    """Whether the rounds before the first ballot are over."""
+    return state.round == state.round_closed >= opening_rounds(state)
+
+
+def _all_at_once(state: State) -> bool:
+    """Whether all are asked for their first ballots together."""
+    return not first_ballot_open(state)
+
+
 # The verdict
+
+
+def _degree_after_final(state: State) -> bool:
+    """Whether the final ballot carries a verdict of which it is asked what it is for."""
+    return tallied_in_phase(state) and ballots.degree_needed(state)
 
 
 def _verdict(context: Context) -> e.Event | None:
@@ -198,8 +225,13 @@ def _verdict(context: Context) -> e.Event | None:
     if state.verdict is not None:
         return None
     counts = count_ballots(state.ballots, CHOICES)
+    degree, degrees = ballots.counted_degrees(state) or (None, None)
     return e.VerdictReached(
-        outcome=rounds.carried_choice(state) or HUNG, counts=counts, why=endings.verdict_reason(state)
+        outcome=rounds.carried_choice(state) or HUNG,
+        counts=counts,
+        why=endings.verdict_reason(state),
+        degree=degree,
+        degrees=degrees,
     )
 
 
@@ -235,12 +267,25 @@ def _close(context: Context) -> e.Event | None:
     return e.Closed(reason="verdict", seed=state.seed or "")
 
 
+def _may_change(state: State, seat: int) -> bool:
+    """Whether a seat may change its ballot unasked: a person's or an agent's, where everybody sees it."""
+    return state.seats[seat].held_by_guest and not ballots_sealed(state)
+
+
+_TO_REVIEW: dict[str, Offer] = {
+    "speak": SPEAK,
+    "pass": PASS_OFFER,
+    "raise_hand": RAISE_HAND,
+    "interrupt": INTERRUPT,
+    "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React(), bench=True),
+}
+
 _TO_DELIBERATE: dict[str, Offer] = {
     "speak": SPEAK,
     "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
     "interrupt": INTERRUPT,
-    "cast_ballot": replace(ballots.OPEN_BALLOT, free=lambda state, seat: state.seats[seat].held_by_guest),
+    "cast_ballot": replace(ballots.OPEN_BALLOT, free=_may_change),
     "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.motion_refusal),
     "second": Offer(
         a.Second,
@@ -252,6 +297,13 @@ _TO_DELIBERATE: dict[str, Offer] = {
     "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React(), bench=True),
     "narrate": NARRATE,
 }
+
+
+def _prepared(case: Case, settings: JurySettings) -> Case:
+    """The case as it comes before this jury."""
+    tried = case_for_defendants(case, settings.defendants)
+    return case_in_order(case_for_degrees(tried, settings.lesser_verdicts), settings.evidence_order)
+
 
 JURY = Format(
     name="jury",
@@ -265,7 +317,8 @@ JURY = Format(
     personas=PERSONA_RULES,
     persona_texts={persona.id: persona.about for persona in PERSONAS.values()},
     outcomes=OUTCOMES,
-    prepare_matter=lambda case, settings: case_for_defendants(case, settings.defendants),
+    prepare_matter=_prepared,
+    choice_labels=degree_labels,
     choices=CHOICES,
     titles=("judge", "bench", "court", "jury", "foreman", "forewoman", "foreperson", "clerk", "bailiff"),
     callable_from=("deliberation",),
@@ -278,7 +331,7 @@ JURY = Format(
     turn_voices="juror_voices",
     suggest=suggest,
     issues=issues_of_matter,
-    matter_settings=frozenset({"defendants"}),
+    matter_settings=frozenset({"defendants", "evidence_order", "lesser_verdicts"}),
     phases={
         "presentation": Phase(
             "presentation",
@@ -292,8 +345,20 @@ JURY = Format(
             "side_selection",
             {"choose_side": CHOOSE_SIDE},
             (
+                PhaseChange("review", _review_first),
                 PhaseChange("first_ballot", _side_known),
                 ask_once_rule("choose_side", lambda state: (state.host_seat or 0,), _opening_seconds),
+            ),
+        ),
+        "review": Phase(
+            "review",
+            _TO_REVIEW,
+            (
+                ballots.deal_convictions,
+                rounds.move_convictions,
+                rules_while(rounds.floor_is_free, *rounds.REVIEW_RULES),
+                phase_change_for_reason("reviewed", "first_ballot", _reviewed),
+                rounds.open_round,
             ),
         ),
         "first_ballot": Phase(
@@ -301,8 +366,9 @@ JURY = Format(
             {"cast_ballot": ballots.FIRST_BALLOT, "narrate": NARRATE},
             (
                 ballots.deal_convictions,
-                open_ballot_rule("first", sealed=True),
-                ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first"),
+                ballots.open_first_ballot,
+                ballots.ask_first_in_turn(_opening_seconds),
+                ask_once_rule("cast_ballot", all_seats, _opening_seconds, topic="first", when=_all_at_once),
                 ballots.reveal_first_ballots,
                 ballots.decide_for_undecided,
                 ballots.show_first_convictions,
@@ -322,6 +388,7 @@ JURY = Format(
             "deliberation",
             _TO_DELIBERATE,
             (
+                timer_rule(endings.TIME_LIMIT, endings.time_limit_seconds, when=endings.time_is_limited),
                 ballots.decide_for_undecided,
                 *rounds.OPINION_RULES,
                 *endings.MOTION_RULES,
@@ -330,6 +397,7 @@ JURY = Format(
                 rules_while(
                     endings.between_rounds,
                     *endings.COUNTING_RULES,
+                    PhaseChange("degree", endings.degree_due),
                     PhaseChange("verdict", endings.verdict_due),
                     PhaseChange("final_ballot", endings.final_due),
                     *endings.LAST_CALL_RULES,
@@ -350,10 +418,22 @@ JURY = Format(
                 *rounds.OPINION_RULES,
                 rules_while(rounds.floor_is_free, rounds.grant_reason),
                 narration("final"),
-                open_ballot_rule("final", sealed=False),
+                ballots.open_final_ballot,
                 ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="final"),
+                ballots.open_slips,
                 ballots.final_tally,
+                phase_change_for_reason("final_ballot", "degree", _degree_after_final),
                 phase_change_for_reason("final_ballot", "verdict", tallied_in_phase),
+            ),
+        ),
+        "degree": Phase(
+            "degree",
+            {"cast_ballot": ballots.DEGREE_BALLOT, "narrate": NARRATE},
+            (
+                narration("degree"),
+                open_ballot_rule("degree", sealed=True),
+                ask_once_rule("cast_ballot", all_seats, _turn_seconds, topic="degree"),
+                phase_change_for_reason("degree_found", "verdict", ballots.degree_ballot_in),
             ),
         ),
         "verdict": Phase(

@@ -25,6 +25,7 @@ from engine.formats.jury.labels import DIRECTIONS, GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.mind.situation import NO_ARGUMENT, persona_of, persona_of_seat, unweighed_turns
 from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
+from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
 from engine.formats.jury.rules.versions import hears_out, listens, reaction_draw, tuning_of
 
 MIN_MIND_TURN_SECONDS = 90.0
@@ -138,7 +139,7 @@ def open_round(context: Context) -> e.Event | None:
         # and the advocate takes another one.
         kept = [seat for seat in order if seat in holdouts] if hears_out(state) else []
         drawn = [seat for seat in order if seat in minds and seat not in kept]
-        ahead = len(first) + len(kept) + (number == 1 and _is_lopsided(state))
+        ahead = len(first) + len(kept) + (number == opening_rounds(state) + 1 and _is_lopsided(state))
         left_out = drawn[max(0, MAX_MINDS - ahead) :]
         order = [*first, *(seat for seat in order if seat not in left_out)]
     raised = [seat for seat in state.hands if seat in order]
@@ -213,7 +214,9 @@ def grant_reason(context: Context) -> e.Event | None:
 def _grant_advocate(context: Context) -> e.Event | None:
     """Where nearly everybody voted alike at first, one of them puts the other side before anybody agrees once more."""
     state = context.state
-    if state.round != 1 or not hears_out(state) or not round_under_way(state) or state.granted or _floor_held(state):
+    if state.round != opening_rounds(state) + 1 or not hears_out(state) or not round_under_way(state):
+        return None
+    if state.granted or _floor_held(state):
         return None
     if state.handed or not _is_lopsided(state):
         return None
@@ -237,10 +240,12 @@ def _leading_choice(state: State) -> tuple[str, int]:
 def grant_last_word(context: Context) -> e.Event | None:
     """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
     state = context.state
-    if not hears_out(state) or state.called or state.ballot_topic != "last_call" or state.asks or state.handed:
+    if not hears_out(state) or state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
         return None
     last_call = "asked:cast_ballot:last_call"
     if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
+        return None
+    if ballots_sealed(state):
         return None
     rest = [seat for seat in state.seats.values() if seat.number not in (*state.last_words, *state.out)]
     seat = min(rest, key=lambda seat: (seat.role == "foreperson", seat.number), default=None)
@@ -327,7 +332,7 @@ def _ask_reactions_to_turn(context: Context) -> e.Event | None:
     return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, REACTION_TO_TURN)
 
 
-def _conviction_moves(context: Context) -> e.Event | None:
+def move_convictions(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
     if state.happened_since("convictions_moved:round", "reactions_given"):
@@ -335,9 +340,10 @@ def _conviction_moves(context: Context) -> e.Event | None:
     if not state.happened_since("reactions_given", "round_opened"):
         return None
     standard, tuning = str(state.settings["standard"]), tuning_of(state)
+    sealed = ballots_sealed(state)
     counted = (
-        majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard, tuning),
-        majority_effect(_agreeing(state, GUILTY), True, state.round, standard, tuning),
+        majority_effect(_agreeing(state, NOT_GUILTY), False, state.round, standard, tuning, sealed),
+        majority_effect(_agreeing(state, GUILTY), True, state.round, standard, tuning, sealed),
     )
     minds = [seat.number for seat in state.occupancy.minds]
     argued = unweighed_turns(state)
@@ -355,7 +361,8 @@ def _conviction_moves(context: Context) -> e.Event | None:
     ]
     tempers = context.draw("temper").normals(list(state.seats)) if listens(state) else {}
     has_spoken = {turn.seat for turn in argued}.__contains__
-    shown = bool(state.settings["show_convictions"])
+    # Before anybody has voted nobody sees where anybody stands.
+    shown = bool(state.settings["show_convictions"]) and bool(state.ballots)
     secrets: dict[int, e.Secret] = {}
     public_moves: list[e.Move] = []
     known = state.own
@@ -386,7 +393,9 @@ def _conviction_moves(context: Context) -> e.Event | None:
 
 def _takeover_bounds(state: State, seat: int) -> tuple[float, float]:
     """A mind that took over from somebody stands by their ballot for a round, however it is moved."""
-    return (0.5, 1.0) if state.ballots.get(seat) == GUILTY else (0.0, 0.5)
+    if seat not in state.ballots:
+        return (0.0, 1.0)
+    return (0.5, 1.0) if state.ballots[seat] == GUILTY else (0.0, 0.5)
 
 
 def stated_convictions_rule(context: Context) -> e.Event | None:
@@ -429,17 +438,20 @@ def _flip(context: Context) -> e.Event | None:
     state = context.state
     if not round_under_way(state) or not state.happened_since("convictions_moved:round", "round_opened"):
         return None
+    if not polled(state) or ballots_sealed(state):
+        return None
     if hears_out(state) and (
-        len(state.changed) >= MAX_FLIPS_AT_ONCE or state.happened_since("floor_granted", "convictions_moved:round")
+        len(state.changed) >= MAX_FLIPS_AT_ONCE * poll_rounds(state)
+        or state.happened_since("floor_granted", "convictions_moved:round")
     ):
         return None
-    known, ballots = state.own, state.ballots
+    known, ballots, tuning = state.own, state.ballots, tuning_of(state)
     for seat in _by_distance(state) if hears_out(state) else state.occupancy.minds:
         own = known.get(seat.number)
         if own is None or own.conviction is None:
             continue
         before = ballots[seat.number]
-        choice = flipped_ballot(before, own.conviction, state.flipped.get(seat.number, 0), tuning_of(state))
+        choice = flipped_ballot(before, own.conviction, state.flipped.get(seat.number, 0), tuning)
         if choice is None:
             continue
         cause = flip_cause(state, seat.number, choice) if listens(state) else None
@@ -465,7 +477,7 @@ def _too_many_at_once(state: State, choice: str) -> bool:
     """Whether enough have changed since the listeners last reacted."""
     joining = 2 * list(state.ballots.values()).count(choice) >= len(state.seats)
     most = MAX_JOINING_AT_ONCE if joining else MAX_FLIPS_AT_ONCE
-    return len(state.changed) >= most
+    return len(state.changed) >= most * poll_rounds(state)
 
 
 def _stands_alone(state: State, choice: str, cause: str | None) -> bool:
@@ -532,7 +544,7 @@ def _close_round(context: Context) -> e.Event | None:
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
-REACTION_RULES: tuple[Rule, ...] = (_conviction_moves, _flip)
+REACTION_RULES: tuple[Rule, ...] = (move_convictions, _flip)
 FREE_FLOOR_RULES: tuple[Rule, ...] = (
     _ask_reactions_to_turn,
     grant_reason,
@@ -543,3 +555,5 @@ FREE_FLOOR_RULES: tuple[Rule, ...] = (
     _close_round,
 )
 """For while nobody has the floor."""
+REVIEW_RULES: tuple[Rule, ...] = (_ask_reactions_to_turn, _grant_answer, grant_floor, _ask_reactions, _close_round)
+"""The same in rounds before anybody has voted."""

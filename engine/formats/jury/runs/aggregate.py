@@ -73,6 +73,7 @@ class RunAggregate:
         """Runs in which somebody spoke."""
         self._said = self._top_three = self._foreperson = 0
         self._doubters = 0
+        self._degrees: dict[str, int] = {}
         self._talk: dict[int, float] = {}
         self._names: dict[int, str] = {}
         self._moved: dict[int, dict[int, float]] = {}
@@ -96,6 +97,8 @@ class RunAggregate:
         _count(self._whys, run.why)
         _count(self._rounds, run.rounds)
         _count(self._flips, run.flips)
+        if run.degree is not None:
+            _count(self._degrees, run.degree)
         if run.outcome in (GUILTY, NOT_GUILTY):
             self._doubters += run.doubters
         self._add_first(run)
@@ -179,6 +182,7 @@ class RunAggregate:
             top_three=_mean(self._top_three, self._said, 4),
             foreperson=_mean(self._foreperson, self._said, 4),
             doubters=_mean(self._doubters, decided),
+            degrees={degree: proportion(number, runs) for degree, number in sorted(self._degrees.items())},
             seats=tuple(self._speaker(seat) for seat in sorted(self._talk)),
             exhibits=self._decisive(),
         )

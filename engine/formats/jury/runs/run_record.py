@@ -77,6 +77,8 @@ class RunRecord:
     """By id: the exhibits and witnesses that were cited."""
     names: dict[int, str]
     """Who sat on each seat."""
+    degree: str | None = None
+    """What the verdict is for, where that was found apart."""
 
 
 class _RunRecorder:
@@ -185,6 +187,7 @@ class _RunRecorder:
             moved=self.moved(),
             uses=self.uses(),
             names={seat.number: seat.name for seat in state.seats.values()},
+            degree=state.verdict.degree,
         )
 
 

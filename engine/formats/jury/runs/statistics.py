@@ -115,6 +115,8 @@ class CaseStatistics:
     """The forepersons' share of all turns."""
     doubters: float
     """Seats that ended with a conviction against their own ballot, in the mean of the runs that reached a verdict."""
+    degrees: dict[str, Proportion]
+    """What verdicts were for, where that was found apart: the share of all runs that came to each degree."""
     seats: tuple[SeatStatistics, ...]
     exhibits: tuple[ExhibitStatistics, ...]
     """Exhibits and witnesses, those that moved the most first."""

@@ -162,7 +162,7 @@ def test_a_turn_has_the_force_and_the_weight_of_the_formula() -> None:
             # The force is the turn's own, so that of the formula is looked at apart.
             side = 1 if turn.stance == GUILTY else -1
             names = {f"point_{place + 1}": value for place, value in enumerate(best[:3])}
-            found = worked_out("What a turn is worth", side=side, force=turn.force, **names)
+            found = worked_out("What a turn is worth", side=side, force=turn.force, balance=brief.balance, **names)
             assert turn_weight(brief, state, turn) == pytest.approx(found["base"])
             weighed += 1
     assert weighed >= 5

@@ -41,7 +41,8 @@ export function endingOf(view: View, format: Format, choices: readonly string[],
   const voted = choices.some((choice) => (counts[choice] ?? 0) > 0);
   const tone = toneOf(choices, outcome);
   const open = outcome !== null && voted && tone === null;
-  const split = voted ? capitalize(format.standing(counts, choices, outcome)) : '';
+  const degree = result?.degree == null ? '' : `: ${format.choice(result.degree).toLowerCase()}`;
+  const split = voted ? `${capitalize(format.standing(counts, choices, outcome))}${degree}` : '';
   const why = result === null ? '' : sentence(format.reason(result.why));
   // A format that says what was demanded has said why.
   const ruled = result === null ? undefined : format.own.rule?.(room.settings, view.seats.length);

@@ -170,6 +170,9 @@ def _sentences(figures: CaseStatistics) -> str:
         f"{percent(figures.foreperson)}. In the mean {figures.doubters:.2f} jurors voted with a verdict that they did "
         "not believe."
     )
+    if figures.degrees:
+        found = (f"{outcome_label(degree)} {interval(share)}" for degree, share in figures.degrees.items())
+        said.append(f"What the verdicts were for, of all runs: {', '.join(found)}.")
     return f"<p>{escape(' '.join(said))}</p>\n"
 
 

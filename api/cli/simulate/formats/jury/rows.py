@@ -29,6 +29,7 @@ COLUMNS = (
     *(f"ballot_{seat}" for seat in ALL_SEATS),
     *(f"turns_{seat}" for seat in ALL_SEATS),
     "cited",
+    "degree",
 )
 """Of the CSV; `docs/data-dictionary.md` says what they mean."""
 KEY = ("case", "seed", "initial_guilty")
@@ -55,6 +56,7 @@ def csv_row(run: RunRecord, forced: int | None) -> list[Any]:
         *(run.opening.get(seat, "") for seat in ALL_SEATS),
         *(run.talk.get(seat, "") for seat in ALL_SEATS),
         " ".join(run.uses),
+        run.degree or "",
     ]
 
 
@@ -97,11 +99,12 @@ def json_row(run: RunRecord, forced: int | None) -> dict[str, Any]:
         "talk": run.talk,
         "flipped": [asdict(flip) for flip in run.flipped],
         "uses": {cite: asdict(use) for cite, use in run.uses.items()},
+        **({"degree": run.degree} if run.degree is not None else {}),
     }
 
 
 TYPES: dict[str, type] = {
-    **dict.fromkeys(("case", "seed", "outcome", "why", "cited", "to", "id"), str),
+    **dict.fromkeys(("case", "seed", "outcome", "why", "cited", "degree", "to", "id"), str),
     **{f"ballot_{seat}": str for seat in ALL_SEATS},
     **dict.fromkeys(("moved", "guilty", "not_guilty"), float),
 }

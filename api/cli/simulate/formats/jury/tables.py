@@ -19,6 +19,9 @@ def print_case(console: Console, figures: CaseStatistics, title: str) -> None:
     """Print the results of the runs of one case, and how the first ballot predicted them."""
     console.print(f"[bold]{title}[/bold], {figures.runs} deliberations", highlight=False)
     console.print(_verdicts(figures), highlight=False)
+    if figures.degrees:
+        found = (f"{outcome_label(degree)} {interval(share)}" for degree, share in figures.degrees.items())
+        console.print(f"What the verdicts are for, of all runs: {', '.join(found)}", highlight=False)
     console.print(
         f"{figures.mean_rounds:.1f} rounds, {figures.mean_flips:.1f} changed votes, {figures.mean_turns:.1f} turns in "
         f"the mean; a vote changed in {percent(figures.moved)}",

@@ -1175,7 +1175,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
+        Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
         /**
          * Act409Problem
          * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
@@ -2153,6 +2153,12 @@ export interface components {
              * @default []
              */
             defense_arguments?: components["schemas"]["Argument"][];
+            /**
+             * Degrees
+             * @description What a conviction may be for, the gravest first, where a jury is to say so.
+             * @default []
+             */
+            degrees?: components["schemas"]["Degree"][];
             derived?: components["schemas"]["Derived"] | null;
             /**
              * Difficulty
@@ -3483,6 +3489,25 @@ export interface components {
             occupation?: string | null;
         };
         /**
+         * Degree
+         * @description What a conviction may be for: the charge, or something less.
+         */
+        Degree: {
+            /**
+             * Elements
+             * @description What it takes beyond the next lesser degree; nothing for the least, which every conviction is for.
+             * @default []
+             */
+            elements?: components["schemas"]["Element"][];
+            /** Id */
+            id: string;
+            /**
+             * Label
+             * @description As the verdict names it: “Murder in the second degree”.
+             */
+            label: string;
+        };
+        /**
          * Derived
          * @description Judgements about an imported case that its source does not make.
          */
@@ -3619,6 +3644,22 @@ export interface components {
              * @description Until the first of its leases ends, where it is not renewed.
              */
             seconds: number;
+        };
+        /**
+         * Element
+         * @description What must be shown for a conviction of one degree, and need not be for a lesser one.
+         */
+        Element: {
+            /**
+             * Pieces
+             * @description Ids of the exhibits, witnesses and statements that bear on it.
+             */
+            pieces: string[];
+            /**
+             * Text
+             * @description As the judge reads it out: “that he meant to kill her, or to do her serious harm”.
+             */
+            text: string;
         };
         /**
          * EventPage
@@ -5450,6 +5491,18 @@ export interface components {
              */
             defendants?: "together" | number;
             /**
+             * Evidence Order
+             * @description Whose evidence was heard first: as the case file has it, or all of one side's before the other's.
+             * @enum {string}
+             */
+            evidence_order?: "file" | "prosecution_first" | "defense_first";
+            /**
+             * First Ballot
+             * @description How the first ballot is taken: `sealed` until all are in, or `open`, one juror after another.
+             * @enum {string}
+             */
+            first_ballot?: "sealed" | "open";
+            /**
              * Grace Seconds
              * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
              */
@@ -5474,6 +5527,11 @@ export interface components {
              * @description Whether the minds' turns are heard, each in a voice of its own.
              */
             juror_voices?: boolean;
+            /**
+             * Lesser Verdicts
+             * @description Whether a jury that convicts also says of what, where the case names lesser verdicts.
+             */
+            lesser_verdicts?: boolean;
             /**
              * Locked
              * @description Whether nobody new sits down without an invitation.
@@ -5503,11 +5561,28 @@ export interface components {
              */
             missed_deadlines?: number;
             /**
+             * Not Proven
+             * @description Whether a jury that acquits also says if it found the accused not guilty or the charge not proven.
+             */
+            not_proven?: boolean;
+            /**
              * Pace
              * @description How fast the room goes: `instant`, `brisk` (at least 1 s a turn) or `live` (as long as reading takes).
              * @enum {string}
              */
             pace?: "instant" | "brisk" | "live";
+            /**
+             * Poll Rounds
+             * @description The table is polled after every so many rounds: minds change their ballots then, and they are counted.
+             */
+            poll_rounds?: number;
+            /**
+             * Round Ballots
+             * @description How ballots change later: `open`, as soon as somebody's mind has changed, or `sealed`, on slips that are
+             *     collected after the round and opened together.
+             * @enum {string}
+             */
+            round_ballots?: "open" | "sealed";
             /**
              * Show Convictions
              * @description Whether people and spectators see how sure each juror is.
@@ -5535,6 +5610,17 @@ export interface components {
              * @enum {string}
              */
             standard?: "reasonable_doubt" | "preponderance";
+            /**
+             * Style
+             * @description Whether the jury begins with a ballot, or with two rounds on the evidence before anybody votes.
+             * @enum {string}
+             */
+            style?: "verdict_driven" | "evidence_driven";
+            /**
+             * Time Limit
+             * @description After so many minutes of rounds the final ballot is taken; null for no limit.
+             */
+            time_limit?: number | null;
             /**
              * Turn Seconds
              * @description Seconds a person has for a turn.
@@ -8622,6 +8708,18 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            /**
+             * Degree
+             * @description What the outcome is for, where a lesser verdict was open.
+             */
+            degree?: string | null;
+            /**
+             * Degrees
+             * @description How many found each degree.
+             */
+            degrees?: {
+                [key: string]: number;
+            } | null;
             /** Outcome */
             outcome: string;
             /**
@@ -8651,6 +8749,18 @@ export interface components {
             course: {
                 [key: string]: (number | null)[];
             };
+            /**
+             * Degree
+             * @description What the outcome is for, as `verdict_reached` tells it.
+             */
+            degree?: string | null;
+            /**
+             * Degrees
+             * @description How many found each degree.
+             */
+            degrees?: {
+                [key: string]: number;
+            } | null;
             /**
              * Outcome
              * @description Null when the room was adjourned.
@@ -10922,6 +11032,18 @@ export interface components {
              */
             dealt?: {
                 [key: string]: components["schemas"]["Secret"];
+            } | null;
+            /**
+             * Degree
+             * @description What the outcome is for, where that is found apart: a charge, or something less.
+             */
+            degree?: string | null;
+            /**
+             * Degrees
+             * @description How many found each degree; who found which stays in the box.
+             */
+            degrees?: {
+                [key: string]: number;
             } | null;
             /**
              * @description discriminator enum property added by openapi-typescript

@@ -685,6 +685,16 @@ export interface ResultView {
    */
   why: string;
   /**
+   * What the outcome is for, as `verdict_reached` tells it.
+   */
+  degree?: string | null;
+  /**
+   * How many found each degree.
+   */
+  degrees?: {
+    [k: string]: number;
+  } | null;
+  /**
    * Each seat's conviction before the first round and after each.
    */
   course: {
@@ -2893,6 +2903,16 @@ export interface VerdictReached {
    * What ended the deliberation; one of the reasons that the format has labels for.
    */
   why: string;
+  /**
+   * What the outcome is for, where that is found apart: a charge, or something less.
+   */
+  degree?: string | null;
+  /**
+   * How many found each degree; who found which stays in the box.
+   */
+  degrees?: {
+    [k: string]: number;
+  } | null;
 }
 /**
  * From here on this log goes its own way.

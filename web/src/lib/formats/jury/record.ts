@@ -28,10 +28,11 @@ export const RECORD: Readonly<Partial<Record<string, RecordLine>>> = {
   verdict_reached: (event, table, format) => {
     if (event.kind !== 'verdict_reached') return null;
     const split = standing(event.counts, format.choices);
+    const degree = event.degree == null ? '' : ` (${format.choice(event.degree).toLowerCase()})`;
     return [
       event.outcome === 'hung'
         ? `The jury is hung, ${split}.`
-        : `${format.outcome(event.outcome)}, ${split}, after ${counted(table.round, 'round')}.`,
+        : `${format.outcome(event.outcome)}${degree}, ${split}, after ${counted(table.round, 'round')}.`,
     ];
   },
 };

@@ -38,6 +38,24 @@ export function terms(settings: Readonly<Record<string, unknown>>): readonly Ter
       ],
       hint: 'Whether people may begin undecided, and vote once they know.',
     },
+    {
+      setting: 'round_ballots',
+      label: 'Later ballots',
+      choices: [
+        { value: 'open', label: 'In the open' },
+        { value: 'sealed', label: 'On slips' },
+      ],
+      hint: 'Whether everybody sees a ballot change at once, or slips are collected after each round.',
+    },
+    {
+      setting: 'style',
+      label: 'Begins with',
+      choices: [
+        { value: 'verdict_driven', label: 'A ballot' },
+        { value: 'evidence_driven', label: 'The evidence' },
+      ],
+      hint: 'Whether the jury votes first, or goes through the evidence for two rounds before anybody votes.',
+    },
     SPECTATORS,
     INTERRUPTIONS,
   ];
@@ -68,6 +86,14 @@ export const SETTINGS: PrintedSettings = {
     defendants: 'Defendants',
     initial_guilty: 'First ballot set to',
     undecided: 'People may begin undecided',
+    first_ballot: 'First ballot',
+    round_ballots: 'Later ballots',
+    poll_rounds: 'Polled every so many rounds',
+    style: 'Style',
+    evidence_order: 'Order of evidence',
+    time_limit: 'Minutes of rounds, at most',
+    lesser_verdicts: 'Lesser verdicts',
+    not_proven: 'Acquittals may be not proven',
   },
   values: (setting, value) => {
     if (setting !== 'initial_guilty') return null;

@@ -45,7 +45,7 @@ export const JURY: OwnWords = {
     matter: 'case',
     file: 'case file',
   },
-  rounds: ['deliberation'],
+  rounds: ['review', 'deliberation'],
   scale: { called: 'conviction', low: NOT_GUILTY, high: GUILTY },
   brief: { choose_side: 'You argue for it to the end.' },
   done: { choose_side: 'chosen a side' },
@@ -85,6 +85,9 @@ function asked(view: View, ask: MyAsk): Heading | null {
       title: 'The last asking',
       below: 'Nobody has moved. Keep your ballot or change it; without a change it is over.',
     };
+  if (ask.topic === 'degree')
+    return { title: 'What the verdict is for', below: 'Find the gravest that was proven. Your slip stays in the box.' };
+  if (ask.topic === 'slips') return { title: 'A slip after the round', below: box };
   if (ask.topic === 'final' || ask.topic === 'verdict')
     return { title: 'The final ballot', below: view.tally.sealed ? box : 'What is cast now is the verdict.' };
   return { title: 'Cast your ballot', below: view.tally.sealed ? box : 'How do you find?' };
@@ -98,8 +101,11 @@ function waiting(view: View): string | null {
       const host = view.seats.find((seat) => seat.host);
       return host ? `${callingOf(host)} chooses a side. Yours is asked for at the ballot.` : 'A side is being chosen.';
     }
+    case 'review':
+      return 'The evidence is gone through before anybody votes.';
     case 'first_ballot':
     case 'final_ballot':
+    case 'degree':
       return view.tally.cast.length === view.seats.length
         ? 'All ballots are in.'
         : `Your ballot is in. ${missing(view)}`;
