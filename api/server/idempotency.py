@@ -57,7 +57,7 @@ class _Refused:
     detail: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _CachedAnswer:
     at: float
     content: bytes

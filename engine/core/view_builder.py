@@ -49,11 +49,11 @@ CUT_TEXT = 300
 
 def changed_view_parts(old: State, new: State) -> list[str]:
     """The parts of a view that may differ between two states."""
-    before = old.__dict__
+    before, after = old.__dict__, new.__dict__
     changed: set[str] = set()
-    for name, value in new.__dict__.items():  # most fields are shared, so the few others are looked up
-        if before[name] is not value:
-            changed |= _PARTS_BY_FIELD.get(name, _NOTHING)
+    for name, parts in _PARTS_BY_FIELD.items():
+        if before[name] is not after[name]:
+            changed |= parts
     return [part for part in VIEW_PARTS if part in changed]
 
 
@@ -536,4 +536,3 @@ _PARTS_BY_FIELD = {
     for field in {field for part in VIEW_PARTS.values() for field in part.fields}
 }
 """The parts that are made of each field of the state."""
-_NOTHING: frozenset[str] = frozenset()

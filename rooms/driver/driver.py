@@ -28,7 +28,7 @@ from rooms.driver.pacing import PacedOutput
 from rooms.driver.prefetch import Prefetcher
 from rooms.driver.summaries import SummaryScheduler
 from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
-from rooms.live.messages import RoomMessage
+from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
 from rooms.minds.house import HouseMind
@@ -95,7 +95,9 @@ class Driver:
 
     def _on_message(self, message: RoomMessage) -> None:
         self.attention.on_message(message)
-        self._wake.set()
+        # Words on their way change nothing that is asked, and come several times a second.
+        if not isinstance(message, TextDelta):
+            self._wake.set()
 
     async def _prepare(self) -> None:
         await self._room.settle()
