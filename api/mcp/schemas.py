@@ -239,6 +239,17 @@ class Joined(Schema):
     cursor: int
 
 
+class ReactionTold(Schema):
+    """How far your turn moved somebody."""
+
+    seat: int
+    name: str
+    delta: float
+    """How far it moved them: up is towards the first choice of the format."""
+    why: str | None = None
+    """Why it mattered to them, where they say so."""
+
+
 class Waited(Schema):
     """What happened since your cursor, and what is asked of you now."""
 
@@ -251,6 +262,8 @@ class Waited(Schema):
     """What was said, how ballots flipped, what the bench said; your own doings among it."""
     more: bool
     """There is more news already: ask on with the new cursor."""
+    reactions: list[ReactionTold]
+    """Whom your turns have moved since your cursor, the furthest first, where you may see that."""
     tally: Tally
     result: Outcome | None
     rematch: str | None
@@ -264,17 +277,6 @@ class Acted(Schema):
     accepted: Literal[True] = True
     cursor: int
     """The number of the entry it made. What it leads to comes through `wait_for_turn` from here."""
-
-
-class ReactionTold(Schema):
-    """How far your turn moved somebody."""
-
-    seat: int
-    name: str
-    delta: float
-    """How far it moved them: up is towards the first choice of the format."""
-    why: str | None = None
-    """Why it mattered to them, where they say so."""
 
 
 class VoteChange(Schema):
@@ -294,7 +296,7 @@ class Argued(Acted):
     vote_changes: list[VoteChange]
     """Ballots that have changed since your turn."""
     pending: bool
-    """The others have not reacted yet; `wait_for_turn` brings what comes of it."""
+    """The others have not reacted yet; `wait_for_turn` brings whom it moves and which votes change."""
 
 
 class Voted(Acted):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict
 from typing import get_args
 
@@ -235,35 +235,33 @@ def is_reaction(event: Event) -> bool:
     return event.kind == "convictions_moved" and event.round is not None
 
 
+def serialize_reactions(state: State, events: Sequence[Event], turns: Collection[str]) -> list[ReactionTold]:
+    """Whom some turns have moved, from the events that their speaker may see."""
+    moved = [event for event in events if event.kind == "convictions_moved"]
+    moves = [
+        move for event in moved for move in event.moves if move.turn_id in turns and abs(move.delta) >= LEAST_DELTA
+    ]
+    persuaded = {
+        seat: one.why for event in moved for seat, one in (event.persuaded or {}).items() if one.turn_id in turns
+    }
+    return [
+        ReactionTold(seat=move.seat, name=state.seats[move.seat].name, delta=move.delta, why=persuaded.get(move.seat))
+        for move in sorted(moves, key=lambda move: (-abs(move.delta), move.seat))
+    ]
+
+
 def serialize_argued(cursor: int, state: State, events: Sequence[Event]) -> Argued:
     """What a turn did, from the events that its speaker may see: the turn itself first, then what followed."""
-    turn_id = next((event.turn_id for event in events if event.kind == "turn_taken"), None)
-    moves = [
-        move
-        for event in events
-        if event.kind == "convictions_moved"
-        for move in event.moves
-        if move.turn_id == turn_id and abs(move.delta) >= LEAST_DELTA
-    ]
+    turn_id = next((event.turn_id for event in events if event.kind == "turn_taken"), "")
     changed = [
         event
         for event in events
         if event.kind == "ballot_cast" and event.choice is not None and event.previous not in (None, event.choice)
     ]
     names = {number: seat.name for number, seat in state.seats.items()}
-    persuaded = {
-        seat: one.why
-        for event in events
-        if event.kind == "convictions_moved"
-        for seat, one in (event.persuaded or {}).items()
-        if one.turn_id == turn_id
-    }
     return Argued(
         cursor=cursor,
-        reactions=[
-            ReactionTold(seat=move.seat, name=names.get(move.seat, ""), delta=move.delta, why=persuaded.get(move.seat))
-            for move in sorted(moves, key=lambda move: (-abs(move.delta), move.seat))
-        ],
+        reactions=serialize_reactions(state, events, (turn_id,)),
         vote_changes=[
             VoteChange(seat=e.seat, name=names.get(e.seat, ""), previous=e.previous or "", choice=e.choice or "")
             for e in changed

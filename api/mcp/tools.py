@@ -37,6 +37,7 @@ from api.mcp.serializers import (
     serialize_argued,
     serialize_asks,
     serialize_paper,
+    serialize_reactions,
     serialize_result,
     serialize_state,
     serialize_tally,
@@ -207,6 +208,10 @@ class ToolContext:
         visible = await agent.visible()
         lines, new_cursor, more = await self.cursor_states.lines(room, visible, cursor, MAX_LINES)
         view = build_view(room.format, visible.state, visible.viewer, room.record.code)
+        since = [entry for entry in await room.entries(cursor) if entry.seq <= new_cursor]
+        events = [visible_event(entry, visible.state, visible.viewer) for entry in since]
+        own = {turn.id for turn in visible.state.heard if turn.seat == seat}
+        reactions = serialize_reactions(visible.state, [event for event in events if event is not None], own)
         return Waited(
             is_your_turn=is_own_turn(view),
             asks=serialize_asks(room, view),
@@ -215,6 +220,7 @@ class ToolContext:
             round=view.room.round,
             news=lines,
             more=more,
+            reactions=reactions,
             tally=serialize_tally(visible.state, view),
             result=serialize_result(view),
             rematch=view.room.rematch,

@@ -110,6 +110,9 @@ async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
         assert all(one["previous"] != one["choice"] for one in said.content["vote_changes"])
         state = await guest.wait(said.content["cursor"])
         assert state["news"]
+        # Whoever had no time for the answer reads there whom the turn moved.
+        assert state["reactions"] == said.content["reactions"]
+        assert (await guest.wait(state["cursor"], 0))["reactions"] == []
     turn = next(
         entry["event"]
         for entry in await room.log(room.host_token)
