@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import random
 from collections import deque
-from collections.abc import Coroutine, Generator
+from collections.abc import Coroutine, Generator, Iterable
 from itertools import islice
 from typing import Any
 
@@ -26,7 +26,7 @@ from engine.formats import find_format
 from engine.simulation.opening import run_seed
 from engine.simulation.play import PlayedDeliberation
 from rooms.minds.llm.call_caps import CallCaps, CappedClient, HaltingClient
-from rooms.minds.llm.calls import ModelClient
+from rooms.minds.llm.calls import CallFailed, ModelChoice, ModelClient
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.llm.recording import RecordingClient, ReplayClient, ResumingClient
 from rooms.minds.llm.recording_files import BrokenRecording, RecordingFiles
@@ -48,8 +48,7 @@ def run_model_jobs(plan: SimulationPlan, parts: Parts | None = None) -> Generato
 
             def start(job: Job) -> None:
                 there = parts is not None and parts.has(job.index)
-                loop = runner.get_loop()
-                waiting.append((job, None if there else loop.create_task(player.play(job, parts))))
+                waiting.append((job, None if there else player.start(runner.get_loop(), job, parts)))
 
             for job in islice(jobs, player.ahead):
                 start(job)
@@ -57,7 +56,7 @@ def run_model_jobs(plan: SimulationPlan, parts: Parts | None = None) -> Generato
                 job, task = waiting.popleft()
                 runs = parts.read(job.index) if parts is not None and task is None else None
                 if runs is None:
-                    task = task or runner.get_loop().create_task(player.play(job, parts))
+                    task = task or player.start(runner.get_loop(), job, parts)
                     runs = runner.run(_result(task))
                 following = next(jobs, None)
                 if following is not None:
@@ -72,8 +71,11 @@ async def _result(task: asyncio.Task[list[Any]]) -> list[Any]:
 
 
 async def _player(plan: SimulationPlan) -> _Player:
-    """Made in the loop in which it plays."""
-    return _Player(plan)
+    """Made in the loop in which it plays, when what calls need is loaded: what waits for that too long would be played
+    by the house, and no recording would know of it. Raises `Halted`."""
+    player = _Player(plan)
+    await player.load()
+    return player
 
 
 class _Player:
@@ -89,7 +91,31 @@ class _Player:
         self._files = RecordingFiles(folder) if folder is not None else None
         self._places = asyncio.Semaphore(options.concurrency)
         self._report = with_models(report_of(plan.format))
+        self._started: set[asyncio.Task[list[Any]]] = set()
         self.ahead = 2 * options.concurrency
+
+    async def load(self) -> None:
+        """Load what calls to the models need, unless nobody is called. Raises `Halted`."""
+        if self._options.replay is None:
+            try:
+                await self._library.preload(*{choice.provider for choice in self._called()})
+            except CallFailed as failure:
+                raise Halted(failure.sentence) from None
+
+    def _called(self) -> Iterable[ModelChoice]:
+        """The models that play, and those that stand in for them."""
+        assert self._plan.models is not None
+        models = self._configuration.models
+        for name in self._plan.models.names():
+            choice = models[name]
+            yield choice
+            yield from (models[other] for other in (choice.fallback, choice.cheaper) if other is not None)
+
+    def start(self, loop: asyncio.AbstractEventLoop, job: Job, parts: Parts | None) -> asyncio.Task[list[Any]]:
+        """Play a job as soon as there is a place for it."""
+        task = loop.create_task(self.play(job, parts))
+        self._started.add(task)
+        return task
 
     async def play(self, job: Job, parts: Parts | None) -> list[Any]:
         """The runs of a job, which are kept as soon as they are there."""
@@ -164,8 +190,8 @@ class _Player:
 
     async def close(self) -> None:
         """Give up what is still being played."""
-        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        for task in tasks:
+        for task in self._started:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        # Also of those that are over: nobody else asks how they ended.
+        await asyncio.gather(*self._started, return_exceptions=True)
         await self._library.close()

@@ -45,10 +45,19 @@ class ModelPlay:
     """The setting `minds`."""
     configuration: Configuration
 
+    def names(self) -> list[str]:
+        """The models that play."""
+        named = [self.setting] if isinstance(self.setting, str) else dict(_by_seat(self.setting)).values()
+        return [name for name in dict.fromkeys(named) if name != HOUSE]
+
     def seat_counts(self, size: int) -> dict[str, int]:
         """By model: how many of so many seats it plays."""
         if isinstance(self.setting, str):
             return {self.setting: size}
-        assert isinstance(self.setting, Mapping)
-        names = [self.setting.get(str(seat), HOUSE) for seat in range(1, size + 1)]
+        names = [_by_seat(self.setting).get(str(seat), HOUSE) for seat in range(1, size + 1)]
         return {name: names.count(name) for name in dict.fromkeys(names) if name != HOUSE}
+
+
+def _by_seat(setting: SettingValue) -> Mapping[str, str]:
+    assert isinstance(setting, Mapping), "minds are named for all seats, or by seat"
+    return setting
