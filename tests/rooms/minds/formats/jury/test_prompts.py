@@ -26,6 +26,7 @@ from engine.core.draws import Draw
 from engine.core.events import Entry, SummaryWritten
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory, fold_memories, fold_memory
+from engine.formats.jury.mind.situation import unweighed_turns
 from engine.formats.jury.mind.speeches import house_speech, unsaid_facts
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
@@ -348,7 +349,8 @@ def test_three_active_listeners_likelier_undecided_flipped_or_addressed() -> Non
     plain_ones = [
         count
         for seat, count in often.items()
-        if seat not in (2, *known[1].table.flipped) and seat not in {turn.target for turn in jury.state.heard[-4:]}
+        if seat not in (2, *known[1].table.flipped)
+        and seat not in {turn.target for turn in unweighed_turns(jury.state)}
     ]
     assert often[2] > max(plain_ones)
 
