@@ -90,7 +90,7 @@ def test_every_module_that_a_document_runs_exists(document: Path) -> None:
 def test_the_dynamics_name_what_the_jury_has() -> None:
     """Terms and functions in the table of the dynamics are those of the code."""
     named = set(re.findall(r"`([A-Za-z_]+)`", (ROOT / "docs/dynamics.md").read_text(encoding="utf-8")))
-    files = sorted((ROOT / "engine/formats/jury").glob("*.py"))
+    files = sorted((ROOT / "engine/formats/jury").rglob("*.py"))
     known = set(re.findall(r"\b[A-Za-z_]+\b", "\n".join(file.read_text(encoding="utf-8") for file in files)))
     assert named
     assert not named - known
