@@ -66,6 +66,8 @@ SCAN_SECONDS = 0.25
 SCANNING_WORKERS = 4
 """So many workers look at a time, on average; whoever misses another worker looks at once. A look passes all running
 rooms, and more of them would only cost the database more."""
+_CHANCE = random.Random()
+"""Of its own: whoever shares the process may have seeded the common one, or watch it."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
 KEEP_UP_SECONDS = 1.0
@@ -519,7 +521,7 @@ class RoomDirectory:
                 if self._rooms:
                     await self._evict_set_aside()
                 attending = await self._store.attend(self.holder)
-                if attending.missed or random.random() * attending.workers < SCANNING_WORKERS:
+                if attending.missed or _CHANCE.random() * attending.workers < SCANNING_WORKERS:
                     # Rooms of a format that is not installed would take the places of rooms that can be driven.
                     for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
                         # What is in memory may be behind the store: that it runs, the store says.
