@@ -89,7 +89,7 @@ class Tuning:
     # the last go-round
     last_margin: float = 0.052
     """Asked a last time, somebody changes a ballot from so far past the middle."""
-    give_way: float = 0.1
+    give_way: float = 0.14
     """How much less far, for somebody who is quite alone, in proportion to how far the others outnumber them; never so
     far on this side of the middle that the new ballot would flip back."""
     give_in: float = 0.63
