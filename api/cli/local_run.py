@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
+
+import structlog
 
 from api.cli.lookup import usage_error
 from engine.core import acts as a
@@ -125,6 +128,8 @@ async def play_to_end(
         StoppedByFailure: where a model failed and the house does not play on. The log has what was done until then.
         Refusal: for settings that cannot be.
     """
+    # Standard output is for the result; what rooms log would stand between it.
+    structlog.configure(logger_factory=lambda *_: structlog.PrintLogger(sys.stderr))
     async with _directory(run) as (directory, store, failed):
         room = await _resumed(directory, store, run, resumed) if resumed else await _opened(directory, run, seed)
         entries = await room.entries()

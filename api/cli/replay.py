@@ -19,7 +19,7 @@ from api.cli.simulate.tuning_files import read_tuning
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
 from cases.library import Library
-from engine.core.decide import VERIFIABLE_VERSIONS, verify, verify_withheld
+from engine.core.decide import VERIFIABLE_VERSIONS, read_settings, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened, VerdictReached
 from engine.core.matter import Matter, matter_hash
 from engine.core.state import sealed_seed
@@ -152,11 +152,11 @@ def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_nam
     if format is None:
         raise runtime_failure(f"{file}: there is no format “{opened.format}” here.")
     # A matter that is named has also what a log leaves out of the one that it carries.
-    matter = (
-        carried
-        if carried is not None and matter_name is None
-        else asyncio.run(find_matter(matter_name or opened.case.id, format))
-    )
+    if carried is not None and matter_name is None:
+        matter = carried
+    else:
+        found = asyncio.run(find_matter(matter_name or opened.case.id, format))
+        matter = format.prepare_matter(found, read_settings(format, opened.settings))
     if matter_hash(matter) != opened.case.hash:
         what = "case" if format.matter_model is Case else "matter"
         sentence = f"the {what} “{matter.id}” is not as it was deliberated; name the right one with --case."

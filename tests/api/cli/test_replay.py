@@ -11,6 +11,7 @@ import pytest
 from cases.library import predefined_cases
 from engine.core.events import ENTRY, Entry, Opened, TallyTaken
 from engine.core.visibility import Viewer, project_event
+from engine.formats.jury.degrees import case_for_degrees
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case, without_finding
 from engine.simulation.play import play_deliberation
@@ -18,9 +19,11 @@ from tests.api.cli.test_play import twelve
 
 CASE = predefined_cases()["case_002_murder"]
 ENTRIES = play_deliberation(JURY.bind(CASE), "replay", {"pace": "instant"}).entries
+TRIED = case_for_degrees(CASE, asked=False)
+"""The case as it came before that jury, which was not asked for a lesser verdict."""
 
 
-def written(path: Path, entries: list[Entry], *, carry: bool = False, case: Case = CASE) -> Path:
+def written(path: Path, entries: list[Entry], *, carry: bool = False, case: Case = TRIED) -> Path:
     """A log as the server exports it."""
     lines = [ENTRY.dump_python(entry, mode="json") for entry in entries]
     if carry:
