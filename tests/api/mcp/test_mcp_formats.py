@@ -117,7 +117,8 @@ class Words(dict[str, str]):
 async def test_m3_a_briefing_that_fails_takes_no_seat(own: House) -> None:
     made = other_format("broken")
     outcomes = Words(made.labels.outcomes)
-    with registered(replace(made, labels=replace(made.labels, outcomes=outcomes))):
+    # No matter adds words of its own, which would make a plain mapping of them.
+    with registered(replace(made, choice_labels=None, labels=replace(made.labels, outcomes=outcomes))):
         outcomes.lost = True
         room = await own.open_room(format="broken", seat=None)
         async with agent(own.server) as guest:
