@@ -193,7 +193,8 @@ async def answer(person: Person, vote: str, victim: str | None = None) -> None:
     if not await send.is_visible():
         return
     slip = person.place.get_by_role("radio", name=vote)
-    if await slip.count():
+    # A vote that is locked stays as it is, while bids are still asked for.
+    if await slip.count() and await slip.is_enabled():
         await slip.check(force=True, timeout=2000)
     choice = person.place.get_by_label("Who will be missing next time")
     if victim is not None and await choice.count():
@@ -205,7 +206,7 @@ async def play_until(
     people: Iterable[Person], done: Callable[[], Awaitable[bool]], vote: str, victim: str | None = None
 ) -> None:
     """Have everybody do what is asked of them until something has happened."""
-    async with asyncio.timeout(100):
+    async with asyncio.timeout(200):
         while not await done():
             for person in people:
                 # What was asked may be over while the hand is on its way.
