@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cases.case_ids import FORMER_IDS, current_id
 from cases.imported_rows import CaseCard, CaseFilter, CaseRows, CaseTerms, make_card
 from cases.matter_shelf import RandomSource, read_shelf
 from cases.search.index import Hit, best_hit, case_pieces, query_terms
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from cases.search.catalogue import Catalogue, Scored
 
 PREDEFINED = Path(__file__).parent / "predefined"
-FORMER_IDS: Mapping[str, str] = {"case_003_exoneration": "case_003_burglary"}
-"""Ids that predefined cases had before, with those that they have now: links, scripts and logs name them still."""
 ROWS_PER_FETCH = 2_000
 """Rows asked of the store at once: about 3 MB."""
 CATALOGUE_WAIT_SECONDS = 5.0
@@ -74,11 +73,13 @@ class Library:
 
     async def get(self, case_id: str) -> Case | None:
         """The whole case, with what is held back (`engine.matters.criminal_case.without_finding` takes it away), or
-        None. A predefined case is found by a former id, too."""
-        case = self._shelf.get(FORMER_IDS.get(case_id, case_id))
-        if case is not None:
+        None. A case is found by a former id, too."""
+        now = current_id(case_id)
+        case = self._shelf.get(now)
+        if case is not None or self._rows is None:
             return case
-        return await self._rows.get_case(case_id) if self._rows else None
+        case = await self._rows.get_case(case_id)
+        return case if case is not None or now == case_id else await self._rows.get_case(now)
 
     async def list_cases(
         self, wanted: CaseFilter | None = None, after: str | None = None, limit: int = 50

@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from pydantic import ValidationError
 
 from cases.case_files import validate_case
+from cases.case_ids import made_id
 from cases.clean_text import clean_text
 from cases.model_fields import fields_beside
 from cases.named_documents import read_named_documents
@@ -53,6 +54,8 @@ def matter_file_faults(
         data = to_plain(path, node)
     except InvalidFile as bad:
         return [bad]
+    if model is Case and isinstance(data, dict) and "id" not in data and isinstance(title := data.get("title"), str):
+        data["id"] = made_id(title)
     unread = read_named_documents(data, model, path.parent)
     found = validate_matter(data, model)
     faults = unread + (found if isinstance(found, list) else [])

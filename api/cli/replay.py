@@ -18,6 +18,7 @@ from api.cli.simulate.formats import report_of
 from api.cli.simulate.tuning_files import read_tuning
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_lines
+from cases.case_ids import current_id
 from cases.library import Library
 from engine.core.decide import VERIFIABLE_VERSIONS, read_settings, verify, verify_withheld
 from engine.core.events import ENTRY, Entry, Opened, VerdictReached
@@ -156,6 +157,9 @@ def _verify(file: Path, entries: list[Entry], carried: Matter | None, matter_nam
         matter = carried
     else:
         found = asyncio.run(find_matter(matter_name or opened.case.id, format))
+        if current_id(opened.case.id) == found.id:
+            # The log has the id that the case had before, and its hash is made with it.
+            found = found.model_copy(update={"id": opened.case.id})
         matter = format.prepare_matter(found, read_settings(format, opened.settings))
     if matter_hash(matter) != opened.case.hash:
         what = "case" if format.matter_model is Case else "matter"

@@ -221,7 +221,7 @@ def test_what_is_to_be_found_is_in_the_log_and_not_in_what_people_read(tmp_path:
 
 def test_every_fault_is_listed_in_the_order_of_lines(tmp_path: Path) -> None:
     text = GOOD.replace("kind: physical", "kind: metal").replace("side: prosecution", "side: left")
-    lines = [one.line for one in bad(tmp_path, text.replace("id: small\n", ""))]
+    lines = [one.line for one in bad(tmp_path, text.replace("jurisdiction: Nowhere\n", ""))]
     assert len(lines) == 3
     assert lines == sorted(lines)
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from cases.case_ids import FORMER_IDS, made_id
 from cases.imported_rows import CaseFilter, make_row
-from cases.library import FORMER_IDS, MAX_SNIPPET_WORDS, MAX_SNIPPET_WORDS_TOTAL, Library, NoCase, predefined_cases
+from cases.library import MAX_SNIPPET_WORDS, MAX_SNIPPET_WORDS_TOTAL, Library, NoCase, predefined_cases
 from engine.core.draws import Draw
 from engine.matters.criminal_case import Difficulty, DrawDifficulty, difficulty_of
 from rooms.store import Store, connect_store
@@ -57,6 +58,18 @@ async def test_a_predefined_case_is_found_by_a_former_id(store: Store, library: 
             found.card.id for found in await library.similar(now)
         ]
     assert not set(FORMER_IDS) & {card.id for card in await library.list_cases()}
+
+
+async def test_an_exoneration_is_found_by_the_id_it_had_before(store: Store, library: Library) -> None:
+    now = made_id("person of before")
+    former = now.replace("file-", "us-")
+    await store.put_cases([make_row(trial(now))])
+    for name in (now, former):
+        assert (found := await library.get(name)) is not None
+        assert found.id == now
+    await store.put_cases([make_row(trial(former))])
+    assert (own := await library.get(former)) is not None
+    assert own.id == former, "a case that somebody brings under such an id is that case"
 
 
 async def test_lists_go_through_all_cases_once_in_the_order_of_ids(store: Store, library: Library) -> None:

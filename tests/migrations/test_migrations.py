@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import pytest
 from alembic import command
@@ -16,6 +16,9 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from cases.imported_rows import CaseFilter, CaseRow, make_row
+from cases.library import predefined_cases
+from engine.core.matter import Source
 from engine.matters.criminal_case import Case
 from rooms.errors import StoreUnavailable
 from rooms.store import connect_store
@@ -172,6 +175,32 @@ async def test_games_that_personas_remembered_by_the_deliberation_are_digested(e
     store = await connect_store(empty_url)
     # It is counted already.
     assert not await store.add_persona_game(PersonaKey("jury", "a model", "Ann"), deliberation, "juror", True)
+    await store.close()
+
+
+async def test_exonerations_of_before_have_ids_that_do_not_tell(empty_url: str) -> None:
+    def exoneration(id_: str, kind: Literal["exoneration", "file"] = "exoneration") -> CaseRow:
+        source = Source(kind=kind, name="A registry")
+        update = {"id": id_, "source": source, "themes": ("fire",), "explicit": True, "content_note": "Not for all."}
+        return make_row(predefined_cases()["case_001_robbery"].model_copy(update=update))
+
+    def earlier(connection: Connection) -> None:
+        command.downgrade(config(connection), "2026_11_26_persona_digests")
+
+    await upgrade(empty_url)
+    now, former = "file-0123456789ab", "us-0123456789ab"
+    store = await connect_store(empty_url)
+    others = [exoneration("us-not_of_ours"), exoneration("us-ba9876543210", "file")]
+    await store.put_cases([exoneration(former), *others])
+    before = await store.get_case(former)
+    assert before is not None
+    await within(empty_url, earlier)
+    await upgrade(empty_url)
+    assert await store.get_case(former) is None
+    assert await store.get_case(now) == before.model_copy(update={"id": now})
+    cards = await store.list_cases(CaseFilter(theme="fire"), None, 10)
+    assert [card.id for card in cards] == [now, "us-ba9876543210", "us-not_of_ours"]
+    assert cards[0].content_note == "Not for all."
     await store.close()
 
 

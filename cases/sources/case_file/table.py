@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cases.case_files import InvalidCase, validate_case
+from cases.case_ids import made_id
 from cases.matter_files import ID_TAKEN_SENTENCE
 from cases.yaml_lines import Fault, LineMap
 from engine.matters.criminal_case import Case
@@ -146,7 +147,7 @@ def _columns(path: Path, header: list[str]) -> list[LineMap | None]:
         if place is not None and place in places:
             raise InvalidCase(path, 1, name.strip(), "is given twice")
         places.append(place)
-    for needed in ("id", "title", "docket", "summary", "instructions", "jurisdiction"):
+    for needed in ("title", "docket", "summary", "instructions", "jurisdiction"):
         if (needed,) not in places:
             raise InvalidCase(path, 1, needed, "there is no such column, and every case needs it")
     if not any(place and place[0] == "charges" for place in places):
@@ -224,7 +225,9 @@ def _row(
 
 
 def _complete(tree: dict[str | int, Any]) -> None:
-    """What a spreadsheet need not say: ids by number, that a doubt makes an exhibit contestable, the kind of source."""
+    """What a spreadsheet need not say: ids, that a doubt makes an exhibit contestable, the kind of source."""
+    if "title" in tree:
+        tree.setdefault("id", made_id(tree["title"]))
     for number, exhibit in tree.get("exhibits", {}).items():
         exhibit.setdefault("id", f"e{number + 1}")
         if "contest_reason" in exhibit:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cases.case_ids import made_id
 from cases.sources.exonerations.evidence import evidence_of
-from cases.sources.exonerations.names import digest, pseudonym
+from cases.sources.exonerations.names import pseudonym
 from cases.sources.exonerations.papers import METHOD, EvidenceBuilder
 from cases.sources.exonerations.rows import Record
 from engine.core.matter import Source
@@ -125,7 +126,7 @@ def case_of(record: Record, posted_up_to: str | None) -> Case:
     title = crime[0].upper() + crime[1:]
     where = _where(record)
     return Case(
-        id=f"us-{digest(record.key)[:12]}",
+        id=made_id(record.key),
         title=f"{_party(record.state)} v. {name}",
         docket=_docket(record, evidence, title, where),
         summary=_summary(record, evidence, name, crime, where),

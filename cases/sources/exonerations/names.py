@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
+
+from cases.case_ids import key_digest
 
 _MEN = (
     "Alvin Barrett Calvin Clifton Darnell Desmond Dorian Edgar Elliott Emmett Everett Fletcher Garrett Gilbert Gordon "
@@ -33,15 +34,10 @@ _SURNAMES = (
 ).split()
 
 
-def digest(key: str) -> str:
-    """A key as 64 hex digits from which it cannot be read back."""
-    return hashlib.sha256(f"twelve angry agents: {key}".encode()).hexdigest()
-
-
 def pseudonym(key: str, sex: str | None, real: str | None) -> str:
     """A first name and a surname, neither of them part of the real name."""
     taken = set(re.findall(r"\w+", (real or "").casefold()))
-    seed = int(digest(f"name of {key}"), 16)
+    seed = int(key_digest(f"name of {key}"), 16)
     first = _drawn({"male": _MEN, "female": _WOMEN}.get(sex or "", _EITHER), seed, taken)
     return f"{first} {_drawn(_SURNAMES, seed // 1_000_003, taken)}"
 

@@ -30,7 +30,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_26_persona_digests"
+REVISION = "2026_11_26_case_ids"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.

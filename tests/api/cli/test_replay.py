@@ -63,10 +63,11 @@ def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
     assert output["trusted"] < len(ENTRIES) / 2
 
 
-def test_a_log_of_a_case_that_was_renamed_since_verifies(tmp_path: Path) -> None:
+@pytest.mark.parametrize("carry", [False, True])
+def test_a_log_of_a_case_that_was_renamed_since_verifies(tmp_path: Path, carry: bool) -> None:
     case = predefined_cases()["case_003_burglary"].model_copy(update={"id": "case_003_exoneration"})
     entries = play_deliberation(JURY.bind(case), "renamed", {"pace": "instant", "max_rounds": 2}).entries
-    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries, carry=True, case=case)), "--verify")
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", entries, carry=carry, case=case)), "--verify")
     assert done.returncode == 0, done.stderr
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cases.case_ids import made_id
 from cases.matter_files import matter_file_faults
 from cases.sources.case_file.importer import read_cases
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
@@ -214,7 +215,7 @@ def test_a_column_that_nobody_knows_is_named(tmp_path: Path, column: str, named:
     assert named in fault_in(path, table(path, ROW | {column: "x"}))
 
 
-@pytest.mark.parametrize("missing", ["id", "jurisdiction", "charge 1"])
+@pytest.mark.parametrize("missing", ["title", "jurisdiction", "charge 1"])
 def test_a_missing_column_is_named_once_for_the_table(tmp_path: Path, missing: str) -> None:
     path = tmp_path / "mill.csv"
     row = {name: cell for name, cell in ROW.items() if name != missing}
@@ -283,6 +284,21 @@ def test_a_folder_is_read_whole_and_an_id_is_taken_once(tmp_path: Path) -> None:
     assert isinstance(second, Case)
     assert isinstance(third, BrokenFile)
     assert "already the id" in third.sentence
+
+
+def test_a_case_without_an_id_gets_one_by_its_title_as_exonerations_do(tmp_path: Path) -> None:
+    text = re.sub(r"^id: .*\n", "", documented("yaml"), flags=re.MULTILINE)
+    case = case_in(tmp_path / "hicks.yaml", text)
+    assert case.id == made_id(case.title)
+    assert re.fullmatch(r"file-[0-9a-f]{12}", case.id)
+    assert case_in(tmp_path / "b.yaml", text.replace("1893", "1894")).id == case.id
+    path = tmp_path / "mill.csv"
+    unnamed = {name: cell for name, cell in ROW.items() if name != "id"}
+    assert (
+        case_in(path, table(path, unnamed)).id
+        == case_in(path, table(path, ROW | {"id": ""})).id
+        == made_id(ROW["title"])
+    )
 
 
 def test_there_must_be_a_case_file(tmp_path: Path) -> None:

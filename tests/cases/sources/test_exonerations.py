@@ -236,6 +236,7 @@ def test_the_source_is_named_with_its_terms_after_the_verdict_only(tmp_path: Pat
 def test_a_pseudonym_is_stable_and_of_the_coded_sex(tmp_path: Path) -> None:
     first, again = one(tmp_path), one(tmp_path, **{"Worst Crime Display": "Murder"})
     assert first.id == again.id
+    assert re.fullmatch(r"file-[0-9a-f]{12}", first.id), "as a case of a file without an id"
     assert first.defendants[0].name == again.defendants[0].name
     rows = [PERSON | {"ID": str(number), "Sex": "Female", "Name": f"Name{number} Sur{number}"} for number in range(200)]
     women = {case.defendants[0].name for case in found(tmp_path, table(rows))}
