@@ -198,6 +198,7 @@ def simulate(
     settings |= parse_settings(rules, chosen or ())
     models = None
     asked = ModelOptions(minds, concurrency, budget, max_calls, record, replay, versus_house, yes)
+    scheduler = parse_scheduler(on, workers, models=asked != ModelOptions())
     if asked != ModelOptions():
         # With what speaks to models, which simulations of the house do not wait for.
         from api.cli.simulate.model_seats import confirm, read_models
@@ -225,8 +226,6 @@ def simulate(
             raise usage_error(f"{option} is for a jury; the format “{format}” has nothing of the kind.")
     numbers = read_tuning(tuning, run_report.tuning_names, run_report.behind)
     outputs.check(format, run_report)
-    of_this_machine = {"--workers": workers, "--logs": logs, "--tuning": tuning, "--minds": minds != HOUSE}
-    scheduler = parse_scheduler(on, of_this_machine)
     cases = find_matters(case, rules)
     for one in cases:
         try:
@@ -367,16 +366,20 @@ def parse_shard(text: str | None, out: Path | None, logs: Path | None) -> tuple[
     return int(number), int(of)
 
 
-def parse_scheduler(text: str | None, others: Mapping[str, object]) -> str | None:
+def parse_scheduler(text: str | None, workers: int | None, *, models: bool) -> str | None:
     """The address of a scheduler; leaves with status 2 where that cannot be meant, or not with other options."""
     if text is None:
         return None
     address = scheduler_address(text)
     if address is None:
         raise usage_error(f"--on {text}: name a scheduler, as in dask:tcp://localhost:8786.")
-    for option in (option for option, value in others.items() if value):
-        why = "is for processes of this machine; leave it out, or share the work out with --shard"
-        raise usage_error(f"--on and {option}: {option} {why}.")
+    if workers is not None:
+        raise usage_error("--on and --workers: --workers is for processes of this machine; leave one of them out.")
+    if models:
+        raise usage_error(
+            "--on and --minds: one process keeps the caps of calls and cost, and their recording; leave --on out, or "
+            "share the work out with --shard."
+        )
     return address
 
 

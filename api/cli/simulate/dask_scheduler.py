@@ -15,7 +15,9 @@ from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from api.cli.simulate.jobs import Job, Openings, Player, Players, SimulationPlan, run_job
+from api.cli.simulate.jobs import Job, JobResult, Openings, Player, Players, SimulationPlan, WorkerDied, play_job
+from api.cli.simulate.log_files import write_log
+from api.cli.simulate.tuned_process import TunedProcess
 from api.format_plugins import load_formats, named_formats
 from api.provenance import program
 
@@ -97,11 +99,15 @@ class _WorkersElsewhere:
         with self._said():
             while True:
                 try:
-                    runs: list[Any] = future.result(timeout=LOOK_SECONDS)
-                    return runs
+                    result: JobResult = future.result(timeout=LOOK_SECONDS)
+                    break
                 except TimeoutError:
                     if not self._client.nthreads():
                         raise self._failed("has no workers any more") from None
+        for name, text in result.logs.items():
+            assert self._plan.logs is not None, "logs are kept where a plan wants them"
+            write_log(self._plan.logs, name, text)
+        return result.runs
 
     def _failed(self, why: str) -> SchedulerFailed:
         return SchedulerFailed(f"The scheduler {self._address} {why}.")
@@ -129,16 +135,30 @@ _one_at_a_time = Lock()
 """A worker may have several threads, and a deliberation would only share its core with another."""
 _held: tuple[bytes, SimulationPlan, Openings] | None = None
 """The plan that was played last: jobs of a case and split follow each other."""
+_tuned: TunedProcess | None = None
+"""Who plays it where it has a tuning, which holds for a whole process."""
 
 
-def play_for_scheduler(packed: bytes, job: Job, asking: str) -> list[Any]:
+def play_for_scheduler(packed: bytes, job: Job, asking: str) -> JobResult:
     """Play a job of a packed plan. Raises `OtherProgram` where it was sent by another version of this program."""
-    global _held
+    global _held, _tuned
     if asking != program():
         raise OtherProgram(program())
     with _one_at_a_time:
         if _held is None or _held[0] != packed:
             load_formats(named_formats())
+            if _tuned is not None:
+                _tuned.close()
+                _tuned = None
             _held = (packed, pickle.loads(packed), {})
         _, plan, openings = _held
-        return run_job(plan, job, openings)
+        if not plan.tuning:
+            return play_job(plan, job, openings)
+        _tuned = _tuned or TunedProcess(plan)
+        try:
+            return _tuned.play(job)
+        except WorkerDied:
+            # Another will be begun for the next job.
+            _tuned.close()
+            _tuned = None
+            raise

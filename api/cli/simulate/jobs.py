@@ -15,14 +15,15 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from api.cli.simulate.formats import report_of
-from api.cli.simulate.log_files import log_name, write_log
+from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_options import ModelPlay
 from api.cli.simulate.parts import PART_RUNS, Parts
 from api.format_plugins import load_formats, named_formats
@@ -241,8 +242,24 @@ Openings: TypeAlias = dict[tuple[int, int | None], Opening]
 """The openings of a plan, by case and split; jobs of the same share one."""
 
 
-def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
-    """Play a job in this process."""
+class JobResult(NamedTuple):
+    """What a job that is played elsewhere comes to."""
+
+    runs: list[Any]
+    logs: dict[str, str]
+    """The logs that the plan keeps, by the names of their files; whoever asked writes them."""
+
+
+def play_job(plan: SimulationPlan, job: Job, openings: Openings) -> JobResult:
+    """Play a job for somebody on another machine, whose files are not here."""
+    logs: dict[str, str] = {}
+    return JobResult(run_job(plan, job, openings, logs.__setitem__), logs)
+
+
+def run_job(
+    plan: SimulationPlan, job: Job, openings: Openings, keep_log: Callable[[str, str], None] | None = None
+) -> list[Any]:
+    """Play a job in this process; `keep_log` takes name and text of each log in place of the plan's folder."""
     opening = openings.get((job.case, job.split))
     if opening is None:
         format = find_format(plan.format).bind(plan.cases[job.case])
@@ -253,12 +270,13 @@ def run_job(plan: SimulationPlan, job: Job, openings: Openings) -> list[Any]:
     run_report = report_of(plan.format)
     if plan.logs is None:
         return list(run_report.play(opening, seeds, plan.worded))
+    keep_log = keep_log or partial(write_log, plan.logs)
     forced = job.split if job.split is not None else plan.forced
     runs = []
     for seed in seeds:
         played = play_from_opening(opening, run_seed(opening.matter, seed), plan.worded)
         name = log_name(opening.matter.id, str(seed), forced, run_report.forced_name)
-        write_log(plan.logs / name, opening.matter, played.entries)
+        keep_log(name, log_text(opening.matter, played.entries))
         runs.append(run_report.record(str(seed), played))
     return runs
 
@@ -293,6 +311,11 @@ def _begin_worker(plan: SimulationPlan) -> None:
     # Ctrl-C reaches the whole group of processes; the parent decides what follows.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
+    begin_process(plan)
+
+
+def begin_process(plan: SimulationPlan) -> None:
+    """Make a process ready that plays jobs of this plan and nothing else."""
     load_formats(named_formats())
     retune = report_of(plan.format).retune
     if plan.tuning and retune is not None:

@@ -16,7 +16,7 @@ from typing import Any
 from api.cli.local_run import FINISHING_SECONDS, LocalRun, play_to_end
 from api.cli.simulate.formats import report_of
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, job_personas, job_settings
-from api.cli.simulate.log_files import log_name, write_log
+from api.cli.simulate.log_files import log_name, log_text, write_log
 from api.cli.simulate.model_runs import with_models
 from api.cli.simulate.parts import Parts, PartsError
 from engine.core.decide import read_settings
@@ -153,7 +153,7 @@ class _Player:
             if self._files is not None:
                 self._files.close(name)
         if plan.logs is not None:
-            write_log(plan.logs / f"{name}.jsonl", prepared, entries)
+            write_log(plan.logs, f"{name}.jsonl", log_text(prepared, entries))
         return self._report.record(seed, PlayedDeliberation(entries, fold(entries)))
 
     async def _unless_halted(self, client: HaltingClient, playing: Coroutine[Any, Any, list[Entry]]) -> list[Entry]:

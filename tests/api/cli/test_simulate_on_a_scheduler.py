@@ -34,6 +34,19 @@ def figures(output: str) -> str:
     return re.sub(r'^ "provenance": .*\n', "", output, flags=re.MULTILINE)
 
 
+def here(*words: object) -> str:
+    """What processes of this machine print."""
+    return twelve(*SIMULATE, *words, "--json", "-").stdout
+
+
+def there(*words: str) -> str:
+    """What is printed where workers of a scheduler play."""
+    command = [*TWELVE, *SIMULATE, *words, "--json", "-"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
 @contextmanager
 def dask(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
     """A process of dask's, without its page of figures."""
@@ -73,11 +86,15 @@ def _wait_for(log: Path, said: str, times: int) -> None:
 def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_loses_no_part(tmp_path: Path) -> None:
     with scheduler(tmp_path) as (process, address), two_workers(tmp_path, address):
         on = ("--on", f"dask:{address}")
-        command = [*TWELVE, *SIMULATE, "-n", "40", *on, "--json", "-"]
-        there = subprocess.run(command, capture_output=True, text=True, timeout=240, check=False)
-        assert (there.returncode, there.stderr) == (0, "")
-        here = twelve(*SIMULATE, "-n", 40, "--workers", 1, "--json", "-")
-        assert figures(there.stdout) == figures(here.stdout)
+        tuning, logs = tmp_path / "tuning.toml", tmp_path / "logs"
+        tuning.write_text("pressure = 0.0\nimpact = 0.2\n", "utf-8")
+        changed = ("-n", "20", "--tuning", str(tuning), "--logs")
+        tuned = there(*changed, str(logs / "there"), *on)
+        assert figures(tuned) == figures(here(*changed, logs / "here"))
+        assert len(held := {file.name: file.read_bytes() for file in (logs / "there").iterdir()}) == 20
+        assert held == {file.name: file.read_bytes() for file in (logs / "here").iterdir()}
+        usual = there("-n", "40", *on)
+        assert figures(usual) == figures(here("-n", 40, "--workers", 1)), "nothing of a tuning stays behind"
         out = tmp_path / "out"
         command = [*TWELVE, *SIMULATE, "-n", "3000", *on, "--out", str(out)]
         client = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -118,7 +135,7 @@ def stopped(*words: str) -> str:
     [
         (("--on", "localhost:8786"), "--on localhost:8786: name a scheduler, as in dask:tcp://localhost:8786."),
         (("--on", "dask:tcp://h:1", "--workers", 2), "--on and --workers: --workers is for processes of this"),
-        (("--on", "dask:tcp://h:1", "--logs", "logs"), "--on and --logs: --logs is for processes of this machine"),
+        (("--on", "dask:tcp://h:1", "--minds", "openai/gpt-x"), "--on and --minds: one process keeps the caps"),
     ],
 )
 def test_a_scheduler_that_cannot_be_used_is_one_sentence(words: tuple[object, ...], said: str) -> None:
