@@ -20,9 +20,10 @@ from engine.core.host_acts import HOST_ACTS, ROOM_CLOSED_SENTENCE, host_event
 from engine.core.limits import DRAFT_SECONDS, MAX_INVITATIONS_PER_SEAT, MAX_UNASKED_ACTS_PER_ROUND
 from engine.core.phrases import comma_list, next_room_sentence, no_such_seat_sentence, quote_for_error
 from engine.core.state import Ask, State
+from engine.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SeatHolder:
     """The holder of a seat, by its tenure or by the tenure that their token names."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.core.acts import Occupant
 from engine.core.events import Meanwhile, PersonaCard, PersonaSheet
+from engine.core.values import value
 
 HOUSE = "house"
 """The engine's own mind, which needs no model."""
@@ -48,7 +49,7 @@ class PrivateLine:
     text: str
 
 
-@dataclass(frozen=True)
+@value(frozen=True)
 class Seat:
     """A place at the table and who holds it now."""
 
@@ -104,7 +105,7 @@ class Seat:
         return self.occupant in ("human", "agent")
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class SeatOccupancy:
     """Who plays the seats."""
 

@@ -15,6 +15,7 @@ from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
 from engine.core.events import BENCH, CaseRef, Filed, Secret, TurnNote, TurnPaper, VerdictReached
 from engine.core.seats import AbsentHolder, PrivateLine, Seat, SeatOccupancy, seat_occupancy
 from engine.core.spending import RoomCosts
+from engine.core.values import value
 
 __all__ = [
     "RECENT_TURNS",
@@ -38,7 +39,7 @@ RECENT_TURNS = 10
 Status = Literal["new", "lobby", "running", "paused", "closed"]
 
 
-@dataclass(frozen=True)
+@value(frozen=True)
 class PrivateSeatState:
     """What belongs to one seat alone."""
 
@@ -62,7 +63,7 @@ class PrivateSeatState:
     """What the host said to this seat."""
 
 
-@dataclass(frozen=True)
+@value(frozen=True)
 class Ask:
     """What the deliberation waits for."""
 
@@ -87,7 +88,7 @@ class Ask:
     """Its time was up once, and what was written was offered for sending."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Turn:
     """Something that was said."""
 
@@ -130,7 +131,7 @@ class SeatNote:
     note: TurnNote
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class IssueState:
     """How the talk about one issue stands."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias, TypeVar, cast, dataclass_transform
 
 from pydantic import ConfigDict, Field
 
 from engine.core.described import described
+from engine.core.values import value
 
 T = TypeVar("T")
 _CONFIG = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described, hide_input_in_errors=True)
@@ -24,7 +24,7 @@ def log_value(kind: type[T]) -> type[T]:
     holds thousands of these values, and each would have a dict of its own.
     """
     cast("Any", kind).__pydantic_config__ = _CONFIG
-    return dataclass(frozen=True, slots=True, kw_only=True)(kind)
+    return value(frozen=True, slots=True, kw_only=True)(kind)
 
 
 OmittedIfEmpty: TypeAlias = Annotated[T | None, Field(exclude_if=lambda value: value is None)]

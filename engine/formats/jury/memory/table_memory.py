@@ -9,6 +9,7 @@ from typing import Any
 from engine.core.events import BallotCast, Entry, TurnTaken
 from engine.core.evolve import copied, replaced
 from engine.core.phrases import humanise
+from engine.core.values import value
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.memory.turns import ConvictionChange, RememberedTurn, conviction_changes
@@ -23,7 +24,7 @@ MAX_TEXT_DIGESTS = 2_000
 """Texts of the table that are recognised by their ends and length."""
 
 
-@dataclass(frozen=True)
+@value(frozen=True)
 class Moment:
     """Something that nobody at the table forgets: `flip`, `verdict`, `challenge`, `motion`, `side`, `seat`."""
 

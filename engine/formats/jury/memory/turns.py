@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.core.decimals import round4
 from engine.core.events import ConvictionsMoved, Move
+from engine.core.values import value
 from engine.formats.jury.labels import DIRECTIONS
 
 MAX_IMPACT = 0.3
@@ -20,7 +20,7 @@ MAX_REASONS = 6
 """Reasons, and doubts, that are remembered."""
 
 
-@dataclass(frozen=True)
+@value(frozen=True)
 class RememberedTurn:
     """A turn as it is remembered."""
 

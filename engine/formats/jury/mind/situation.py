@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.core.state import Seat, State, Turn
+from engine.core.values import value
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.brought_personas import brought_persona
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE, SIDES
@@ -18,7 +17,7 @@ FLIP_EXPLANATION_ROUNDS = 3
 """Rounds after which nobody expects a flip to be explained any more."""
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Situation:
     """What the next speaker knows of the room."""
 
