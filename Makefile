@@ -43,7 +43,7 @@ test: setup ## set up what is missing and run every check and every test
 checks: lint types contracts web-test ## everything that can be checked without running the server
 
 .PHONY: setup
-setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator $(STAMPS)/chart ## everything that run and test need, without running anything
+setup: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/programs $(STAMPS)/generator $(STAMPS)/chart ## everything that run and test need, without running anything
 
 .PHONY: lint
 lint: $(STAMPS)/dev $(STAMPS)/modules ## style of the Python code and of the page
@@ -89,7 +89,7 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 	@cd web && npm test --silent
 
 .PHONY: pytest
-pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/generator $(STAMPS)/chart ## all Python tests, browser tests too (WORKERS, ARGS)
+pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/programs $(STAMPS)/generator $(STAMPS)/chart ## all Python tests, browser tests too (WORKERS, ARGS)
 	@echo "== tests: on $(WORKERS) processes, two of which drive a browser"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 
@@ -144,6 +144,10 @@ $(STAMPS)/dev: $(STAMPS)/venv requirements/dev.txt pyproject.toml
 
 $(STAMPS)/browser: $(STAMPS)/dev
 	@$(BIN)/python -m tests.services.chromium
+	@touch $@
+
+$(STAMPS)/programs: $(STAMPS)/dev tests/services/programs.py
+	@$(BIN)/python -m tests.services.programs
 	@touch $@
 
 $(STAMPS)/generator: $(STAMPS)/venv requirements/generator.txt

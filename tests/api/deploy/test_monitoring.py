@@ -2,7 +2,6 @@
 
 import json
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 import yaml
 
 from tests.kit.server import House
+from tests.services.programs import find_program, missing_sentence
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 NAME = re.compile(r"\btwelve_[a-z_]+")
@@ -58,11 +58,13 @@ def test_the_panels_of_the_dashboard_do_not_overlap() -> None:
     assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"])
 
 
-@pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not on this machine (Debian: prometheus)")
 @pytest.mark.parametrize(
     "command",
     [["check", "rules", "alerts.yaml"], ["test", "rules", "alerts.test.yaml"], ["check", "config", "prometheus.yaml"]],
 )
 def test_promtool_agrees(command: list[str]) -> None:
-    ran = subprocess.run(["promtool", *command], cwd=DEPLOY / "prometheus", capture_output=True, text=True, check=False)
+    promtool = find_program("promtool")
+    if promtool is None:
+        pytest.skip(missing_sentence("promtool"))
+    ran = subprocess.run([promtool, *command], cwd=DEPLOY / "prometheus", capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stdout + ran.stderr

@@ -5,7 +5,6 @@ import contextlib
 import datetime
 import ipaddress
 import json
-import shutil
 import signal
 import socket
 import ssl
@@ -26,6 +25,7 @@ from websockets.exceptions import InvalidStatus
 from tests.api.conftest import settings
 from tests.kit.server import House, Socket, serving
 from tests.services.ports import free_port
+from tests.services.programs import find_program, missing_sentence
 from tests.services.tied import start
 
 DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
@@ -109,7 +109,7 @@ def caddy(folder: Path, upstream: str, port: int) -> list[str]:
 @contextlib.contextmanager
 def running(command: list[str], port: int, folder: Path) -> Iterator[None]:
     """A proxy, from when it listens."""
-    program = shutil.which(command[0])
+    program = find_program(command[0])
     assert program is not None
     with (folder / "proxy.log").open("w+b") as log:
         process = start([program, *command[1:]], ends_by=signal.SIGTERM, cwd=folder, output=log)
@@ -142,8 +142,8 @@ async def behind(proxy: str, certificate: Path) -> AsyncIterator[tuple[House, ss
 
 @pytest.mark.parametrize("proxy", ["nginx", "caddy"])
 async def test_a_room_behind_a_proxy_is_played_over_tls(proxy: str, certificate: Path) -> None:
-    if shutil.which(proxy) is None:
-        pytest.skip(f"{proxy} is not on this machine")
+    if find_program(proxy) is None:
+        pytest.skip(missing_sentence(proxy))
     async with behind(proxy, certificate) as (house, trust, port):
         sni = {"sni_hostname": HOST}
         ready = await house.http.get("/health/ready", extensions=sni)
@@ -170,7 +170,7 @@ async def test_a_room_behind_a_proxy_is_played_over_tls(proxy: str, certificate:
         assert statuses == {404, 429}
 
 
-@pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not on this machine")
+@pytest.mark.skipif(find_program("nginx") is None, reason=missing_sentence("nginx"))
 async def test_h85_behind_an_nginx_that_strips_upgrades_and_buffers_sockets_are_told_so_and_calls_play(
     certificate: Path,
 ) -> None:
