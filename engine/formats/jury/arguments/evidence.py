@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from zlib import crc32
 
+from engine.formats.jury.arguments.instructions import points_of_law
 from engine.formats.jury.arguments.issues import statement_owners
 from engine.formats.jury.arguments.points import Point, PointKind, nature_of_statement, nature_of_text
 from engine.formats.jury.arguments.wording import (
@@ -22,7 +23,6 @@ from engine.formats.jury.arguments.wording import (
     name_list,
     quotation,
     quoted_sentences,
-    sentences,
     shorten,
     speakable_pieces,
     testimony,
@@ -32,27 +32,6 @@ from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.matters.criminal_case import Argument, Case, Exhibit, Strength, Witness, credibility_of, strength_of
 
 _SIDES: Mapping[str, str] = {"prosecution": GUILTY, "defense": NOT_GUILTY}
-_DOUBT = re.compile(
-    r"\b(doubt|burden|presum|prove nothing|need not prove|moral certainty|benefit of|not satisfied|must satisfy|"
-    r"must exclude|must be proved|not proof|not the same|may be mistaken|hold it against|with care|favou?rs the|"
-    r"find (?:him|her|them) not guilty|honestly believes?|a motive is not|not yet|unless|given an alibi|"
-    r"accept (?:his|her) answer|acquit)",
-    re.IGNORECASE,
-)
-"""What helps the defence in what the judge says of the law."""
-_SENSE = re.compile(
-    r"\b(common sense|circumstan|fanciful|imagin|possible doubt|every doubt|mere(?:ly)? possib|inference|sympathy|"
-    r"no such doubt|may hold a|like any other|may be enough|is agreed|not disputed|out of pity|what sentence|not bound|"
-    r"only so far as|judge by what|is larceny too|ought to have|in the statement|you may consider what|you may ask why|"
-    r"sails into it)",
-    re.IGNORECASE,
-)
-"""What helps the accusation in it."""
-_LISTED = re.compile(
-    r"^(?:First|Second|Third|Fourth)(?:ly)?\b|\bthe (?:first|second|third|others?)\b|"
-    r"\b(?:two|three|four|five) (?:things|questions|matters|points)\b"
-)
-"""Sentences of a list, which mean nothing alone."""
 
 
 def extract_points(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str], wording: Wording) -> list[Point]:
@@ -73,7 +52,7 @@ def extract_points(case: Case, labels: Mapping[str, str], shorts: Mapping[str, s
     points += _of_arguments(case, labels, wording)
     points += _of_inferences(case)
     points += _of_weight(case, labels, shorts, wording)
-    points += _of_law(case)
+    points += points_of_law(case)
     points += _of_summary(case, points)
     return points
 
@@ -362,49 +341,6 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
         fact = "Nobody brought us a single result from a laboratory."
         found.append(_point_on_whole("laboratory", NOT_GUILTY, 0.35, "what no laboratory told us", fact))
     return found
-
-
-_LEANING = re.compile(r"^(?:He|She|They|If they|Together they)\b|\b(?:hold it|count them)\b")
-"""What a sentence has that is only understood with the one before it."""
-LAW_CHARACTERS = 240
-"""Of a sentence that is read out."""
-LAW_FACTS = 8
-"""Sentences of the judge's instructions that one side reads out, at most; what helps neither may be read by both."""
-
-
-def _of_law(case: Case) -> list[Point]:
-    by_side: dict[str, list[str]] = {NOT_GUILTY: [], GUILTY: []}
-    either: list[str] = []
-    before = ""
-    for alone in sentences(case.instructions):
-        sentence = f"{before} {alone}" if before and _LEANING.search(alone) else alone
-        before = alone
-        if len(sentence) > LAW_CHARACTERS or _LISTED.search(sentence):
-            continue
-        if _SENSE.search(sentence):
-            by_side[GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
-        elif _DOUBT.search(sentence):
-            by_side[NOT_GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
-        else:
-            either.append(with_typographic_quotes(as_sentence(sentence)))
-    return [
-        Point(
-            id=key,
-            stance=stance,
-            strength=strength,
-            rests_on=(),
-            kind="law",
-            about="law",
-            argument_type="logical",
-            label="the judge’s instructions",
-            facts=tuple([*by_side[stance], *either][:LAW_FACTS]),
-            words=content_words(words),
-        )
-        for key, stance, strength, words in (
-            ("law:burden", NOT_GUILTY, 0.42, "reasonable doubt burden of proof prove presumed innocent certain sure"),
-            ("law:sense", GUILTY, 0.36, "common sense beyond reasonable doubt enough circumstances"),
-        )
-    ]
 
 
 def _of_summary(case: Case, points: list[Point]) -> list[Point]:

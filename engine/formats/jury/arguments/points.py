@@ -89,6 +89,8 @@ class Point:
     nature: PointNature = ""
     gists: tuple[str, ...] = ()
     """What it comes to in a few words, where the case file says so."""
+    told: tuple[str, ...] = ()
+    """Of each sentence of the judge's instructions what is quoted; empty for one that is only spoken of."""
 
 
 def fact_key(fact: str) -> str:

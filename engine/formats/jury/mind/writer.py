@@ -10,6 +10,7 @@ from engine.core.draws import Draw
 from engine.core.number_words import number_word
 from engine.core.phrases import capitalise
 from engine.core.state import Turn
+from engine.formats.jury.arguments.instructions import subject_of_instruction
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import (
     MAX_QUOTE_CHARACTERS,
@@ -97,6 +98,8 @@ SHORT_FIRST_CHANCE = 0.75
 SHORT_DOUBT_CHANCE = 0.25
 """and a doubt that nobody has voiced: without its reason it says nothing. In a case that nobody prepared for the table,
 with a witness to every hour, a bare name says as little."""
+LAW_QUOTED_CHANCE = 0.7
+"""How often an instruction of the judge that nobody has quoted is quoted, and not only spoken of."""
 READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
 GIST_TIMES = 2
@@ -464,8 +467,7 @@ class TurnWriter:
                 self.write(f"{capitalise(x)} said: {text}")
             return
         if point.kind == "law":
-            quoted = text.replace("“", "‘").replace("”", "’")
-            self.line("law", q=f"“{quoted}”") or self.write(f"“{quoted}”")
+            self._law(point, text)
             return
         if point.kind == "exhibit" and not named:
             self.line("again" if again else "thing", x=x) or self.write(f"{capitalise(x)}.")
@@ -486,6 +488,21 @@ class TurnWriter:
         elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:
             self.line("argue")
         self.write(text)
+
+    def _law(self, point: Point, text: str) -> None:
+        """What the judge said of the law: its telling clause, once at a table; otherwise what it was about.
+
+        The plain voice reads out the whole sentence: it speaks for somebody who wants their point made.
+        """
+        told = text if self.voice is PLAIN else point.told[point.facts.index(text)]
+        quoted = told.replace("“", "‘").replace("”", "’")
+        heard = self.room.state.heard
+        said = any(sentence in turn.text for sentence in sentences(quoted) for turn in heard)
+        if self.voice is not PLAIN and (not told or said or self.draw.uniform() >= LAW_QUOTED_CHANCE):
+            if self.line("law_short", wanted=frozenset({"x"}), x=subject_of_instruction(text, point)):
+                return
+            quoted = quoted or text.replace("“", "‘").replace("”", "’")
+        self.line("law", q=f"“{quoted}”") or self.write(f"“{quoted}”")
 
     def _named_alone(self, point: Point, named: bool, again: bool) -> bool:
         """Name what is not quoted, and say what it comes to; False where no line is left for it."""

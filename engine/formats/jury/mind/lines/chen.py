@@ -56,6 +56,14 @@ CHEN = make_line_set(
         I copied down one thing from the judge, for when it got hard in here: {q}
         We were asked to do something quite humane, if you read it again: {q}
     """,
+    law_short="""
+        When the judge said that about {x}, I thought it was meant to protect somebody.
+        I keep what the judge told us about {x} close, because it's easy to forget when you're upset.
+        The judge was careful with {x}, and I'd like us to be careful too.
+        [g] I've taken to heart what the judge told us about {x}. It doesn't ask me to look away.
+        [n] The judge told us about {x} for the sake of a frightened person in that chair.
+        The instructions on {x} sound cold, and they're about people.
+    """,
     argue="""
         Put yourself there for one minute.
         Let me say how it looks from the human end.

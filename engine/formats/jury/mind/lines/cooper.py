@@ -66,6 +66,14 @@ COOPER = make_line_set(
         [old] Our instructions are plain, and we are not free to bargain over them. {q}
         [old] The bargain we were sworn to: {q}
     """,
+    law_short="""
+        The judge gave us the terms on {x}, and we took the job on those terms.
+        The judge told us what it takes on {x}. That is the hurdle, no higher and no lower.
+        Nobody gets to haggle over what the judge said on {x}.
+        [g] The instructions on {x} don't ask for certainty. Nothing I ever signed was certain.
+        [n] By what the judge said on {x}, I'd not put my name to this.
+        Let's hold ourselves to the instructions on {x}. We agreed to them.
+    """,
     argue="""
         Net it out.
         {Counsel} gave us the executive summary.

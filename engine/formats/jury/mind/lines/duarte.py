@@ -56,6 +56,14 @@ DUARTE = make_line_set(
         What were we told to do? {q}
         I went back to the sheet. {q}
     """,
+    law_short="""
+        The judge told us where we stand on {x}, and I follow orders that make sense.
+        I'd read back what the judge said on {x} before doing anything that can't be undone.
+        First the instructions on {x}, then what we feel.
+        [g] I went through what the judge told us about {x}, item by item, and I'm satisfied.
+        [n] The judge told us about {x} so that nobody does harm in a hurry.
+        You don't skip what the judge told us about {x} because you're tired.
+    """,
     argue="""
         Take the signs together.
         {Counsel} described it, and I could see it.

@@ -56,6 +56,14 @@ KIM = make_line_set(
         That's the chart we got handed. {q}
         It's written down, you don't have to swing it: {q}
     """,
+    law_short="""
+        The judge gave us the key on {x}. Everything else is playing in it.
+        Listen back to what the judge said on {x}. Slow tune, but it holds.
+        What the judge told us about {x}, that's the ground note.
+        [g] I played it against what the judge said on {x}, and it stays in tune.
+        [n] I played it against what the judge said on {x}, and something's flat.
+        You can bend a lot of things. What the judge told us about {x} you can't.
+    """,
     argue="""
         I hear it all at once, so bear with me.
         {Counsel} got one thing in tune.

@@ -102,6 +102,8 @@ class LineSet:
     """To a reason to doubt a witness: `{x}`."""
     law: tuple[Line, ...]
     """The judge's own words: `{q}`."""
+    law_short: tuple[Line, ...]
+    """Back to the judge's instructions without quoting them: `{x}`, what they were about."""
     argue: tuple[Line, ...]
     """To an argument that joins things: may name `{counsel}`."""
     story: tuple[Line, ...]

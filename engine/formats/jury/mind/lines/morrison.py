@@ -56,6 +56,14 @@ MORRISON = make_line_set(
         It's on the sheet, people: {q}
         [georgian] My lord told us already. {q}
     """,
+    law_short="""
+        The judge told us about {x} once, and once is plenty.
+        You heard the judge on {x}. It's not a suggestion.
+        The judge said what goes about {x}, so that's what goes.
+        [g] The judge gave us the rule on {x}, and this one clears it easy.
+        [n] The judge gave us the rule on {x}, and this plate goes back.
+        Read the instructions on {x} and quit improvising.
+    """,
     argue="""
         Short version.
         I'll say it once.

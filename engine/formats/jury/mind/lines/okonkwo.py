@@ -55,6 +55,14 @@ OKONKWO = make_line_set(
         May I remind us of the question we were actually asked? {q}
         Our instruction is a sentence, and sentences can be read. {q}
     """,
+    law_short="""
+        The judge gave us a standard on {x}, and a standard binds whoever accepts it.
+        What follows from what the judge said on {x}? More than we have allowed, I think.
+        The instructions on {x} are a premise. You may not drop a premise because you dislike where it leads.
+        [g] The judge told us about {x} to discipline doubt, and not to license it.
+        [n] Apply what the judge said on {x} strictly, and the inference fails.
+        I would put what the judge told us about {x} at the head of the page.
+    """,
     argue="""
         Here is the argument in its strongest form, which is the only form worth answering.
         {Counsel} offered a syllogism, and I have tried to fault it.

@@ -55,6 +55,14 @@ PARK = make_line_set(
         Didn't the judge say this? {q}
         I checked, and it does say: {q}
     """,
+    law_short="""
+        Sorry, but didn't the judge say something about {x}?
+        I wrote down what the judge told us about {x}, and I've underlined it.
+        Um, the instructions on {x} seem to matter here.
+        [g] I tried what the judge told us about {x} on this, and I think it passes.
+        [n] I tried what the judge told us about {x} on this, and I can't make it pass.
+        Could we look at what the judge said on {x} once more?
+    """,
     argue="""
         When I add it up it comes to this.
         I think {counsel} had it about right.

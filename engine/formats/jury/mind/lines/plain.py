@@ -51,6 +51,15 @@ PLAIN = make_line_set(
         These are the words we swore to follow: {q}
         We have an instruction, and it is clear. {q}
     """,
+    law_short="""
+        The judge told us about {x}, and I go by that.
+        I go by the instructions on {x}.
+        We should keep to what the judge said on {x}.
+        The judge gave us a rule on {x}, and it applies here.
+        Remember what the judge told us about {x}.
+        [g] I have held this against what the judge said on {x}, and it is enough.
+        [n] I have held this against what the judge said on {x}, and it is not enough.
+    """,
     argue="""
         Think through what that means.
         {Counsel} made this point, and nobody here has answered it.

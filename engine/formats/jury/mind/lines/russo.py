@@ -59,6 +59,14 @@ RUSSO = make_line_set(
         You want the rule? {q}
         [old] You want the rule? His lordship gave it you: {q}
     """,
+    law_short="""
+        The judge told you about {x}. Were you listening?
+        I've heard that speech about {x} in a hundred courtrooms. The judge gave it to us straight.
+        Go read the instructions on {x} again, and then talk to me.
+        [g] The judge said his piece on {x}, and he didn't say be stupid.
+        [n] The judge told us about {x} for a reason, and I never liked the reason till now.
+        You don't get around what the judge said on {x}.
+    """,
     argue="""
         It isn't complicated.
         {Counsel} laid it out and got it right.

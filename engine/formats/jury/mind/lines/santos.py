@@ -54,6 +54,14 @@ SANTOS = make_line_set(
         The rules of this genre were read to us. {q}
         There's a line in the instructions I wish I'd written: {q}
     """,
+    law_short="""
+        The judge gave us one sentence on {x}, and the plot turns on it.
+        I keep rereading what the judge said on {x}, as one does with a last chapter.
+        What the judge told us about {x} was the quietest line of the day, and the best.
+        [g] What the judge said on {x} doesn't forbid us to read what is on the page.
+        [n] What the judge said on {x} leaves the ending open, and so should we.
+        Anyone telling this story has to get past what the judge said on {x}.
+    """,
     argue="""
         Tell it from the beginning and it goes like this.
         {Counsel} told the better story here, and better because it's plainer.

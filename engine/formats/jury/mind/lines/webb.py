@@ -61,6 +61,14 @@ WEBB = make_line_set(
         The judge wrote us a standard, and we don't get to change it. {q}
         Go by what we were told: {q}
     """,
+    law_short="""
+        The judge gave us a tolerance on {x}, and I work inside it.
+        I read the instructions on {x} twice, the way you read a drawing.
+        What the judge said on {x} is a load limit, and we don't get to raise it.
+        [g] Go by what the judge said on {x}. It says sure, and it does not say perfect.
+        [n] Measure it against what the judge said on {x}, and it falls short.
+        Before anybody adds weight, check what the judge told us about {x}.
+    """,
     argue="""
         Follow the steps.
         Here is the chain, link by link.

@@ -54,6 +54,14 @@ WILLIAMS = make_line_set(
         We took an oath to keep this: {q}
         It was given to us plainly. {q}
     """,
+    law_short="""
+        The judge laid it on us plainly about {x}, and we swore to carry it.
+        What the judge told us about {x} is an old wisdom in new words.
+        Brothers and sisters, remember what the judge said on {x}.
+        [g] I have prayed over what the judge told us about {x}, and it does not ask us to be blind.
+        [n] I have prayed over what the judge told us about {x}, and it asks for mercy where we are not certain.
+        We are bound by what the judge said on {x}, the strong and the weary alike.
+    """,
     argue="""
         Weigh it as you would be weighed.
         I believe {counsel} spoke the truth in this.

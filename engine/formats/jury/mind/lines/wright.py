@@ -55,6 +55,14 @@ WRIGHT = make_line_set(
         I have marked the relevant passage of the charge: {q}
         It is set down in terms: {q}
     """,
+    law_short="""
+        The instructions cover {x}, and we are not at liberty to amend them.
+        I have what the judge said on {x} in my notes, dated.
+        The judge gave us a ruling on {x}, and I have applied it line by line.
+        [g] Checked against what the judge said on {x}, the account balances.
+        [n] Checked against what the judge said on {x}, there is an item unexplained.
+        For the record, we were given instructions on {x}.
+    """,
     argue="""
         Cross-referenced, the items read as follows.
         {Counsel} drew one reconciliation that I have been unable to disturb.

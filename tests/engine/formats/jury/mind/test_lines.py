@@ -171,6 +171,19 @@ def test_nobody_gives_up_the_judges_instructions() -> None:
         assert "Park" in text
 
 
+@pytest.mark.parametrize("persona", list(LINE_SETS))
+def test_an_instruction_is_quoted_once_and_then_spoken_of_in_short(persona: str) -> None:
+    law = case_brief(HOTEL).by_id["law:sense"]
+    beat = PlanStep("fact", about=law, text=law.facts[2])
+    quoted = law.told[2].rstrip(".")
+    seen = room(HOTEL, stance=GUILTY)
+    assert any(quoted in text for text in texts(seen, beat, persona=persona))
+    turn = replace(seen.state.heard[-1], text=f"“{quoted}.”")
+    for text in texts(room(HOTEL, stance=GUILTY, heard=(turn,)), beat, persona=persona):
+        assert quoted not in text
+        assert "false statements" in text
+
+
 def test_a_he_that_is_not_the_witness_just_named_gets_its_own_name() -> None:
     brief = case_brief(predefined_cases()["case_001_robbery"])
     argument = "In his confession he gave away that the note had slid under the mat."

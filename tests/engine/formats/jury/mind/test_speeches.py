@@ -44,6 +44,7 @@ NAMED = {
     "ask": {"who"},
     "press": {"who"},
     "echo": {"who", "q"},
+    "law_short": {"x"},
 }
 """What every line of a kind must name."""
 SHORT = 4
