@@ -13,7 +13,6 @@ from typing import Any, TypeVar, assert_never
 
 from engine.core import events as e
 from engine.core.limits import PERSONAS_WEIGHT
-from engine.core.seats import seat_occupancy
 from engine.core.spending import RoomCosts
 from engine.core.state import (
     RECENT_TURNS,
@@ -310,7 +309,7 @@ def evolve(state: State, entry: e.Entry) -> State:
     if "ask_lapsed" in last:  # before that nobody has missed anything
         after["seats"] = _with_missed_reset(after["seats"], event)
     if new.seats is not state.seats:
-        after["occupancy"] = seat_occupancy(new.seats)
+        after.pop("occupancy", None)  # worked out again when somebody asks
     return new
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from engine.core.acts import Occupant, Reaction, SettingValue, UnfoundedClaim
@@ -301,11 +302,11 @@ class State:
     # time
     paused_at: float | None = None
     paused_total: float = 0.0
-    occupancy: SeatOccupancy = field(init=False, repr=False, compare=False)
-    """Who plays the seats, by the seats: rules ask for it after every event."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "occupancy", seat_occupancy(self.seats))
+    @cached_property
+    def occupancy(self) -> SeatOccupancy:
+        """Who plays the seats: rules ask for it after every event, so the next state takes it over with the seats."""
+        return seat_occupancy(self.seats)
 
     def room_time(self, at: float) -> float:
         """Seconds without the pauses."""

@@ -8,10 +8,12 @@ for something that is known of real juries; docs/dynamics.md says which of them 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from engine.core.values import value
 
 
-@dataclass(frozen=True)
+@value(frozen=True)
 class Tuning:
     """Every number of the jury's dynamics that may be tuned."""
 
@@ -205,17 +207,17 @@ class Tuning:
 
     def changed(self, values: Mapping[str, float]) -> Tuning:
         """The same with other numbers. Raises `ValueError` with a sentence for one that cannot be."""
-        for name, value in values.items():
+        for name, chosen in values.items():
             number = getattr(self, name, None)
             if number is None or name not in self.__dataclass_fields__:
                 raise ValueError(f"{name} is no number of the jury's dynamics")
-            if isinstance(value, bool) or not isinstance(value, int | float):
-                raise ValueError(f"{name} must be a number, and is {str(value)[:40]!r}")
-            if isinstance(number, int) and not isinstance(value, int):
-                raise ValueError(f"{name} must be a whole number, and is {value:g}")
+            if isinstance(chosen, bool) or not isinstance(chosen, int | float):
+                raise ValueError(f"{name} must be a number, and is {str(chosen)[:40]!r}")
+            if isinstance(number, int) and not isinstance(chosen, int):
+                raise ValueError(f"{name} must be a whole number, and is {chosen:g}")
             least, most = (-1.0 if number < 0 else 0.0), (1.0 if name.startswith("flip_to") else MOST)
-            if not least <= value <= most:
-                raise ValueError(f"{name} must be between {least:g} and {most:g}, and is {value:g}")
+            if not least <= chosen <= most:
+                raise ValueError(f"{name} must be between {least:g} and {most:g}, and is {chosen:g}")
         return replace(self, **values)  # type: ignore[arg-type]  # each was looked at above
 
 
@@ -266,5 +268,5 @@ def retune(values: Mapping[str, float]) -> None:
     Raises `ValueError` as `Tuning.changed`."""
     chosen = TUNING.changed(values)
     for name in values:
-        # The one value that everything holds on to, as a default or by its name.
-        object.__setattr__(TUNING, name, getattr(chosen, name))
+        # The one value that everything holds on to, as a default or by its name; nothing else changes it.
+        setattr(TUNING, name, getattr(chosen, name))
