@@ -85,6 +85,8 @@ class CaseShown(Schema):
     """How many passages the whole of it has."""
     transcript_next: int | None
     """Where the next part begins: `after` of a call to `…/transcript`; null where this is all."""
+    lesser_verdicts: tuple[str, ...]
+    """What a conviction may be for, the gravest first, where the case says so and the room asks; else empty."""
     derived: DerivedShown | None
     finding: Finding | None = Field(None)
     """What the court of the time found; null until the room that asks has its own verdict, and outside rooms."""
@@ -171,6 +173,7 @@ def case_schema(case: Case, *, with_finding: bool = False, whole: bool = False) 
         passages=len(passages),
         transcript=tuple(part.passages),
         transcript_next=part.next,
+        lesser_verdicts=tuple(degree.label for degree in visible_case.degrees),
         derived=DerivedShown(
             method=derived.method,
             exhibits=derived.exhibits,

@@ -10,7 +10,11 @@ from engine.core.format import Settings
 
 
 class JurySettings(Settings):
-    """What a host may set for a jury."""
+    """What a host may set for a jury.
+
+    The schema marks what forms gather under a heading of its own, because studies vary it and a game leaves it be
+    (`study`), and what is offered only where the case names lesser verdicts (`needs`).
+    """
 
     show_convictions: bool = Field(True, json_schema_extra={"in_fork": False})
     """Whether people and spectators see how sure each juror is."""
@@ -41,24 +45,28 @@ class JurySettings(Settings):
     undecided: bool = Field(False, json_schema_extra={"in_fork": False})
     """Whether people and agents may begin undecided, and cast their first ballot when they know."""
 
-    first_ballot: Literal["sealed", "open"] = Field("sealed", json_schema_extra={"in_fork": False})
+    first_ballot: Literal["sealed", "open"] = Field("sealed", json_schema_extra={"in_fork": False, "study": True})
     """How the first ballot is taken: `sealed` until all are in, or `open`, one juror after another."""
-    round_ballots: Literal["open", "sealed"] = Field("open", json_schema_extra={"in_fork": False})
+    round_ballots: Literal["open", "sealed"] = Field("open", json_schema_extra={"in_fork": False, "study": True})
     """How ballots change later: `open`, as soon as somebody's mind has changed, or `sealed`, on slips that are
     collected after the round and opened together."""
-    poll_rounds: int = Field(1, ge=1, le=10, json_schema_extra={"in_fork": False})
+    poll_rounds: int = Field(1, ge=1, le=10, json_schema_extra={"in_fork": False, "study": True})
     """The table is polled after every so many rounds: minds change their ballots then, and they are counted."""
-    style: Literal["verdict_driven", "evidence_driven"] = Field("verdict_driven", json_schema_extra={"in_fork": False})
+    style: Literal["verdict_driven", "evidence_driven"] = Field(
+        "verdict_driven", json_schema_extra={"in_fork": False, "study": True}
+    )
     """Whether the jury begins with a ballot, or with two rounds on the evidence before anybody votes."""
     evidence_order: Literal["file", "prosecution_first", "defense_first"] = Field(
-        "file", json_schema_extra={"in_fork": False, "at_opening": True}
+        "file", json_schema_extra={"in_fork": False, "at_opening": True, "study": True}
     )
     """Whose evidence was heard first: as the case file has it, or all of one side's before the other's."""
-    time_limit: int | None = Field(None, ge=1, le=600, json_schema_extra={"in_fork": False})
-    """After so many minutes of rounds the final ballot is taken; null for no limit."""
-    lesser_verdicts: bool = Field(False, json_schema_extra={"in_fork": False, "at_opening": True})
+    time_limit: int | None = Field(None, ge=1, le=600, json_schema_extra={"in_fork": False, "study": True})
+    """After so many minutes of rounds the final ballot is taken; without a number there is no limit."""
+    lesser_verdicts: bool = Field(
+        False, json_schema_extra={"in_fork": False, "at_opening": True, "study": True, "needs": "lesser_verdicts"}
+    )
     """Whether a jury that convicts also says of what, where the case names lesser verdicts."""
-    not_proven: bool = Field(False, json_schema_extra={"in_fork": False})
+    not_proven: bool = Field(False, json_schema_extra={"in_fork": False, "study": True, "needs": "lesser_verdicts"})
     """Whether a jury that acquits also says if it found the accused not guilty or the charge not proven."""
 
     def model_post_init(self, context: Any) -> None:

@@ -22,6 +22,7 @@ describe('a case from a file', () => {
       exhibits: 2,
       witnesses: 0,
       accused: ['John Hicks'],
+      degrees: 0,
       matter: JSON.parse(json) as unknown,
     };
     expect(await readOwnCase(file(yaml))).toEqual(summary);

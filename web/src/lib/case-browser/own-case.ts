@@ -9,6 +9,8 @@ export interface OwnCase {
   readonly witnesses: number;
   /** Names, as far as the file has them. */
   readonly accused: readonly string[];
+  /** How many degrees of a conviction it names. */
+  readonly degrees: number;
   /** The whole of it, as it goes to the server. */
   readonly matter: Readonly<Record<string, unknown>>;
 }
@@ -29,6 +31,7 @@ export async function readOwnCase(file: File): Promise<OwnCase> {
     exhibits: many(matter.exhibits).length,
     witnesses: many(matter.witnesses).length,
     accused: many(matter.defendants).map((one) => words((one as { name?: unknown } | null)?.name)),
+    degrees: many(matter.degrees).length,
     matter,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FormatShape } from '../api/contract';
 import { formatOf } from '../formats/register';
 import { setFormats } from '../formats/format-catalog.svelte';
-import { parseFieldValue, openingForm, termsFor, formatFieldValue } from './terms';
+import { formatFieldValue, openingForm, parseFieldValue, studyOpeningForm, studyTermsFor, termsFor } from './terms';
 import type { Schema } from '../forms/schema';
 
 const jury = formatOf('jury');
@@ -58,5 +58,44 @@ describe('the terms of a format without words of its own', () => {
   it('that can be chosen at the opening alone stand in a form of their own', () => {
     expect(openingForm(SETTINGS)?.fields.map((field) => field.name)).toEqual(['players']);
     expect(openingForm({})).toBeNull();
+  });
+});
+
+describe('the rules that studies vary', () => {
+  const STUDIED: Schema = {
+    properties: {
+      ...SETTINGS.properties,
+      round_ballots: { enum: ['open', 'sealed'], default: 'open', type: 'string', study: true },
+      time_limit: { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }], default: null, study: true },
+      not_proven: { type: 'boolean', default: false, study: true, needs: 'lesser_verdicts' },
+      lesser_verdicts: { type: 'boolean', default: false, study: true, needs: 'lesser_verdicts', at_opening: true },
+      evidence_order: {
+        enum: ['file', 'defense_first'],
+        default: 'file',
+        type: 'string',
+        study: true,
+        at_opening: true,
+      },
+    },
+  };
+  it('are terms of their own, one of them only where the case has what it needs', () => {
+    setFormats({ formats: [{ name: 'jury', title: 'Jury', settings: STUDIED } as unknown as FormatShape] });
+    const names = (settings: Readonly<Record<string, unknown>>) =>
+      studyTermsFor(formatOf('jury'), settings).terms.map((term) => term.setting);
+    expect(names({})).toEqual(['round_ballots', 'time_limit']);
+    expect(names({ lesser_verdicts: true })).toEqual(['round_ballots', 'time_limit', 'not_proven']);
+    expect(studyTermsFor(formatOf('jury'), {}).terms[0]?.label).toBe('Form of later ballots');
+    expect(termsFor(formatOf('jury'), {}).map((term) => term.setting)).not.toContain('round_ballots');
+  });
+  it('are counted where they are not as usual', () => {
+    const varied = (settings: Readonly<Record<string, unknown>>) => studyTermsFor(formatOf('jury'), settings).varied;
+    expect(varied({ round_ballots: 'open', time_limit: null })).toBe(0);
+    expect(varied({ round_ballots: 'sealed', time_limit: 30 })).toBe(2);
+  });
+  it('of the opening are in its form', () => {
+    const names = (has: boolean) =>
+      studyOpeningForm(formatOf('jury'), STUDIED, () => has)?.fields.map((field) => field.name);
+    expect([names(false), names(true)]).toEqual([['evidence_order'], ['lesser_verdicts', 'evidence_order']]);
+    expect(studyOpeningForm(formatOf('jury'), SETTINGS, () => true)).toBeNull();
   });
 });

@@ -3,7 +3,8 @@
 import type { Format } from '../formats/register';
 import { capitalize, span } from '../room/phrases';
 import { formOf, valueOf } from '../forms/schema';
-import type { Amount, Schema, Text } from '../forms/schema';
+import type { Amount, Field, Schema, Text } from '../forms/schema';
+import { settingLabel } from './setting-labels';
 import { gameMinutes, minutesWords, type Course } from './game-length';
 
 export type SettingValue = string | number | boolean | null | Record<string, string>;
@@ -114,31 +115,74 @@ function timed(term: Term, course: Course, settings: Readonly<Record<string, unk
   return { ...term, choices: term.choices.map((choice) => ({ ...choice, beside: beside(choice.value) })) };
 }
 
+/** What the form of settings that studies vary is called; a game is as good without them. */
+export const STUDY_HEADING = 'Rules that studies vary';
+
+/** Whether a room or a case has what a setting `needs`. */
+type Has = (need: string) => boolean;
+
+/** The terms that studies vary and that the lobby can still change, with how many are not as usual. */
+export function studyTermsFor(
+  format: Format,
+  settings: Readonly<Record<string, unknown>>,
+): { readonly terms: readonly Term[]; readonly varied: number } {
+  const schema = (format.served?.settings ?? {}) as Schema;
+  const terms = studyForm(format, schema, false, (need) => settings[need] === true).fields.flatMap(termOf);
+  const usual = (setting: string) => schema.properties?.[setting]?.default ?? null;
+  const varied = terms.filter(({ setting }) => (settings[setting] ?? usual(setting)) !== usual(setting)).length;
+  return { terms, varied };
+}
+
+/** The form of those that are chosen when a room is opened; null where there are none. */
+export function studyOpeningForm(format: Format, schema: Schema, has: Has): ReturnType<typeof formOf> | null {
+  const form = studyForm(format, schema, true, has);
+  return form.fields.length === 0 ? null : form;
+}
+
+function studyForm(format: Format, schema: Schema, opening: boolean, has: Has): ReturnType<typeof formOf> {
+  const hidden = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const wanted = property.study === true && (property.at_opening === true) === opening;
+    return wanted && (typeof property.needs !== 'string' || has(property.needs)) ? [] : [name];
+  });
+  const form = formOf(schema, { hidden });
+  // One of the choices is always in force, so that none of them is “not said”.
+  const named = (field: Field): Field => ({
+    ...field,
+    label: settingLabel(field.name, format),
+    required: field.required || field.kind === 'choice',
+  });
+  return { ...form, fields: form.fields.map(named) };
+}
+
 /** Those that every format has, and its own, from the schema of its settings. */
 function termsOf(format: Format): readonly Term[] {
   const schema = (format.served?.settings ?? {}) as Schema;
   const general = [PACE, TURN, SPECTATORS, INTERRUPTIONS];
   const properties = Object.keys(schema.properties ?? {});
-  const apart = [...general.map((term) => term.setting), ...SETTINGS_ELSEWHERE, ...openingSettings(schema)];
+  const studied = properties.filter((name) => schema.properties?.[name]?.study === true);
+  const apart = [...general.map((term) => term.setting), ...SETTINGS_ELSEWHERE, ...openingSettings(schema), ...studied];
   const form = formOf(schema, { hidden: apart });
   return [
     ...general.filter((term) => properties.length === 0 || properties.includes(term.setting)),
-    ...form.fields.flatMap((field): Term[] => {
-      const term = { setting: field.name, label: field.label, ...(field.hint === '' ? {} : { hint: field.hint }) };
-      if (field.kind === 'choice') return [{ ...term, choices: field.choices }];
-      if (field.kind === 'switch')
-        return [
-          {
-            ...term,
-            choices: [
-              { value: true, label: 'Yes' },
-              { value: false, label: 'No' },
-            ],
-          },
-        ];
-      return field.kind === 'number' || field.kind === 'text' ? [{ ...term, choices: [], field }] : [];
-    }),
+    ...form.fields.flatMap(termOf),
   ];
+}
+
+/** A field of a form as a term; none for one that is neither ticked nor typed on a line. */
+function termOf(field: Field): Term[] {
+  const term = { setting: field.name, label: field.label, ...(field.hint === '' ? {} : { hint: field.hint }) };
+  if (field.kind === 'choice') return [{ ...term, choices: field.choices }];
+  if (field.kind === 'switch')
+    return [
+      {
+        ...term,
+        choices: [
+          { value: true, label: 'Yes' },
+          { value: false, label: 'No' },
+        ],
+      },
+    ];
+  return field.kind === 'number' || field.kind === 'text' ? [{ ...term, choices: [], field }] : [];
 }
 
 /** Settings that can be chosen when a room is opened and never after. */

@@ -2418,6 +2418,11 @@ export interface components {
             /** Jurisdiction */
             jurisdiction: string;
             /**
+             * Lesser Verdicts
+             * @description What a conviction may be for, the gravest first, where the case says so and the room asks; else empty.
+             */
+            lesser_verdicts: string[];
+            /**
              * Minutes To Read
              * @description Whole minutes that reading all of it takes, at 230 words a minute.
              */
@@ -5472,6 +5477,9 @@ export interface components {
         /**
          * JurySettings
          * @description What a host may set for a jury.
+         *
+         *     The schema marks what forms gather under a heading of its own, because studies vary it and a game leaves it be
+         *     (`study`), and what is offered only where the case names lesser verdicts (`needs`).
          */
         JurySettings: {
             /**
@@ -5618,7 +5626,7 @@ export interface components {
             style?: "verdict_driven" | "evidence_driven";
             /**
              * Time Limit
-             * @description After so many minutes of rounds the final ballot is taken; null for no limit.
+             * @description After so many minutes of rounds the final ballot is taken; without a number there is no limit.
              */
             time_limit?: number | null;
             /**

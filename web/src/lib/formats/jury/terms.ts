@@ -38,24 +38,6 @@ export function terms(settings: Readonly<Record<string, unknown>>): readonly Ter
       ],
       hint: 'Whether people may begin undecided, and vote once they know.',
     },
-    {
-      setting: 'round_ballots',
-      label: 'Later ballots',
-      choices: [
-        { value: 'open', label: 'In the open' },
-        { value: 'sealed', label: 'On slips' },
-      ],
-      hint: 'Whether everybody sees a ballot change at once, or slips are collected after each round.',
-    },
-    {
-      setting: 'style',
-      label: 'Begins with',
-      choices: [
-        { value: 'verdict_driven', label: 'A ballot' },
-        { value: 'evidence_driven', label: 'The evidence' },
-      ],
-      hint: 'Whether the jury votes first, or goes through the evidence for two rounds before anybody votes.',
-    },
     SPECTATORS,
     INTERRUPTIONS,
   ];
@@ -86,8 +68,8 @@ export const SETTINGS: PrintedSettings = {
     defendants: 'Defendants',
     initial_guilty: 'First ballot set to',
     undecided: 'People may begin undecided',
-    first_ballot: 'First ballot',
-    round_ballots: 'Later ballots',
+    first_ballot: 'Form of the first ballot',
+    round_ballots: 'Form of later ballots',
     poll_rounds: 'Polled every so many rounds',
     style: 'Style',
     evidence_order: 'Order of evidence',
