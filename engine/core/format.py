@@ -144,6 +144,8 @@ class Offer:
     """The kind of ask it answers, where that is not its own (a pass answers an ask for speech)."""
     secrets: tuple[str, ...] = ()
     """Fields that nobody else may learn from the event the act makes."""
+    secret_if_sealed: frozenset[str] = frozenset()
+    """Those of them that are secret only while a ballot is sealed."""
     bench: bool = False
     """Whether the bench alone does it."""
     by_house: bool = False
@@ -155,6 +157,10 @@ class Offer:
     when_failed: str = ""
     """What everybody reads where the mind of a seat fails at it, and the default is taken for it (a pass, where there
     is none); empty: the house answers in its place. It says the same whoever failed."""
+
+    def secrets_in(self, state: State) -> tuple[str, ...]:
+        """The fields that nobody else may learn as things stand."""
+        return tuple(name for name in self.secrets if state.ballot_sealed or name not in self.secret_if_sealed)
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from engine.core import acts as a
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
+from engine.core.decide import read_settings
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.core.state import State
@@ -56,6 +57,8 @@ class Example:
     """How tests play a format."""
 
     matter: Matter
+    whole_matter: Matter | None = None
+    """The matter with what settings may take away before it is deliberated; None where that is nothing."""
     settings: Mapping[str, SettingValue] = field(default_factory=dict)
     """Settings with which a deliberation is short."""
     opening: Mapping[str, Any] = field(default_factory=dict)
@@ -137,6 +140,13 @@ def example_or_default(format: str) -> Example:
 def bind(format: str) -> Format:
     """A format on its example's matter."""
     return format_called(format).bind(example_of(format).matter)
+
+
+def bind_prepared(format: Format, settings: Mapping[str, SettingValue]) -> Format:
+    """A format on its example's matter as these settings shape it."""
+    example = example_of(format.name)
+    matter = example.whole_matter or example.matter
+    return format.bind(format.prepare_matter(matter, read_settings(format, settings)))
 
 
 def bound_formats() -> list[Format]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from engine.core import acts as a
 from engine.core.acts import SettingValue
-from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Statement, Witness
+from engine.matters.criminal_case import Argument, Case, Defendant, Degree, Element, Exhibit, Statement, Witness
 from tests.kit.answers import canary, thought
 from tests.kit.examples import Example, FieldMakers, Question, register_example
 
@@ -57,6 +57,14 @@ CASE = Case(
     defense_arguments=(Argument(text="Anybody could have put it there.", rests_on=("lamp", "ledger")),),
     instructions="You must be sure beyond a reasonable doubt.",
     jurisdiction="County court",
+)
+DEGREES = (
+    Degree(
+        id="grave-theft",
+        label="Theft from a dwelling",
+        elements=(Element(text="that he went in at the window to take it", pieces=("lamp", "m1")),),
+    ),
+    Degree(id="petty-theft", label="Petty theft"),
 )
 TEXTS = (
     "The lamp was dark, so she cannot have seen his face.",
@@ -143,18 +151,29 @@ def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
 
 
 def vary(random_: random.Random) -> Mapping[str, SettingValue]:
-    """Sizes, verdict rules and lengths."""
+    """Sizes, verdict rules and lengths, and the rules that studies vary, each of them often enough as usual."""
+    first_ballot = random_.choice(["sealed", "sealed", "open"])
     return {
         "size": random_.choice([6, 12]),
         "verdict_rule": random_.choice(["unanimous", "ten_of_twelve", "majority"]),
         "max_rounds": random_.choice([2, 5, 20]),
         "stability_rounds": random_.choice([1, 3]),
-        "initial_guilty": random_.choice([None, 3]),
+        "initial_guilty": random_.choice([None, 3, 6]),
+        "first_ballot": first_ballot,
+        "undecided": first_ballot == "sealed" and random_.random() < 0.3,
+        "round_ballots": random_.choice(["open", "open", "sealed"]),
+        "poll_rounds": random_.choice([1, 1, 2, 3]),
+        "style": random_.choice(["verdict_driven", "verdict_driven", "evidence_driven"]),
+        "evidence_order": random_.choice(["file", "prosecution_first", "defense_first"]),
+        "time_limit": random_.choice([None, None, 1, 10]),
+        "lesser_verdicts": random_.random() < 0.5,
+        "not_proven": random_.random() < 0.5,
     }
 
 
 EXAMPLE = Example(
     matter=CASE,
+    whole_matter=CASE.model_copy(update={"degrees": DEGREES}),
     settings={"max_rounds": 2},
     opening={"case_id": "case_001_robbery"},
     host_seats=(None, 7, 3),

@@ -219,11 +219,11 @@ def check_two_worlds(
         return
     kind = a.kind_of(act)
     offer = format.phases[state.phase].offers.get(kind)
-    if offer is None or not offer.secrets:
+    if offer is None or not offer.secrets_in(state):
         return
     open_ask = state.asks.get(ask) if ask is not None else state.asked_for(offer.answers or kind)
     options = dict(offer.options(state, caller.seat, open_ask)) if offer.options is not None else {}
-    other = with_other_secrets(act, offer.secrets, random_, options)
+    other = with_other_secrets(act, offer.secrets_in(state), random_, options)
     try:
         one = decide(format, state, caller, act, now, ask=ask)[0][0]
         two = decide(format, state, caller, other, now, ask=ask)[0][0]

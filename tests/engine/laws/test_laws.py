@@ -47,7 +47,7 @@ from tests.engine.laws.checks import (
     check_two_worlds,
 )
 from tests.kit.answers import identity, sensible, stalling
-from tests.kit.examples import bound_formats, example_of, known_settings
+from tests.kit.examples import bind_prepared, bound_formats, example_of, known_settings
 from tests.kit.nonsense import random_act, unasked_act
 from tests.order import law_seed
 
@@ -112,6 +112,7 @@ class Deliberation(RuleBasedStateMachine):
         self.random = random.Random(seed)
         self.now = 1000.0
         chosen = some_settings(self.format, self.random)
+        self.format = bind_prepared(type(self).format, chosen)
         host_seat = self.random.choice(example_of(self.format.name).host_seats)
         self.seed = f"seed-{seed}"
         self.opening = (chosen, host_seat)
@@ -323,6 +324,7 @@ def played(
     whenever they have the floor."""
     random_ = random.Random(seed)
     chosen = {**some_settings(format, random_), "max_participants": 12}
+    format = bind_prepared(format, chosen)
     entries, state = open_deliberation(
         format, f"seed-{seed}", chosen, random_.choice(example_of(format.name).host_seats), 1000.0
     )
@@ -382,6 +384,13 @@ def played(
     raise AssertionError(f"it does not end: phase {state.phase}, round {state.round}")
 
 
+def settings_of(entries: list[e.Entry]) -> dict[str, SettingValue]:
+    """The settings of a deliberation."""
+    opened = entries[0].event
+    assert isinstance(opened, e.Opened)
+    return dict(opened.settings)
+
+
 @pytest.mark.parametrize("seed", seeds(6))
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
 def test_lg4_the_staller_cannot_hold_a_deliberation_open(format: Format, seed: int) -> None:
@@ -404,6 +413,7 @@ def test_lg4_st8_seats_that_change_hands_for_ever_end_it_all_the_same(format: Fo
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
 def test_lg4_timers_alone_end_it_from_any_prefix(format: Format, seed: int) -> None:
     entries, _, _ = played(format, seed)
+    format = bind_prepared(format, settings_of(entries))
     for cut in range(1, len(entries), max(1, len(entries) // 12)):
         _, ended = finish(format, entries[:cut], fold(entries[:cut]))
         assert ended.status == "closed", cut
@@ -413,9 +423,10 @@ def test_lg4_timers_alone_end_it_from_any_prefix(format: Format, seed: int) -> N
 @pytest.mark.parametrize("format", FORMATS, ids=IDS)
 def test_fk1_a_fork_with_the_same_seed_and_acts_has_the_same_log(format: Format, seed: int) -> None:
     whole, _, steps = played(format, seed, guests=0.0)
-    chosen = whole[0].event.settings  # type: ignore[union-attr]
+    chosen = settings_of(whole)
+    format = bind_prepared(format, chosen)
     host_seat = whole[0].event.host_seat  # type: ignore[union-attr]
-    base, state = open_deliberation(format, f"seed-{seed}", dict(chosen), host_seat, 1000.0)
+    base, state = open_deliberation(format, f"seed-{seed}", chosen, host_seat, 1000.0)
     compared = 0
     stride = min(3, max(1, len(steps) // 8))  # a short game is forked at every act
     for index, step in enumerate(steps):

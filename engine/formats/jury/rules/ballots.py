@@ -105,7 +105,7 @@ def _cast_first(context: Context, seat: int, act: a.CastBallot, ask: Ask | None)
     return cast(context, seat, act, ask)
 
 
-FIRST_BALLOT = replace(_SEALED_FIRST, apply=_cast_first)
+FIRST_BALLOT = replace(_SEALED_FIRST, apply=_cast_first, secret_if_sealed=frozenset({"choice"}))
 
 
 def open_first_ballot(context: Context) -> e.Event | None:
@@ -228,7 +228,8 @@ OPEN_BALLOT = Offer(
     _cast_later,
     default=_default_open,
     options=lambda state, seat, ask: {"choice": CHOICES},
-    secrets=("conviction",),
+    secrets=("choice", "conviction"),
+    secret_if_sealed=frozenset({"choice"}),
     by_house=True,
 )
 
