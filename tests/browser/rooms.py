@@ -42,6 +42,18 @@ async def play_to_the_end(room: OpenRoom) -> None:
         await room.get("/events", room.seat_token, after=view["seq"], wait=10)
 
 
+async def answer_until(room: OpenRoom, topic: str) -> None:
+    """The host's juror answers whatever is asked, until an ask is about this."""
+    while True:
+        view = await room.view()
+        assert view["room"]["status"] != "closed", f"nobody was asked about {topic}"
+        asks = view["you"]["asks"]
+        if any(ask["topic"] == topic for ask in asks):
+            return
+        await room.answer_asks(asks[:1])
+        await room.get("/events", room.seat_token, after=view["seq"], wait=10)
+
+
 async def _come_to_the_floor(room: OpenRoom, number: int) -> None:
     while True:
         view = await room.view()

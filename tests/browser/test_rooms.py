@@ -7,7 +7,7 @@ import pytest
 from playwright.async_api import Route, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.rooms import at_the_floor
+from tests.browser.rooms import answer_until, at_the_floor
 from tests.kit.server import House
 
 pytestmark = pytest.mark.browser
@@ -38,6 +38,26 @@ async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arr
     assert await ann.outcome.inner_text() == await bo.outcome.inner_text()
     await bo.page.get_by_role("slider", name="The moment that is shown").press("ArrowLeft")
     await expect(bo.record.get_by_text(words, exact=True)).to_be_visible()
+
+
+async def test_en13_a_person_says_on_a_slip_what_the_verdict_is_for(arrive: Arrive, house: House) -> None:
+    settings = {"lesser_verdicts": True, "initial_guilty": 12, "verdict_rule": "ten_of_twelve", "turn_seconds": 600}
+    room = await house.open_room(settings, name="Ann", case_id="case_002_murder")
+    await room.begin()
+    await answer_until(room, "degree")
+    ann = await arrive()
+    await ann.hold(room)
+    await expect(ann.place.get_by_role("heading", name="What the verdict is for")).to_be_visible()
+    slips = ann.place.get_by_role("radio")
+    assert [await slip.get_attribute("value") for slip in await slips.all()] == ["murder-2", "manslaughter-2"]
+    await expect(ann.place.get_by_role("slider")).to_have_count(0)
+    await ann.cast("Manslaughter in the second degree")
+    await expect(ann.page.get_by_role("heading", name="Every ballot")).to_be_visible()
+    [verdict] = [entry["event"] for entry in await room.log() if entry["event"]["kind"] == "verdict_reached"]
+    assert verdict["degrees"]["manslaughter-2"] >= 1
+    await expect(ann.outcome).to_contain_text("Guilty")
+    found = "murder" if verdict["degree"] == "murder-2" else "manslaughter"
+    await expect(ann.page.get_by_text(f"Eleven to one: {found} in the second degree").first).to_be_visible()
 
 
 async def test_a_wrong_code_is_named_in_one_sentence(arrive: Arrive) -> None:
