@@ -8,6 +8,13 @@ import type { Entry } from '../room/protocol';
 /** How sure one seat was before the first round and after each one; null where nobody said. */
 export type Course = ReadonlyMap<number, readonly (number | null)[]>;
 
+/** The numbers of a chart: the first cell of a row names it. */
+export interface ChartTable {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly [string, ...string[]])[];
+}
+
 export interface Movement {
   /** Who spoke. */
   from: number;
