@@ -81,6 +81,8 @@ class Table:
     gaps: int = 0
     pending: dict[str, float] = field(default_factory=dict)
     """Acts without an answer, with the time at which each was first sent."""
+    told: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """By act: how it went until now, for an act that is never answered."""
     line: ClientConnection | None = None
     worker: Worker | None = None
 
@@ -100,7 +102,7 @@ class Figures:
     logs: int = 0
     faults: list[str] = field(default_factory=list)
     stuck: list[str] = field(default_factory=list)
-    """Of each room that did not go on: why."""
+    """Of each room that did not go on, and each act that was not answered: why."""
 
 
 class Chaos:
@@ -229,10 +231,11 @@ class Chaos:
                     table.closed = table.closed or kind == "closed"
                 case "ack" | "refusal":
                     began = table.pending.get(frame["ref"])
+                    table.told[frame["ref"]].append(frame.get("code") or frame["kind"])
                     if began is not None and frame.get("code") in TO_BE_SENT_AGAIN:
                         self._spawn(self._send_later(table, frame["ref"]))
                     elif began is not None:
-                        del table.pending[frame["ref"]]
+                        del table.pending[frame["ref"]], table.told[frame["ref"]]
                         self.figures.answered.append(now - began)
             if table.closed and not table.pending:
                 return
@@ -263,6 +266,7 @@ class Chaos:
         pace = "brisk" if int(ref.split()[1]) % 2 else "live"
         frame = {"kind": "act", "ref": ref, "act": {"kind": "set_pace", "pace": pace}}
         if table.line is not None:
+            table.told[ref].append("sent")
             with contextlib.suppress(OSError, WebSocketException):
                 await table.line.send(json.dumps(frame))
 
@@ -276,6 +280,8 @@ class Chaos:
                 line.transport.abort()
         if table.pending.pop(ref, None) is not None:
             self.figures.unanswered += 1
+            how = ", ".join(table.told.pop(ref, []))
+            self.figures.stuck.append(f"{table.code}: {ref} was not answered ({how}): {await self._why(table)}")
 
     async def _answers_of_all(self) -> None:
         until = time.monotonic() + WATCH_SECONDS
