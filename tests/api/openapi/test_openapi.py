@@ -1,12 +1,11 @@
 """What OpenAPI says of the server, tried out: no request of any shape makes it fail."""
 
-import asyncio
-import importlib
+import json
 import re
-import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 import httpx
@@ -21,52 +20,38 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api.app import create_app
 from api.errors import ALWAYS, ERROR_KINDS
 from api.openapi.act_schemas import act_schemas
 from api.openapi.document import settings_schemas
 from api.openapi.examples import CASE, schema_examples
-from api.settings import Settings
 from engine.core import acts as a
 from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
-from tests.api.conftest import settings as server_settings
 from tests.api.declared import codes, document
 from tests.api.other_format import other_format
-from tests.kit.server import House, OpenRoom, serving
+from tests.api.workers import Worker, at
+from tests.kit.server import OpenRoom
 
-SCHEMA = schemathesis.openapi.from_dict(create_app(Settings(database_url="memory://")).openapi())
+WRITTEN = Path(__file__).resolve().parents[3] / "web" / "schema" / "openapi.json"
+"""The document as `make schema` wrote it: reading it takes a hundredth of the time of making it."""
+CALLS = [
+    f"{method.upper()} {path}" for path, calls in json.loads(WRITTEN.read_text())["paths"].items() for method in calls
+]
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
 @pytest.fixture(scope="module")
-def server_and_room() -> Iterator[tuple[str, OpenRoom]]:
-    """A server in a thread of its own, because the requests of these tests wait, and a room that most of them name."""
-    # The server imports numpy in the background, and Hypothesis looks into a numpy that is being imported.
-    importlib.import_module("bm25s")
-    ready = threading.Event()
-    found: dict[str, Any] = {}
-    loop = asyncio.new_event_loop()
-
-    async def serve() -> None:
-        stop = found["stop"] = asyncio.Event()
-        async with (
-            serving(server_settings(acts_per_second=100_000)) as server,
-            httpx.AsyncClient(base_url=f"http://{server}") as http,
-        ):
-            room = await House(server, http).open_room({"turn_seconds": 600})
+async def server_and_room(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[str, OpenRoom]]:
+    """A server in a process of its own, because the requests of these tests wait, and a room that most of them name."""
+    named = {"DATABASE_URL": "memory://", "TWELVE_ROOMS_PER_MINUTE": "10000", "TWELVE_ACTS_PER_SECOND": "100000"}
+    worker = Worker(named, folder=tmp_path_factory.mktemp("served"))
+    try:
+        async with at(worker) as house:
+            room = await house.open_room({"turn_seconds": 600})
             await room.begin()
-            found["room"] = room
-            ready.set()
-            await stop.wait()
-
-    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
-    thread.start()
-    assert ready.wait(30)
-    yield f"http://{found['room'].server}", found["room"]
-    loop.call_soon_threadsafe(found["stop"].set)
-    thread.join(30)
-    loop.close()
+            yield f"http://{worker.address}", room
+    finally:
+        worker.end()
 
 
 @cache
@@ -76,7 +61,16 @@ def open_class(base: str) -> tuple[str, str]:
     return answer["code"], answer["teacher_token"]
 
 
-@SCHEMA.parametrize()
+@pytest.fixture(params=CALLS)
+def described_call(request: pytest.FixtureRequest) -> schemathesis.BaseSchema:
+    """What OpenAPI says of one call. The requests of a call are made when its test begins: as a part of collecting,
+    every process of the tests would make those of all calls."""
+    method, _, path = request.param.partition(" ")
+    calls = document()["paths"][path]
+    return schemathesis.openapi.from_dict({**document(), "paths": {path: {method.lower(): calls[method.lower()]}}})
+
+
+@schemathesis.pytest.from_fixture("described_call").parametrize()
 @settings(
     max_examples=25,
     deadline=None,
@@ -104,6 +98,10 @@ def test_h2_no_request_makes_the_server_fail(case: Any, server_and_room: tuple[s
 def operations() -> list[tuple[str, dict[str, Any]]]:
     paths = document()["paths"]
     return [(f"{method.upper()} {path}", call) for path, calls in paths.items() for method, call in calls.items()]
+
+
+def test_every_call_is_tried() -> None:
+    assert [name for name, _ in operations()] == CALLS
 
 
 def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str, token: str | None) -> int:
