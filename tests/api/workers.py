@@ -14,7 +14,7 @@ from typing import NamedTuple
 import httpx
 
 from tests.kit.server import House
-from tests.services.tied import start
+from tests.services import forked, tied
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -38,30 +38,34 @@ class Worker:
         *options: str,
         folder: Path,
         descriptors: int | None = None,
-        command: Sequence[str] = COMMAND,
+        command: Sequence[str] | None = None,
         ready: bool = True,
     ) -> None:
         """Start it, and wait until it is ready, or with `ready=False` until it has printed its address.
 
-        `descriptors`: how many files it may have open; `command`: the program, `twelve` where none is given.
+        `descriptors`: how many files it may have open; `command`: the program, `COMMAND` to load `twelve` from nothing;
+        without one it is forked from a process that has loaded it.
         """
         limited = ["/bin/sh", "-c", f'ulimit -n {descriptors}; exec "$@"', "sh"] if descriptors is not None else []
         self.folder = folder
         """Where it runs, and keeps its files."""
-        self._log = (folder / f"worker-{secrets.token_hex(4)}.log").open("w+b")
-        before = dict(os.environ)
-        os.environ.clear()
-        os.environ.update(environment(**settings))
-        try:
-            self.process: subprocess.Popen[bytes] = start(
-                [*limited, *command, "serve", "--port", "0", *options],
+        log = folder / f"worker-{secrets.token_hex(4)}.log"
+        self._log = log.open("w+b")
+        words = ["serve", "--port", "0", *options]
+        # Several workers are processes that one of them starts: it has to be a program for that.
+        alone = not limited and command is None and "--workers" not in options
+        variables = environment(**settings)
+        self.process: forked.Process | subprocess.Popen[bytes] = (
+            forked.start(words, variables, folder, log)
+            if alone
+            else tied.start(
+                [*limited, *(command or COMMAND), *words],
                 ends_by=signal.SIGKILL,
+                environment=variables,
                 cwd=folder,
                 output=self._log,
             )
-        finally:
-            os.environ.clear()
-            os.environ.update(before)
+        )
         self.address = self._read_address(ready)
 
     @property

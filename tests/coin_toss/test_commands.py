@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,23 +14,15 @@ from engine.core.format_check import FormatError
 from engine.formats import FORMATS
 from tests.coin_toss.example import RIGHT, WAGER, WRONG
 from tests.coin_toss.format import COIN_TOSS
+from tests.services import forked
 
 ROOT = Path(__file__).parents[2]
 NAMED = "tests.coin_toss.format:COIN_TOSS"
 
 
-def twelve(*words: str, formats: str = NAMED, typed: str | None = None) -> subprocess.CompletedProcess[str]:
+def twelve(*words: str, formats: str = NAMED, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The command in a process of its own; `typed`: its standard input."""
-    return subprocess.run(
-        [sys.executable, "-c", "from api.cli.main import main; main()", *words],
-        cwd=ROOT,
-        env={**os.environ, "TWELVE_FORMATS": formats},
-        capture_output=True,
-        text=True,
-        input=typed,
-        timeout=120,
-        check=False,
-    )
+    return forked.run(words, {**os.environ, "TWELVE_FORMATS": formats}, ROOT, typed=typed)
 
 
 @pytest.fixture

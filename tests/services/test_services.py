@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from tests.kit.waiting import WAIT_SECONDS
-from tests.services import chromium, cluster, postgres
+from tests.services import chromium, cluster, forked, postgres
 from tests.services.redis import RedisServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -110,6 +110,19 @@ def test_servers_end_with_a_process_that_was_killed() -> None:
 
 
 @pytest.mark.browser
+def test_a_forked_command_has_an_environment_a_folder_and_lines_of_its_own(tmp_path: Path) -> None:
+    words = ("play", "--case", "case_001_robbery", "--pace", "instant")
+    with_formats = {**os.environ, "TWELVE_FORMATS": "nothing:NOTHING"}
+    played = forked.run(words, os.environ, tmp_path, typed="p\n")
+    refused = forked.run(words, with_formats, tmp_path)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "The verdict: " in played.stdout
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("twelve: ")
+    with pytest.raises(subprocess.TimeoutExpired):
+        forked.run(words, os.environ, tmp_path, seconds=0.01)
+
+
 async def test_chromium_shows_a_page(chromium_path: str) -> None:
     async with async_playwright() as play:
         browser = await play.chromium.launch(executable_path=chromium_path, args=list(chromium.ARGUMENTS))

@@ -10,7 +10,7 @@ import pwd
 import signal
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
@@ -22,12 +22,15 @@ def start(
     *,
     ends_by: signal.Signals,
     user: str | None = None,
+    environment: Mapping[str, str] | None = None,
     cwd: Path | None = None,
     output: IO[bytes] | int = subprocess.DEVNULL,
 ) -> subprocess.Popen[bytes]:
     """Start `command`, which gets the signal `ends_by` when the calling thread's process is gone."""
     launcher = [sys.executable, "-I", "-S", __file__, str(os.getpid()), str(int(ends_by)), user or "-"]
-    return subprocess.Popen([*launcher, *command], cwd=cwd, stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+    return subprocess.Popen(
+        [*launcher, *command], env=environment, cwd=cwd, stdin=subprocess.DEVNULL, stdout=output, stderr=output
+    )
 
 
 def main(arguments: list[str]) -> None:

@@ -21,6 +21,7 @@ from engine.matters.criminal_case import difficulty_of
 from tests.api.conftest import settings
 from tests.kit import court, panel
 from tests.kit.server import bearer, serving
+from tests.services import forked
 from tests.services.provider import Provider
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
@@ -28,12 +29,13 @@ TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 
 def twelve(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run the command line with some lines on its standard input."""
-    return subprocess.run([*TWELVE, *words], input=typed, capture_output=True, text=True, timeout=90, check=False)
+    return forked.run(words, os.environ, Path.cwd(), typed=typed)
 
 
 def test_a_whole_deliberation_goes_through_a_plain_pipe() -> None:
     typed = "d\nn\n3\nThe fan was running, she cannot have heard him.\n5 @3 You trust that tag too much.\np\n"
-    done = twelve("play", "--case", "case_002_murder", "--pace", "instant", "--name", "Ines", typed=typed)
+    command = [*TWELVE, "play", "--case", "case_002_murder", "--pace", "instant", "--name", "Ines"]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=90, check=False)
     assert done.returncode == 0, done.stderr
     assert "Once you choose a side you keep it" in done.stdout
     assert "INES  seat 7" in done.stdout

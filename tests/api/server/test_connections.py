@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from api.cli.serve import uvicorn_options
 from tests.api.conftest import settings
-from tests.api.workers import Worker
+from tests.api.workers import COMMAND, Worker
 from tests.kit.server import House, serving
 
 SECONDS = 0.4
@@ -299,7 +299,7 @@ def test_h42_a_server_asks_for_as_many_descriptors_as_it_may_have(tmp_path: Path
     few = min(512, before[1])
     resource.setrlimit(resource.RLIMIT_NOFILE, (few, before[1]))
     try:
-        worker = Worker({"DATABASE_URL": "memory://"}, folder=tmp_path)
+        worker = Worker({"DATABASE_URL": "memory://"}, folder=tmp_path, command=COMMAND)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, before)
     try:

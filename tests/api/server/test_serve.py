@@ -20,23 +20,16 @@ from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
 from rooms.store.sql.upgrade import upgrade
-from tests.api.workers import COMMAND, Worker, environment
+from tests.api.workers import Worker, environment
 from tests.kit.server import House, Socket
+from tests.services import forked
 from tests.services.ports import free_port
 from tests.services.redis import RedisServer
 
 
 def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """A command, to its end."""
-    return subprocess.run(
-        [*COMMAND, *words],
-        cwd=folder,
-        env=environment(**settings),
-        capture_output=True,
-        text=True,
-        timeout=90,
-        check=False,
-    )
+    return forked.run(words, environment(**settings), folder)
 
 
 def one_sentence(done: subprocess.CompletedProcess[str], status: int) -> str:

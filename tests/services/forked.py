@@ -1,0 +1,118 @@
+"""Starts `twelve` from a process that has loaded it: loading it again would take each server a second of the processor.
+
+What runs is a process of its own as ever, with its own environment, folder and output, that can be stopped and killed.
+It ends when the process that started it does.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+
+from tests.services.tied import PR_SET_PDEATHSIG
+
+NOTHING = Path(os.devnull)
+CONTEXT = multiprocessing.get_context("forkserver")
+CONTEXT.set_forkserver_preload(["tests.services.preloaded"])
+
+
+class Process:
+    """A process that was started here, with those parts of `subprocess.Popen` that tests use."""
+
+    def __init__(self, process: ForkServerProcess) -> None:
+        self._process = process
+        assert process.pid is not None
+        self.pid: int = process.pid
+
+    def poll(self) -> int | None:
+        """The status that it ended with, or None while it runs."""
+        return self._process.exitcode
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait for its end; the status that it ended with. Raises `subprocess.TimeoutExpired`."""
+        self._process.join(timeout)
+        status = self._process.exitcode
+        if status is None:
+            raise subprocess.TimeoutExpired("twelve", timeout or 0)
+        return status
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask it to stop."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End it as a crash would."""
+        self.send_signal(signal.SIGKILL)
+
+
+def start(
+    words: Sequence[str],
+    environment: Mapping[str, str],
+    folder: Path,
+    output: Path,
+    *,
+    errors: Path | None = None,
+    typed: Path = NOTHING,
+) -> Process:
+    """Start `twelve` with these words, in a folder, with what it prints in a file.
+
+    `errors`: a file for its standard error, else that of its output; `typed`: one with its standard input.
+    """
+    files = (typed, output, errors or output)
+    process = CONTEXT.Process(target=_run, args=(list(words), dict(environment), folder, files, os.nice(0)))
+    process.start()
+    return Process(process)
+
+
+def run(
+    words: Sequence[str], environment: Mapping[str, str], folder: Path, *, typed: str = "", seconds: float = 90
+) -> subprocess.CompletedProcess[str]:
+    """Run `twelve` to its end, with these lines on its standard input. Raises `subprocess.TimeoutExpired`."""
+    with tempfile.TemporaryDirectory() as files:
+        output, errors, lines = (Path(files) / name for name in ("output", "errors", "typed"))
+        lines.write_text(typed)
+        process = start(words, environment, folder, output, errors=errors, typed=lines)
+        try:
+            status = process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+        return subprocess.CompletedProcess(["twelve", *words], status, output.read_text(), errors.read_text())
+
+
+def _run(
+    words: list[str], environment: dict[str, str], folder: Path, files: tuple[Path, Path, Path], niceness: int
+) -> None:
+    if sys.platform == "linux":
+        # The parent is the process that has loaded the program, and ends with the one that asked for this.
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+    # As nice as who asked for it: the parent may have begun before that one gave way to others.
+    os.nice(max(0, niceness - os.nice(0)))
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(environment)
+    for number, file in enumerate(files):
+        # Output and errors may be one file, so each writes at its end.
+        opened = os.open(file, os.O_RDWR | os.O_CREAT | os.O_APPEND)
+        os.dup2(opened, number)
+        os.close(opened)
+    # A process of multiprocessing has none of its own.
+    sys.stdin = open(0, closefd=False)  # noqa: SIM115
+    sys.argv = ["twelve", *words]
+    from api.cli.main import main
+
+    main()
