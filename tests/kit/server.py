@@ -235,9 +235,9 @@ class OpenRoom:
         **more: Any,
     ) -> AsyncIterator[Socket]:
         """A socket of the room that has said hello."""
-        async with connect(
-            f"ws://{self.server}/ws/rooms/{self.code}", compression=None, ping_interval=None, **more
-        ) as line:
+        # Where the queue of frames that nobody reads has an end, closing waits behind it for ten seconds.
+        options = {"compression": None, "ping_interval": None, "max_queue": None, **more}
+        async with connect(f"ws://{self.server}/ws/rooms/{self.code}", **options) as line:
             guest = Socket(line, self.format)
             if hello:
                 frame: Json = {"kind": "hello", "protocol": 1}
