@@ -26,10 +26,10 @@ READY = read_shelf(SHELVES / "meeting", Incident)
 
 
 @cache
-def games(number: int = 24, **settings: str) -> tuple[PlayedDeliberation, ...]:
+def games(number: int = 24, worded: bool = True, **settings: str) -> tuple[PlayedDeliberation, ...]:
     """Games of seven with two impostors, on all ready incidents."""
     openings = [Opening(MEETING.bind(matter), {"pace": "instant", **settings}, 0.0) for matter in READY.values()]
-    return tuple(play_from_opening(openings[seed % len(openings)], str(seed)) for seed in range(number))
+    return tuple(play_from_opening(openings[seed % len(openings)], str(seed), worded) for seed in range(number))
 
 
 def turns(played: PlayedDeliberation) -> list[tuple[int, e.TurnTaken]]:
@@ -124,7 +124,7 @@ def test_me16_the_crew_finds_more_than_chance_and_craft_helps_impostors() -> Non
     def crew_wins(**settings: str) -> int:
         return sum(
             played.state.verdict is not None and played.state.verdict.outcome == "crew_wins"
-            for played in games(48, **settings)
+            for played in games(48, worded=False, **settings)
         )
 
     chance = replace(MEETING, house=ChanceHouse())
