@@ -42,7 +42,7 @@ from engine.core.decide import verify
 from engine.core.events import LOG
 from engine.core.evolve import fold
 from engine.formats import FORMATS
-from tests.api.workers import Worker
+from tests.api.workers import COMMAND, Worker
 from tests.services.cluster import Cluster, installed, start_cluster
 from tests.services.redis import RedisServer
 from tests.services.run import set_servers_aside
@@ -160,7 +160,7 @@ class Chaos:
         task.add_done_callback(self._tasks.discard)
 
     async def _new_worker(self) -> Worker:
-        return await asyncio.to_thread(lambda: Worker(self._settings, folder=self._folder))
+        return await asyncio.to_thread(lambda: Worker(self._settings, folder=self._folder, command=COMMAND))
 
     def _a_worker(self, but: Worker | None = None) -> Worker:
         others = [worker for worker in self.workers if worker is not but] or self.workers

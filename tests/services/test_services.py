@@ -109,7 +109,6 @@ def test_servers_end_with_a_process_that_was_killed() -> None:
     assert not _listening(int(redis_port))
 
 
-@pytest.mark.browser
 def test_a_forked_command_has_an_environment_a_folder_and_lines_of_its_own(tmp_path: Path) -> None:
     words = ("play", "--case", "case_001_robbery", "--pace", "instant")
     with_formats = {**os.environ, "TWELVE_FORMATS": "nothing:NOTHING"}
@@ -123,6 +122,7 @@ def test_a_forked_command_has_an_environment_a_folder_and_lines_of_its_own(tmp_p
         forked.run(words, os.environ, tmp_path, seconds=0.01)
 
 
+@pytest.mark.browser
 async def test_chromium_shows_a_page(chromium_path: str) -> None:
     async with async_playwright() as play:
         browser = await play.chromium.launch(executable_path=chromium_path, args=list(chromium.ARGUMENTS))
