@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.lexicon import MAX_WEIGHT, matching_patterns
@@ -19,6 +20,8 @@ _HEARSAY = re.compile(
 _FIRST_PERSON = re.compile(
     r"\bI (?:saw|heard|found|took|went|met|asked|said|told|knew|know|felt|searched|examined|missed|produce)\b"
 )
+_LETTERS = re.compile(r"[A-Za-z]{2}")
+_ACCUSED = re.compile(r"\b(?:prisoner|defendant)")
 _STAGE = re.compile(r"[A-Z][A-Z .'’-]{6,}[A-Z][,.]? (?:here|now) (?:produced|put in)\b")
 """The reporter says in the midst of somebody's words that somebody else put a thing on the table."""
 MAX_QUOTED_WORDS = 45
@@ -94,13 +97,18 @@ class ClaimWeigher:
         self.accused = accused_of(record)
         surnames = {p.name.split()[-1] for p in record.defendants if p.name}
         surnames |= {name.upper() for name in surnames}
-        names = "|".join(sorted(re.escape(name) for name in surnames)) or "prisoner"
-        self.named = re.compile(rf"\b(?:(?:{_TITLE}) )?(?:[A-Z][a-z]+ )?(?:{names})\b(?!'s (?:house|shop))")
+        self.surnames = sorted(surnames, key=re.escape) or ["prisoner"]
         self.categories = frozenset(o.category for o in record.offences if o.category)
         self.main = frozenset({"doubted", "alibi"}).union(
             *(MAX_WEIGHT.get(category, frozenset()) for category in self.categories)
         )
         self.order = 0
+
+    @cached_property
+    def named(self) -> re.Pattern[str]:
+        """The accused by name; made for the first sentence that has one."""
+        names = "|".join(map(re.escape, self.surnames))
+        return re.compile(rf"\b(?:(?:{_TITLE}) )?(?:[A-Z][a-z]+ )?(?:{names})\b(?!'s (?:house|shop))")
 
     def claims(self, answer: Answer, speaker: int | None) -> list[Claim]:
         text = self.record.blocks[answer.block].text
@@ -119,20 +127,20 @@ class ClaimWeigher:
         return found
 
     def claim(self, raw: str, speaker: int | None, question: str | None) -> list[Claim]:
-        if UNSAFE.search(raw) or _STAGE.match(raw) or not re.search(r"[A-Za-z]{2}", raw):
+        if UNSAFE.search(raw) or _STAGE.match(raw) or not _LETTERS.search(raw):
             return []
         if question is not None and (UNSAFE.search(question) or word_count(question) > 40):
             question = None
         self.order += 1
         words = word_count(raw)
-        read = self.named.sub("prisoner", raw)
+        read = self.named.sub("prisoner", raw) if any(name in raw for name in self.surnames) else raw
         testifier = self.hearing.testifiers[speaker] if speaker is not None else None
         for_defence = testifier is not None and testifier.side == "defense" and not testifier.defendant
         cues = matching_patterns(read, self.categories, for_defence)
         prosecution = max((c.prosecution for c, _ in cues), default=0.15)
         defense = max((c.defense for c, _ in cues), default=0.1)
         score = max(prosecution, defense) + min(words, 30) / 100 + 0.08 * min(2, max(0, len(cues) - 1))
-        score += 0.12 if re.search(r"\b(?:prisoner|defendant)", read) else 0.0
+        score += 0.12 if _ACCUSED.search(read) else 0.0
         score += 0.15 if any(c.name in self.main for c, _ in cues) else 0.0
         score += 0.06 if _FIRST_PERSON.search(raw) else 0.0
         score -= 0.25 if _HEARSAY.search(raw) and not any(c.name == "doubted" for c, _ in cues) else 0.0

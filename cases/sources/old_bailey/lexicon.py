@@ -7,6 +7,7 @@ Every defendant's name reads "prisoner" in a sentence that is looked at. The kin
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from cases.sources.old_bailey.lexicon_table import CLAIM_PATTERNS, ClaimPattern
 
@@ -25,15 +26,28 @@ _NEGATED = re.compile(r"\b(?:not|never|nothing|no|nobody|none|neither|without)\b
 _ACCUSED = re.compile(r"\b(?:prisoners?|defendants?|he|him|his|she|her)\b", re.IGNORECASE)
 
 
+@lru_cache(maxsize=256)
+def _cues_for(categories: frozenset[str], for_defence: bool) -> tuple[ClaimPattern, ...]:
+    """The cues of trials for offences of these categories, in the words of a side."""
+    return tuple(
+        cue
+        for cue in CLAIM_PATTERNS
+        if (not cue.among or not categories or cue.among & categories) and (for_defence or not cue.defence_only)
+    )
+
+
 def matching_patterns(sentence: str, categories: frozenset[str], for_defence: bool) -> list[tuple[ClaimPattern, str]]:
     """The cues of a sentence with the words that matched, strongest first."""
     found: list[tuple[ClaimPattern, str]] = []
     small = sentence.lower()
-    for cue in CLAIM_PATTERNS:
-        if cue.words and not any(word in small for word in cue.words):
-            continue
-        if (cue.among and categories and not cue.among & categories) or (cue.defence_only and not for_defence):
-            continue
+    for cue in _cues_for(categories, for_defence):
+        # Most sentences have no word of most cues: the loop that says so is the longest of an import.
+        for word in cue.words:
+            if word in small:
+                break
+        else:
+            if cue.words:
+                continue
         if cue.needs_accused and not _ACCUSED.search(sentence):
             continue
         for pattern in cue.patterns:

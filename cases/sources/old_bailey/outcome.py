@@ -43,13 +43,12 @@ _REVEALS_ALWAYS = re.compile(
     r"|\bevidence sufficient to convict",
     re.IGNORECASE,
 )
-_MAY_REVEAL = re.compile(
-    r"(?i:guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution|a verdict|concurred"
-    r"|defen[cs]e|any case|the recorder|serjeant|judge|r\.? justice"
-    r"|to press|mistake in)"
-)
-"""Without one of these words `_REVEALS_ALWAYS` cannot match. It is tried first, because testimony is long and seldom
-reveals an outcome."""
+_MAY_REVEAL = (
+    "guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution|a verdict|concurred|defence|"
+    "defense|any case|the recorder|serjeant|judge|r justice|r. justice|to press|mistake in"
+).split("|")
+"""Without one of these words `_REVEALS_ALWAYS` cannot match. They are looked for first, as plain words, which are found
+sooner than patterns: testimony is long and seldom reveals an outcome."""
 _REVEALS_IN_REPORT = re.compile(
     r"\b(?:jury|inquest|court|judge)\b[^.;?]{0,90}\b(?:acquit|found|find (?:him|her|them|it|the)|brought (?:him|her"
     r"|them|it|in)|bring in"
@@ -174,7 +173,8 @@ def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
             continue
         spans += _cut_exactly(block.text)
         coded = [(mark.start, mark.end) for mark in block.of("verdict", "punishment")]
-        if _MAY_REVEAL.search(block.text):
+        folded = block.text.casefold()
+        if any(word in folded for word in _MAY_REVEAL):
             spans += _matching_spans(block.text, _REVEALS_ALWAYS, coded)
         closing = number >= len(blocks) - 1 or (last >= 0 and last - 3 <= number)
         if not spoken[number]:
@@ -324,17 +324,20 @@ def _matching_spans(text: str, pattern: re.Pattern[str], shield: list[Span]) -> 
     return spans
 
 
+_WORD = re.compile(r"\w\w")
+
+
 def merged(spans: list[Span], text: str) -> list[Span]:
     """Overlapping spans joined, with any gap between two of them that holds no word."""
     joined: list[Span] = []
     for start, end in sorted(spans):
-        if joined and (start <= joined[-1][1] or not re.search(r"\w\w", text[joined[-1][1] : start])):
+        if joined and (start <= joined[-1][1] or not _WORD.search(text[joined[-1][1] : start])):
             joined[-1] = (joined[-1][0], max(joined[-1][1], end))
         else:
             joined.append((start, end))
-    if joined and not re.search(r"\w\w", text[joined[-1][1] :]):
+    if joined and not _WORD.search(text[joined[-1][1] :]):
         joined[-1] = (joined[-1][0], len(text))
-    if joined and not re.search(r"\w\w", text[: joined[0][0]]):
+    if joined and not _WORD.search(text[: joined[0][0]]):
         joined[0] = (0, joined[0][1])
     return [span for span in joined if span[0] < span[1]]
 

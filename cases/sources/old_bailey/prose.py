@@ -19,6 +19,9 @@ _CLAUSE = re.compile(
     r"|therefore|"
     r"thereupon|both|all|was|were|it|that)\b)|\s+(?=(?:whereupon|upon which|therefore|for which)\b)"
 )
+_FULL_ENDS = re.compile(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[—]?[A-Z0-9£])|(?<=[.)\]])\s?—\s?")
+_CONNECTIVE = re.compile(r"^(?:And|But|and|but|And that|that|That),? (?=[A-Za-z])")
+_QUOTED = re.compile(r'"([^"]*)"')
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
@@ -49,7 +52,7 @@ def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
 def full_sentences(text: str) -> list[Span]:
     """Offsets of sentences that end in a full stop or a mark, touching: nothing of the text lies between two."""
     cuts = [0]
-    for match in re.finditer(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[—]?[A-Z0-9£])|(?<=[.)\]])\s?—\s?", text):
+    for match in _FULL_ENDS.finditer(text):
         if match.start() > cuts[-1] and not _ABBREVIATED.search(text, max(cuts[-1], match.start() - 12), match.start()):
             cuts.append(match.end())
     cuts.append(len(text))
@@ -134,7 +137,7 @@ def quotable(text: str, limit: int = 45) -> str:
     A leading "… " says that its beginning was left out, and stays.
     """
     opening, text = ("… ", text[2:]) if text.startswith("… ") else ("", text)
-    text = re.sub(r"^(?:And|But|and|but|And that|that|That),? (?=[A-Za-z])", "", text.strip(" -—―,;:"))
+    text = _CONNECTIVE.sub("", text.strip(" -—―,;:"))
     words = text.split()
     if len(words) > limit:
         start = " ".join(words[:limit])
@@ -144,7 +147,7 @@ def quotable(text: str, limit: int = 45) -> str:
         text = re.sub(r"[()\[\]]", "", text)
     if text.count('"') % 2 or text.count("“") != text.count("”"):
         text = re.sub(r'["“”]', "", text)
-    text = re.sub(r'"([^"]*)"', r"‘\1’", text).replace("“", "‘").replace("”", "’").strip(" -—―,;:")
+    text = _QUOTED.sub(r"‘\1’", text).replace("“", "‘").replace("”", "’").strip(" -—―,;:")
     if text and text[0].islower() and not opening:
         text = text[0].upper() + text[1:]
     if text and text[-1] not in ".?!…’)]":
