@@ -59,6 +59,8 @@ class Evidence:
     defence: list[str]
     """What the prisoners said in their defence, quotable."""
     themes: list[str] = field(default_factory=list)
+    death: tuple[str, str] | None = None
+    """Who says of what somebody died, and in which words: a witness by name, or the report."""
 
 
 @dataclass(frozen=True, slots=True)

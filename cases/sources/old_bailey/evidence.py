@@ -27,6 +27,24 @@ _DENIES = re.compile(
     r"\bI (?:\w+ )?(?:did not|never|was not|deny|denied|knew nothing|know nothing|did nothing)\b|\bnot true\b",
     re.IGNORECASE,
 )
+_DEATH = re.compile(
+    r"\bcause of (?:(?:his|her|the) )?(?:[\w'’]+s )?death (?:\w+ ){0,3}(?:was|is|being|as|to (?:be|have been))\b"
+    r"|\bdied (?:of|from)\b"
+    r"|\b(?:was|were|be|been) (?:\w+ ){0,3}(?:cause|occasion) of (?:(?:his|her|the) )?(?:[\w'’]+s )?death\b"
+    r"|\bdeath (?:was|is|had been) (?:\w+ )?(?:caused|occasioned|due|owing)\b"
+    r"|\b(?:of|by) which (?:said )?(?:mortal )?(?:wounds?|bruises|blows?)?,? ?(?:s?he|they)? ?"
+    r"(?:languish\w*|died|dyed)",
+    re.IGNORECASE,
+)
+"""What somebody died of."""
+_UNSETTLED = re.compile(
+    r"\b(?:not|no|none|never|nothing|cannot|unable|whether|if|unless|ask\w*|inquir\w+|enquir\w+|heard|told|said|might|may"
+    r"|possibl\w+|suppos\w+|another|certificate)\b|n['’]t\b|\?",
+    re.IGNORECASE,
+)
+"""What makes of such a sentence a question, a doubt, or hearsay."""
+DEATH_WORDS = (5, 26)
+"""Words of what is quoted of such a sentence: the judge reads it out."""
 
 
 def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge: str) -> Evidence:
@@ -59,7 +77,35 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
     every += _report_claims(record, hearing, weigher, bool(evidence.witnesses))
     add_exhibits(evidence, every, ids, hearing, weigher, charge)
     evidence.themes = _themes(every)
+    evidence.death = _death(every, evidence, ids)
     return evidence
+
+
+def _death(claims: list[Claim], evidence: Evidence, ids: dict[int, str]) -> tuple[str, str] | None:
+    """Of what somebody died, by whoever can tell best: the Crown's doctor, another witness, the report."""
+    witnesses = {witness.id: witness for witness in evidence.witnesses}
+    found: list[tuple[int, int, str, str]] = []
+    for claim in claims:
+        words = _words_on_death(claim.text)
+        if not words:
+            continue
+        witness = witnesses.get(ids.get(claim.speaker, "")) if claim.speaker is not None else None
+        if witness is not None and witness.role != "defendant":
+            doctor = witness.role == "expert"
+            rank = (0 if doctor else 1) if witness.side != "defense" else 3
+            found.append((rank, claim.order, witness.name, words))
+        elif claim.speaker is None:
+            found.append((2, claim.order, "the report", words))
+    return min(found)[2:] if found else None
+
+
+def _words_on_death(text: str) -> str:
+    """The part of a sentence that says of what somebody died; empty where none plainly does."""
+    fewest, most = DEATH_WORDS
+    for part in [text] if word_count(text) <= most else re.split(r"(?:;|—|, and)\s*", text):
+        if _DEATH.search(part) and not _UNSETTLED.search(part) and fewest <= word_count(part) <= most:
+            return quotable(part if text.startswith(part) else f"… {part}")
+    return ""
 
 
 def _report_claims(record: Record, hearing: TrialHearing, weigher: ClaimWeigher, has_witnesses: bool) -> list[Claim]:

@@ -24,9 +24,20 @@ _GOODS = re.compile(
     re.IGNORECASE,
 )
 """What an indictment for theft says was taken, up to whose it was or where."""
+_KILLED_BY = re.compile(
+    r"\b(?P<means>(?:by (?:giving|running|striking|throwing|casting|driving|riding|shooting|stabbing|beating|kicking"
+    r"|strangling|drowning|poisoning|pushing)|giving (?:him|her|them)"
+    r"|with an? [^,;]{3,40}, (?:gave|giving) (?:him|her))\b[^;]*)",
+    re.IGNORECASE,
+)
+"""By what, in the words of an indictment for a killing."""
 MAX_GOODS_WORDS = 32
 MAX_SPOKEN_WORDS = 26
 """Words of a quotation in the summary: the judge reads it out."""
+_RELATION = re.compile(r"\s(?:his|her|their)$", re.IGNORECASE)
+"""What is left of "Sarah his Wife" where the markup ends before the last word."""
+_SOUND = re.compile(r"\b(?:healthy|normal|natural causes?|no (?:marks?|signs?|wounds?|bruises|trace))\b", re.IGNORECASE)
+"""A body that tells nothing of how somebody died."""
 _NOBODY = re.compile(r"^(?:a|an|the|his|her|our|some|unknown|person)\b", re.IGNORECASE)
 
 
@@ -44,7 +55,8 @@ def summary_of(record: Record, names: dict[str, str], evidence: Evidence, charge
 def _happened(record: Record, evidence: Evidence, charge: str) -> str:
     """Who died or was hurt, or what was taken, when, where and how, as far as the record says."""
     categories = {offence.category for offence in record.offences}
-    victims = list(dict.fromkeys(name for offence in record.offences for name in offence.victims))
+    victims = [_RELATION.sub("", name) for offence in record.offences for name in offence.victims]
+    victims = list(dict.fromkeys(victims))
     victims = [name for name in victims if name and not _NOBODY.match(name)]
     when = f" on “{record.crime_date}”" if record.crime_date else ""
     where = f" at “{record.place}”" if record.place else ""
@@ -65,8 +77,9 @@ def _happened(record: Record, evidence: Evidence, charge: str) -> str:
             [f"the day as “{record.crime_date}”"] if record.crime_date and record.crime_date not in charge else []
         )
         parts += [f"The record gives {' and '.join(details)}."] if details else []
-    if categories & {"kill", "breakingPeace", "violentTheft"} and (how := _how(evidence)):
-        parts.append(how)
+    if categories & {"kill", "breakingPeace", "violentTheft"}:
+        means = _means(charge) if "kill" in categories and victims else ""
+        parts += [how for how in [_how(evidence, means, "kill" in categories)] if how]
     return " ".join(parts)
 
 
@@ -83,15 +96,30 @@ def _goods(charge: str) -> str:
     return quoted[:1].lower() + quoted[1:]
 
 
-def _how(evidence: Evidence) -> str:
-    """By what means, where a weapon lies on the table; else what a surgeon says first of the body."""
+def _means(charge: str) -> str:
+    """By what an indictment says that somebody was killed; empty where it does not."""
+    found = _KILLED_BY.search(charge)
+    return quotable(found["means"], MAX_SPOKEN_WORDS).rstrip(".") if found else ""
+
+
+def _how(evidence: Evidence, means: str, killing: bool) -> str:
+    """By what means, where a weapon lies on the table or the indictment says so; else of what somebody died, or what a
+    surgeon says first of the body."""
     weapons = [e for e in evidence.exhibits if _cue(evidence, e) == "weapon"]
     if weapons:
         titles = list(dict.fromkeys(f"the {exhibit.title[:1].lower()}{exhibit.title[1:]}" for exhibit in weapons))
+        titles = [title for title in titles if f"{title}s" not in titles]
         return f"The court heard of {listed(titles)}."
+    if means:
+        return f"By the indictment it was done “{means[:1].lower()}{means[1:]}”."
+    if killing and evidence.death is not None:
+        who, words = evidence.death
+        return f"Of the death {who} says, “{words}”"
     medical = next((e for e in evidence.exhibits if _cue(evidence, e) == "medical"), None)
     quoted = re.search("“(.+)”", medical.description) if medical else None
-    return f"Of the body a surgeon says, “{quotable(quoted[1], MAX_SPOKEN_WORDS)}”" if quoted else ""
+    if quoted is None or _SOUND.search(quoted[1]):
+        return ""
+    return f"Of the body a surgeon says, “{quotable(quoted[1], MAX_SPOKEN_WORDS)}”"
 
 
 def _cue(evidence: Evidence, exhibit: Exhibit) -> str:

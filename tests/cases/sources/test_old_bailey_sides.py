@@ -171,3 +171,31 @@ def test_the_inspectors_evidence_is_not_the_banks() -> None:
 def test_who_runs_up_a_score_or_short_of_money_does_not_flee(sentence: str, flees: bool) -> None:
     found = [pattern.name for pattern, _ in matching_patterns(sentence, frozenset({"theft"}), False)]
     assert ("fled" in found) is flees
+
+
+@pytest.mark.parametrize(
+    ("printed", "instead", "how"),
+    [
+        (
+            "I examined the body on July 1. The wound in the neck was four inches long, and it was",
+            "The wound in the neck of the body was",
+            "Of the death Dr. John Lisle says, “The wound in the neck of the body was the cause of death.”",
+        ),
+        ("and it was the cause", "and I cannot say that it was the cause", ""),
+        (
+            'value="murder"/></rs>',
+            'value="murder"/>, by giving her a mortal Wound in the Neck with a Shovel</rs>',
+            "By the indictment it was done “by giving her a mortal Wound in the Neck with a Shovel”.",
+        ),
+    ],
+    ids=["doctor", "unsure", "indictment"],
+)
+def test_ph2_how_somebody_died_is_told_by_the_indictment_or_a_doctor(
+    tmp_path: Path, printed: str, instead: str, how: str
+) -> None:
+    session = FILES / "19080107.xml"
+    text = session.read_text(encoding="utf-8").replace(", and I found a knife under the bricks", "")
+    changed = tmp_path / session.name
+    changed.write_text(text.replace(printed, instead, 1), encoding="utf-8")
+    case = next(case for case in read_cases(changed) if isinstance(case, Case))
+    assert case.summary.split("\n\n")[0].endswith(f"Hester Quill died. {how}".strip())
