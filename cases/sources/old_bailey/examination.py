@@ -7,12 +7,14 @@ import re
 from cases.sources.old_bailey.people import TrialPeople
 from cases.sources.old_bailey.prose import full_sentences
 from cases.sources.old_bailey.speech import (
+    ADDRESSED,
     AGAIN,
     ANSWER_MARK,
     CROSS,
     DASH_ANSWER,
     LEFT,
     QUESTION_MARK,
+    UNDASHED,
     Answer,
     SpeakerRole,
 )
@@ -33,6 +35,7 @@ class Examination(TrialPeople):
         if at < 0 or self.now is None:
             return
         text = self.blocks[number].text
+        begins = at == 0
         while True:
             cross, again = CROSS.match(text, at), AGAIN.match(text, at)
             step = cross or again
@@ -45,13 +48,20 @@ class Examination(TrialPeople):
             return
         if QUESTION_MARK.search(text, at) or ANSWER_MARK.search(text, at):
             self.questions(number, at)
-        elif (dash := DASH_ANSWER.search(text, at)) and "?" in text[at : dash.start() + 1] and at == 0:
+        elif (dash := DASH_ANSWER.search(text, at)) and "?" in text[at : dash.start() + 1] and begins:
             self.answer(number, dash.end(), len(text), text[at : dash.start() + 1])
+        elif begins and self.dashes and (undashed := UNDASHED.match(text, at)):
+            self.answer(number, undashed.end(), len(text), undashed["asked"])
         elif at == 0 and text.endswith("?") and len(full_sentences(text)) == 1:
             self.asked = text
             self.mark(number, "question", None)
         else:
             self.answer(number, at, len(text), self.asked)
+
+    @property
+    def dashes(self) -> bool:
+        """Whether the present witness is being asked, question by question."""
+        return self.now is not None and bool(self.now.answers) and self.now.answers[-1].question is not None
 
     def questions(self, number: int, at: int, asked_first: bool = False) -> None:
         """Cuts "Q. … A. …" (or "… ? - …") into questions and answers."""
@@ -99,9 +109,23 @@ class Examination(TrialPeople):
             self.now = known or self.now
         return self.asking_at(number, questioner.end())
 
+    def asks_accused(self, number: int, at: int) -> bool:
+        """Whether counsel turns to the accused by name: the answer in this paragraph is theirs."""
+        text = self.blocks[number].text
+        called = ADDRESSED.match(text, at)
+        if called is None or called["surname"].lower() not in self.accused:
+            return False
+        self.asked = None
+        answer = DASH_ANSWER.search(text, at)
+        if answer and "?" in text[at : answer.start() + 1]:
+            self.plead(number, answer.end())
+        return True
+
     def asking_at(self, number: int, at: int) -> int:
         """A question in its own paragraph: the answers within it are the witness's; else it waits for one. -1."""
         text = self.blocks[number].text
+        if self.asks_accused(number, at):
+            return -1
         if self.now and (ANSWER_MARK.search(text, at) or DASH_ANSWER.search(text, at)):
             self.questions(number, at, asked_first=True)
         else:

@@ -10,14 +10,20 @@ from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import full_sentences
 from cases.sources.old_bailey.speech import (
     ADDRESSES_COURT,
+    COUNSEL_LABEL,
     FOR_CROWN,
     FOR_DEFENCE,
     NOT_NAMES,
+    QUESTION_DASH,
+    TAKES_OATH,
     TITLES_ANY,
     TO_CHARACTER,
     TrialHearing,
     WitnessSpeech,
 )
+
+ASKED_TIMES = 2
+"""Paragraphs in which somebody asks, from which on they are counsel."""
 
 
 class TrialPeople:
@@ -40,6 +46,23 @@ class TrialPeople:
     def note_lawyers(self, block: Block) -> None:
         for found in re.finditer(rf"{TITLES_ANY}\.? ((?:[A-Z][\w'’]+ ?)+)", block.text):
             self.lawyers.add(found[1].split()[-1].lower())
+
+    def note_askers(self) -> None:
+        """Who asks, and asks or addresses the court more than once, and never takes the oath, is counsel throughout."""
+        asked: dict[str, list[bool]] = {}
+        never = {word.lower() for o in self.record.offences for name in o.victims for word in name.split()}
+        for block in self.blocks:
+            if oath := TAKES_OATH.match(block.text):
+                never.update(word.lower() for word in re.findall(r"[\w'’]+", oath[0]))
+            found = COUNSEL_LABEL.match(block.text)
+            if found is None or any(mark.start <= 2 for mark in block.of("witness")):
+                continue
+            said = block.text[found.end() :].lstrip(" .:—-")
+            asks = self.asks(said)
+            if asks or ADDRESSES_COURT.search(said, 0, 250) or re.match(r"my lords?,", said, re.IGNORECASE):
+                asked.setdefault(found["surname"].lower(), []).append(asks)
+        counsel = {name for name, times in asked.items() if len(times) >= ASKED_TIMES and any(times)}
+        self.lawyers |= counsel - never - self.accused
 
     def section(self, text: str) -> bool:
         if len(text) > 90:
@@ -70,7 +93,7 @@ class TrialPeople:
         surname = label.split()[-1].lower()
         if surname in {t.surname for t in self.hearing.testifiers}:
             return False
-        if surname in self.lawyers:
+        if surname in self.lawyers or re.search(r"\b(?:justice|baron|recorder|general)\b", label, re.IGNORECASE):
             return True
         return self.now is not None and bool(re.match(r"\W*Q\b", text[questioner.end() :]))
 
@@ -91,6 +114,8 @@ class TrialPeople:
             return True
         if re.match(r"\W*(?:I\b|My\b|We\b|On the\b)", head):
             return False
+        if QUESTION_DASH.match(head):
+            return True
         first = full_sentences(head)
         opening = head[first[0][0] : first[0][1]].strip() if first else head
         return opening.endswith("?") or " - A." in head or bool(re.search(r"[-—] ?A\. ", head))

@@ -144,7 +144,7 @@ QUESTION_MARK = re.compile(
     r"(?:(?<=^)|(?<=[\s—\-.(?]))Q(?:\.|(?= [A-Z]))(?: (?:from|by|to) (?:the )?[\w' ]{2,20}\.)?\s*"
 )
 ANSWER_MARK = re.compile(r"(?:(?<=^)|(?<=[\s—\-?.]))A\.\s+")
-DASH_ANSWER = re.compile(r"(?:\?|\.)?\s+[-–—]+\s+(?=[A-Z])")
+DASH_ANSWER = re.compile(r"(?:\?|\.)?\s+[-–—]+\s+(?=[A-Z])|\?\s+[-–—]+\s+(?=[\d£])")
 ROLES = re.compile(
     r"^(?:the )?(Prosecutors?|Prosecutrix|Constable|Officer|Surgeon|Watchman|Beadle|Headborough|Witness|Interpreter"
     r"|Pawnbroker|Patrol)\.\s",
@@ -168,6 +168,26 @@ BENCH_SPEAKS = re.compile(
     re.IGNORECASE,
 )
 DEPOSED = re.compile(r"[^.;?]{0,120}?\b(?:depos(?:'d|ed)|testified|swore),?(?: that,?| to the (?:same|like)[^,.]*)? ")
+QUESTION_DASH = re.compile(r"\W*(?:[^.!?]|(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\bDr)\.){3,300}\?\s*[-—]{1,2}\s")
+"""A question that is answered behind a dash, in the same paragraph."""
+COUNSEL_LABEL = re.compile(
+    r"^\W*(?:M[Rr]|S[Ee][Rr][Jj](?:[Ee]?[Aa]?[Nn]?[Tt])?)\.? (?P<surname>[A-Z][\w'’]+)(?=[.:,]|\s*[.:—-])"
+)
+"""Who speaks, by surname alone."""
+TAKES_OATH = re.compile(r".{2,70}?\b(?:sworn|affirmed|call['’]?e?d in)\b", re.IGNORECASE)
+ADDRESSED = re.compile(r"(?:(?:Mr|Mrs|Miss)\.? )?(?P<surname>[A-Z][\w'’]+), ?")
+"""Whom a question calls by name at its beginning."""
+ARGUES = re.compile(
+    r"^\W*(?:Mr|Judge|Serjeant|Serjt)\.? (?:[A-Z][\w'’.]* ?){1,4}(?:\([^)]{0,60}\) ?)?,? ?"
+    r"(?:submitted|contended|argued|objected|held|ruled|urged|applied|withdrew|addressed)\b",
+    re.IGNORECASE,
+)
+"""The reporter sums up what counsel or the judge said of a point of law."""
+UNDASHED = re.compile(
+    r"(?P<asked>(?:And |Pray,? |Then |Now,? )?(?:Do|Does|Did|Is|Are|Was|Were|Have|Has|Had|Can|Could|Will|Would|What"
+    r"|Which|Who|Where|When|Why|How)\b[^.!?]{0,250}\byou(?:r|rself)?\b[^.!?]{0,200}\?)\s+(?=[A-Z])"
+)
+"""A question in front of its answer, where the print has lost the dash."""
 ADDRESSES_COURT = re.compile(
     r"\b(?:my learned friend|gentlemen of the jury|your lordships?\b|may it please|my lords,)", re.IGNORECASE
 )

@@ -17,6 +17,7 @@ from cases.sources.old_bailey.prose import proper
 from cases.sources.old_bailey.reported_speech import hear_report, is_reported
 from cases.sources.old_bailey.speech import (
     ANSWER_MARK,
+    ARGUES,
     BENCH_SPEAKS,
     CAPITALS,
     CHARACTER_SUMMARY,
@@ -48,6 +49,7 @@ class _Listener(Examination):
 
     def hear(self) -> TrialHearing:
         verdicts = [n for n, block in enumerate(self.blocks) if any(block.of("verdict", "punishment"))]
+        self.note_askers()
         for number, block in enumerate(self.blocks):
             if any(block.of("defendant", "offence")) and self.now is None and not self.hearing.defence:
                 self.note_lawyers(block)
@@ -82,6 +84,8 @@ class _Listener(Examination):
             return
         if BENCH_SPEAKS.match(text):
             self.now, self.defending = None, False
+            return
+        if ARGUES.match(text):
             return
         if self.reported_at_start(number, block):
             return
