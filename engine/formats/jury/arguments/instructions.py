@@ -67,27 +67,27 @@ _CONTINUED = re.compile(
 _SUBJECTS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(rf"\b(?:{cues})", re.IGNORECASE), subject)
     for cues, subject in (
-        ("(?:possible|every|such) doubt|doubt is", "what a reasonable doubt is"),
-        ("identif|may be mistaken", "how to weigh an identification"),
+        ("(?:possible|every|such) doubt|doubt is", "reasonable doubt"),
+        ("identif|may be mistaken", "identification"),
         ("alibi|elsewhere", "alibis"),
         ("experts?|doctors?", "the opinion of experts"),
-        ("motive|showing a reason|anger", "what a motive is worth"),
-        ("circumstan|read two ways|reasonable explanation|nobody saw", "what circumstances can prove"),
+        ("motive|showing a reason|anger", "motive"),
+        ("circumstan|read two ways|reasonable explanation|nobody saw", "circumstances"),
         ("false statement", "false statements"),
         ("promised something", "witnesses who were promised something"),
         ("testified|sworn|silence|none of those who", "silence"),
-        ("statement|on oath|to the police|said to others", "how to take a statement"),
+        ("statement|on oath|to the police|said to others", "statements"),
         ("pity|sympathy|sentence would", "pity"),
         ("not on trial", "who is on trial"),
         (
             "honestly believes|she knew|he knew|noticed|her head|his head|intent|larceny",
-            "what somebody must have known",
+            "knowledge and intent",
         ),
         ("necessity|reckless|counted against", "necessity"),
-        ("character|opportunity", "what makes a suspicion and what makes a proof"),
-        ("need (?:not )?prove|has to prove|presum", "who has to prove what"),
+        ("character|opportunity", "suspicion and proof"),
+        ("need (?:not )?prove|has to prove|presum", "the burden of proof"),
         ("doubt|satisf|certain", "reasonable doubt"),
-        ("agreed|not disputed|question", "what we are asked"),
+        ("agreed|not disputed|question", "the question we are asked"),
     )
 )
 """What a sentence is about; the first that is found decides."""
@@ -161,5 +161,5 @@ def _clauses(fact: str) -> list[str]:
 
 def subject_of_instruction(fact: str, point: Point) -> str:
     """What a sentence of the instructions is about, as somebody calls it who does not quote it."""
-    general = "what has to be proved" if point.stance == GUILTY else "who has to prove what"
+    general = "what counts as proof" if point.stance == GUILTY else "the burden of proof"
     return next((subject for pattern, subject in _SUBJECTS if pattern.search(fact)), general)

@@ -57,7 +57,7 @@ MORRISON = make_line_set(
         [georgian] My lord told us already. {q}
     """,
     law_short="""
-        The judge told us about {x} once, and once is plenty.
+        The judge spoke once on {x}, and once is plenty.
         You heard the judge on {x}. It's not a suggestion.
         The judge said what goes about {x}, so that's what goes.
         [g] The judge gave us the rule on {x}, and this one clears it easy.

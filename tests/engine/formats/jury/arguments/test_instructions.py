@@ -54,12 +54,10 @@ def test_what_is_told_stands_in_the_instructions_and_is_short(case: Case) -> Non
 
 def test_what_is_not_quoted_is_called_by_what_it_is_about() -> None:
     sense, burden = (ferry_point(stance) for stance in (GUILTY, NOT_GUILTY))
-    assert subject_of_instruction("In weighing an identification, ask in what light.", sense) == (
-        "how to weigh an identification"
-    )
-    assert subject_of_instruction("The accused need prove nothing.", sense) == "who has to prove what"
-    assert subject_of_instruction("That is why there are twelve of you.", sense) == "what has to be proved"
-    assert subject_of_instruction("That is why there are twelve of you.", burden) == "who has to prove what"
+    assert subject_of_instruction("In weighing an identification, ask in what light.", sense) == ("identification")
+    assert subject_of_instruction("The accused need prove nothing.", sense) == "the burden of proof"
+    assert subject_of_instruction("That is why there are twelve of you.", sense) == "what counts as proof"
+    assert subject_of_instruction("That is why there are twelve of you.", burden) == "the burden of proof"
 
 
 def ferry_point(stance: str) -> Point:
