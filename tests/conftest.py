@@ -16,6 +16,10 @@ from tests.services.run import set_servers_aside
 
 NICENESS = os.nice(0)
 """That this process began with."""
+AUTHORITY = Path(__file__).parent / "services" / "authority.pem"
+"""The certificate of an authority that has signed nothing."""
+ASK_OUTSIDE = ("TWELVE_LIVE_MODEL", "TWELVE_TEST_BLAXEL", "TWELVE_TEST_DOCKER", "TWELVE_TEST_MODAL")
+"""With one of these, tests speak to servers that are not of this machine."""
 
 
 def pytest_configure() -> None:
@@ -23,6 +27,9 @@ def pytest_configure() -> None:
     gc.disable()
     # Nobody's account is to pay for what the tests have spoken.
     os.environ.pop("ELEVENLABS_API_KEY", None)
+    # Each client of HTTP reads the authorities that it would trust: 30 ms for a machine's, and no test asks for one.
+    if not any(os.environ.get(name) for name in ASK_OUTSIDE):
+        os.environ["SSL_CERT_FILE"] = str(AUTHORITY)
     # Before any worker is started, so that they inherit it.
     set_servers_aside()
     # A shell that starts this in the background has Ctrl-C ignored, and so would the programs that tests press it for.
