@@ -13,7 +13,9 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Mapping, Sequence
+from multiprocessing import connection
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
@@ -22,6 +24,8 @@ from tests.services.tied import PR_SET_PDEATHSIG
 NOTHING = Path(os.devnull)
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tests.services.preloaded"])
+LOCK = threading.Lock()
+"""Held to learn of an end: of two threads that ask at once, one would read a wrong status."""
 
 
 class Process:
@@ -34,12 +38,13 @@ class Process:
 
     def poll(self) -> int | None:
         """The status that it ended with, or None while it runs."""
-        return self._process.exitcode
+        with LOCK:
+            return self._process.exitcode
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for its end; the status that it ended with. Raises `subprocess.TimeoutExpired`."""
-        self._process.join(timeout)
-        status = self._process.exitcode
+        connection.wait([self._process.sentinel], timeout)
+        status = self.poll()
         if status is None:
             raise subprocess.TimeoutExpired("twelve", timeout or 0)
         return status
@@ -73,7 +78,9 @@ def start(
     """
     files = (typed, output, errors or output)
     process = CONTEXT.Process(target=_run, args=(list(words), dict(environment), folder, files, os.nice(0)))
-    process.start()
+    with LOCK:
+        # It looks for processes that have ended as well.
+        process.start()
     return Process(process)
 
 
