@@ -53,7 +53,8 @@ class Worker:
         self._log = log.open("w+b")
         words = ["serve", "--port", "0", *options]
         # Several workers are processes that one of them starts: it has to be a program for that.
-        alone = not limited and command is None and "--workers" not in options
+        self._several = "--workers" in options
+        alone = not limited and command is None and not self._several
         variables = environment(**settings)
         self.process: forked.Process | subprocess.Popen[bytes] = (
             forked.start(words, variables, folder, log)
@@ -104,7 +105,12 @@ class Worker:
         self.process.wait()
 
     def end(self) -> None:
-        """Make sure that it is gone."""
+        """Make sure that it is gone, and what it started."""
+        if self._several and self.process.poll() is None:
+            # Killed, it would leave its workers behind, which look for their database until somebody ends them.
+            self.process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(30)
         if self.process.poll() is None:
             self.kill()
         self._log.close()
