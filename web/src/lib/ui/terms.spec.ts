@@ -84,7 +84,7 @@ describe('the rules that studies vary', () => {
       studyTermsFor(formatOf('jury'), settings).terms.map((term) => term.setting);
     expect(names({})).toEqual(['round_ballots', 'time_limit']);
     expect(names({ lesser_verdicts: true })).toEqual(['round_ballots', 'time_limit', 'not_proven']);
-    expect(studyTermsFor(formatOf('jury'), {}).terms[0]?.label).toBe('Form of later ballots');
+    expect(studyTermsFor(formatOf('jury'), {}).terms[0]?.label).toBe('Later ballots taken');
     expect(termsFor(formatOf('jury'), {}).map((term) => term.setting)).not.toContain('round_ballots');
   });
   it('are counted where they are not as usual', () => {
