@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import multiprocessing.process
 import os
+import signal
 import threading
 import time
 from types import FrameType
@@ -36,3 +39,17 @@ class Server(uvicorn.Server):
         time.sleep(self._grace)
         log.error("stopped_hard", grace_seconds=self._grace)
         os._exit(STOPPED_HARD)
+
+
+def stop_with_supervisor() -> None:
+    """Let this process stop in good order when the supervisor that started it is gone: a supervisor that was killed
+    cannot end its workers, and they would hold its port for ever."""
+    supervisor = multiprocessing.parent_process()
+    if supervisor is not None:
+        threading.Thread(target=_stop_after, args=(supervisor,), name="end of the supervisor", daemon=True).start()
+
+
+def _stop_after(supervisor: multiprocessing.process.BaseProcess) -> None:
+    supervisor.join()
+    log.error("supervisor_gone")
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -382,6 +382,24 @@ async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(
         worker.end()
 
 
+async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    worker = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
+    try:
+        left = children(worker.process.pid)
+        worker.kill()
+        async with asyncio.timeout(30):
+            while any(Path(f"/proc/{pid}").exists() for pid in left):  # noqa: ASYNC110 (others end them)
+                await asyncio.sleep(0.1)
+        assert len(left) == 2
+        assert "supervisor_gone" in worker.said
+        with socket.socket() as port:
+            port.bind(("127.0.0.1", int(worker.address.rpartition(":")[2])))
+    finally:
+        worker.end()
+
+
 def children(process: int) -> list[int]:
     """The processes that a server serves with."""
     named = Path(f"/proc/{process}/task/{process}/children").read_text().split()
