@@ -44,6 +44,8 @@ CHUNK = 20
 """Deliberations that a process plays before it reports."""
 APART = 1_000_000
 """Between the first seeds of two cases."""
+SAMPLES_APART = 100 * APART
+"""Between the first seeds of two samples, so that these have no deliberation in common."""
 CONTESTED = (5, 6, 7)
 """Guilty votes of twelve in the first ballot of a jury that is as good as evenly split."""
 CLEAR = 0.02
@@ -134,9 +136,9 @@ def read_batch(batch: Batch) -> Counter[str]:
 class Bench:
     """Plays batches in two processes and keeps the runs, by name."""
 
-    def __init__(self, pool: ProcessPoolExecutor, seed: int) -> None:
+    def __init__(self, pool: ProcessPoolExecutor, sample: int) -> None:
         self.pool = pool
-        self.seed = seed
+        self.sample = sample
         self.cases = list(predefined_cases())
 
     def play(
@@ -168,7 +170,7 @@ class Bench:
         for place, name in enumerate(names):
             share = count // len(names) + (place < count % len(names))
             for start in range(0, share, CHUNK):
-                first = self.seed + place * APART + start
+                first = 1 + (self.sample - 1) * SAMPLES_APART + place * APART + start
                 batches.append(Batch(name, range(first, first + min(CHUNK, share - start)), settings, seat, weight))
         return batches
 
@@ -403,7 +405,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("-n", type=int, default=400, help="runs for each split of the sweep")
     parser.add_argument("--natural", type=int, default=2000, help="natural runs, over all cases")
-    parser.add_argument("--seed", type=int, default=1, help="the first seed of the first case")
+    parser.add_argument("--seed", type=int, default=1, help="which sample; no two of them share a run")
     options = parser.parse_args()
     began = time.perf_counter()
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
