@@ -81,6 +81,8 @@ class Table:
     gaps: int = 0
     pending: dict[str, float] = field(default_factory=dict)
     """Acts without an answer, with the time at which each was first sent."""
+    again: set[str] = field(default_factory=set)
+    """Acts that will be sent again in a moment."""
     told: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
     """By act: how it went until now, for an act that is never answered."""
     line: ClientConnection | None = None
@@ -233,7 +235,10 @@ class Chaos:
                     began = table.pending.get(frame["ref"])
                     table.told[frame["ref"]].append(frame.get("code") or frame["kind"])
                     if began is not None and frame.get("code") in TO_BE_SENT_AGAIN:
-                        self._spawn(self._send_later(table, frame["ref"]))
+                        # One repetition at a time for each act: more of them would be a flood, which is refused.
+                        if frame["ref"] not in table.again:
+                            table.again.add(frame["ref"])
+                            self._spawn(self._send_later(table, frame["ref"]))
                     elif began is not None:
                         del table.pending[frame["ref"]], table.told[frame["ref"]]
                         self.figures.answered.append(now - began)
@@ -258,7 +263,8 @@ class Chaos:
             self._spawn(self._watch(table, ref))
 
     async def _send_later(self, table: Table, ref: str) -> None:
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(self._draw.uniform(0.5, 1.0))
+        table.again.discard(ref)
         if ref in table.pending:
             await self._send(table, ref)
 
