@@ -122,8 +122,12 @@ async def test_a_jury_of_models_plays_to_its_verdict_and_says_what_failed(
         await ann.pass_on()
         await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_hidden()
         await expect(ann.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=LOADING_MS)
-    spoken = heard()
+    # A round has calls for so many turns; what is said beyond them is the house's, and the table is told so.
+    spoken = heard() - {
+        frame["event"]["ask"] for frame in frames if frame.get("event", {}).get("kind") == "mind_failed"
+    }
     deltas = [frame for frame in frames if frame["kind"] == "delta"]
+    assert spoken
     assert {frame["turn_id"] for frame in deltas} >= spoken
     assert len(deltas) > len(spoken), "words come in pieces"
     await tent(ann, 3).click()
