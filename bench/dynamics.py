@@ -19,10 +19,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations, pairwise
 from multiprocessing import get_context
+from pathlib import Path
 
+from api.cli.simulate.tuning_files import read_tuning
 from bench.subjects import accuracy, subject_of_turn
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
@@ -36,6 +38,7 @@ from engine.formats.jury.rules.format import JURY, seating
 from engine.formats.jury.runs.aggregate import aggregate_runs
 from engine.formats.jury.runs.run_record import RunRecord, iter_runs
 from engine.formats.jury.runs.statistics import CaseStatistics
+from engine.formats.jury.tuning import TUNING, retune
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
@@ -46,6 +49,8 @@ APART = 1_000_000
 """Between the first seeds of two cases."""
 SAMPLES_APART = 100 * APART
 """Between the first seeds of two samples, so that these have no deliberation in common."""
+DISSENTERS = 4
+"""How many times as many juries with a lone dissenter are played as with any other split."""
 CONTESTED = (5, 6, 7)
 """Guilty votes of twelve in the first ballot of a jury that is as good as evenly split."""
 CLEAR = 0.02
@@ -310,7 +315,8 @@ def measure(
     natural_figures, caseload_figures = figures(free), figures(caseload)
     last = figures(run for found in sweep.values() for run in found)
     preponderance = figures(run for found in even.values() for run in found)
-    dissenters = [run for k in (1, 11) for run in sweep[k]]
+    # A lone dissenter turns one room of a hundred: it takes many to tell how often.
+    dissenters = [run for k in (1, 11) for run in bench.play(DISSENTERS * n, initial_guilty=k)]
     turned = [run for run in dissenters if run.outcome == (GUILTY if run.first[GUILTY] == 1 else NOT_GUILTY)]
     split = {k: hung(found) for k, found in sweep.items()}
     contested = [found for found in by_case.values() if 4.5 <= _mean_first(found) <= 8.5]
@@ -406,9 +412,12 @@ def main() -> int:
     parser.add_argument("-n", type=int, default=400, help="runs for each split of the sweep")
     parser.add_argument("--natural", type=int, default=2000, help="natural runs, over all cases")
     parser.add_argument("--seed", type=int, default=1, help="which sample; no two of them share a run")
+    parser.add_argument("--tuning", type=Path, help="other numbers of the dynamics, from a file (TOML or YAML)")
     options = parser.parse_args()
     began = time.perf_counter()
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+    numbers = read_tuning(options.tuning, tuple(asdict(TUNING)), TUNING.changed)
+    playing = get_context("spawn")
+    with ProcessPoolExecutor(2, mp_context=playing, initializer=retune, initargs=(numbers,)) as pool:
         rows, free, sweeps = measure(Bench(pool, options.seed), options.natural, options.n)
     for row in rows:
         band = f"{row.low:g} to {row.high:g}"
