@@ -11,6 +11,7 @@ import pytest
 import structlog
 
 from tests.order import ORDER_VARIABLE, shuffled
+from tests.schedule import ModuleScheduling, browser_groups, heavy_first
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
 
@@ -40,14 +41,25 @@ def pytest_configure() -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
     in_browser = [item for item in items if item.get_closest_marker("browser")]
-    modules = sorted({item.path for item in in_browser})
+    groups = browser_groups(in_browser)
     for item in in_browser:
         # Two processes of the run drive a browser each; what a module shares stays shared.
-        item.add_marker(pytest.mark.xdist_group(f"browser-{modules.index(item.path) % 2}"))
+        item.add_marker(pytest.mark.xdist_group(f"browser-{groups[str(item.path)]}"))
     yield
     seed = os.environ.get(ORDER_VARIABLE)
     if seed:
         items[:] = shuffled(items, int(seed))
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items[:] = heavy_first(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> ModuleScheduling | None:
+    if config.getoption("dist") != "loadgroup":
+        return None
+    # It would put modules of many tests first, which need not be those that take long.
+    config.option.loadscopereorder = False
+    return ModuleScheduling(config, log)
 
 
 def pytest_collection_finish() -> None:
@@ -58,7 +70,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    # The other processes give way to those with a browser, which miss their time when they starve. Large groups are
+    # The other processes give way to those with a browser, which miss their time when they starve. Heavy groups are
     # handed out first, so these have had their tests before they come to others.
     if "PYTEST_XDIST_WORKER" in os.environ and os.nice(0) == NICENESS and not item.get_closest_marker("browser"):
         os.nice(5)
