@@ -1,8 +1,9 @@
 """Group commit for Postgres: appends of many rooms that arrive together, or during other commits, share a commit.
 
-A commit waits for the disk, no matter how much it contains. So there are a few lanes, each with one commit at a time.
-An append takes a free lane; what queues up while all lanes are busy is committed together. Sixteen writers get several
-times the throughput of one commit each, and each of only a few writers rarely waits for another.
+A commit waits for the disk, no matter how much it contains. So a few may be under way at a time. An append that comes
+while there are fewer is committed by itself and by its caller, who waits for nobody and for no other turn of the loop;
+what queues up meanwhile is committed together. Sixteen writers get several times the throughput of one commit each, and
+each of only a few writers rarely waits for another.
 """
 
 from __future__ import annotations
@@ -75,7 +76,10 @@ class _Append:
     epoch: int
     lines: Sequence[str]
     request: StoredRequest | None
-    outcome: asyncio.Future[Outcome]
+
+    def values(self, place: int) -> tuple[object, ...]:
+        """The parameters of `APPEND`."""
+        return self.deliberation, self.before, self.epoch, self.lines, place
 
 
 class GroupCommit:
@@ -83,9 +87,11 @@ class GroupCommit:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._queue: list[_Append] = []
-        self._lanes: set[asyncio.Task[None]] = set()
-        """Those that are busy, or about to look into the queue."""
+        self._queue: list[tuple[_Append, asyncio.Future[Outcome]]] = []
+        self._alone = 0
+        """Appends that are being committed by their callers."""
+        self._groups: set[asyncio.Task[None]] = set()
+        """Those that commit what has queued up, or are about to."""
 
     async def append(
         self, deliberation: str, before: int, epoch: int, lines: Sequence[str], request: StoredRequest | None = None
@@ -94,37 +100,46 @@ class GroupCommit:
 
         Raises `StoreUnavailable`. A caller that is cancelled while waiting may find it appended nevertheless.
         """
-        outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
-        self._queue.append(_Append(deliberation, before, epoch, lines, request, outcome))
-        if len(self._lanes) < MAX_PARALLEL_COMMITS:
-            self._lanes.add(asyncio.create_task(self._commit_all(), name="group commit"))
-        return await outcome
-
-    async def _commit_all(self) -> None:
-        lane = asyncio.current_task()
-        assert lane is not None
+        append = _Append(deliberation, before, epoch, lines, request)
+        if self._alone + len(self._groups) >= MAX_PARALLEL_COMMITS:
+            outcome: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
+            self._queue.append((append, outcome))
+            return await outcome
+        self._alone += 1
         try:
-            # The first lane takes what came in the same turn of the loop; others that were called for it find nothing.
+            return (await self._commit([append]))[0]
+        finally:
+            self._alone -= 1
+            if self._queue:
+                self._groups.add(asyncio.create_task(self._commit_queue(), name="group commit"))
+
+    async def _commit_queue(self) -> None:
+        this = asyncio.current_task()
+        assert this is not None
+        try:
             while self._queue:
                 group, self._queue = self._queue[:MAX_APPENDS_PER_COMMIT], self._queue[MAX_APPENDS_PER_COMMIT:]
                 try:
-                    await self._commit(group)
+                    outcomes = await self._commit([append for append, _ in group])
                 except BaseException as error:
-                    for one in group:
-                        if not one.outcome.done():
-                            one.outcome.set_exception(error)
+                    for _, waiting in group:
+                        if not waiting.done():
+                            waiting.set_exception(error)
                     if not isinstance(error, Exception):
                         raise
+                    continue
+                for (_, waiting), outcome in zip(group, outcomes, strict=True):
+                    if not waiting.done():
+                        waiting.set_result(outcome)
         finally:
             # At once: the next append must not count on it.
-            self._lanes.remove(lane)
+            self._groups.remove(this)
 
-    async def _commit(self, group: list[_Append]) -> None:
-        values: list[tuple[object, ...]] = [
-            (one.deliberation, one.before, one.epoch, one.lines, place) for place, one in enumerate(group)
-        ]
+    async def _commit(self, group: Sequence[_Append]) -> list[Outcome]:
+        """What became of each of them."""
+        values = [append.values(place) for place, append in enumerate(group)]
         statement = APPEND
-        if any(one.request is not None for one in group):
+        if any(append.request is not None for append in group):
             statement = APPEND_KEYED
             values = [(*known, *request_values(one.request)) for known, one in zip(values, group, strict=True)]
         attempts = 0
@@ -132,14 +147,15 @@ class GroupCommit:
         async def write(connection: AsyncConnection) -> set[int]:
             nonlocal attempts
             attempts += 1
+            driver = driver_of(connection)
+            if len(values) == 1:
+                return {place for (place,) in await driver.fetch(statement, *values[0])}
             # All of them in one transaction, and one round trip.
-            return {place for (place,) in await driver_of(connection).fetchmany(statement, values)}
+            return {place for (place,) in await driver.fetchmany(statement, values)}
 
         try:
             written = await self._db.run(write, "pinned")
         except IntegrityError:
             # Another process wrote between our read and our write: none of the group is in.
             written = set()
-        for place, one in enumerate(group):
-            if not one.outcome.done():
-                one.outcome.set_result("in" if place in written else "out" if attempts == 1 else "unsure")
+        return ["in" if place in written else "out" if attempts == 1 else "unsure" for place in range(len(group))]

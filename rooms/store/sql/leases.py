@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import func, select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.records import Attending, DriverRecord, Overview, RoomRecord
@@ -17,6 +17,18 @@ from rooms.store.sql.logs import ROOM, record_of
 from rooms.store.sql.stalls import SET_ASIDE
 
 _rooms = tables.rooms
+# Made once: every worker asks four times a second, and SQLAlchemy takes longer to put it together than it takes.
+_UNFINISHED = (
+    select(*ROOM)
+    .where(
+        _rooms.c.status == "running",
+        _rooms.c.lease_until <= utc_seconds(),
+        _rooms.c.deliberation.not_in(SET_ASIDE),
+    )
+    .order_by(_rooms.c.lease_until, _rooms.c.created_at)
+    .limit(bindparam("most"))
+)
+_UNFINISHED_OF_FORMATS = _UNFINISHED.where(_rooms.c.format.in_(bindparam("formats", expanding=True)))
 
 
 class SqlLeases:
@@ -66,20 +78,11 @@ class SqlLeases:
         return await self._attendance.attend(holder) if self._attendance is not None else Attending(1, missed=False)
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
-        query = (
-            select(*ROOM)
-            .where(
-                _rooms.c.status == "running",
-                _rooms.c.lease_until <= utc_seconds(),
-                _rooms.c.deliberation.not_in(SET_ASIDE),
-                *(() if formats is None else (_rooms.c.format.in_(formats),)),
-            )
-            .order_by(_rooms.c.lease_until, _rooms.c.created_at)
-            .limit(limit)
-        )
+        query = _UNFINISHED if formats is None else _UNFINISHED_OF_FORMATS
+        wanted = {"most": limit} if formats is None else {"most": limit, "formats": list(formats)}
 
         async def read(connection: AsyncConnection) -> list[RoomRecord]:
-            return [record_of(row) for row in await connection.execute(query)]
+            return [record_of(row) for row in await connection.execute(query, wanted)]
 
         return await self._db.run(read)
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
-from sqlalchemy import ColumnElement, Row, Select, Update, and_, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Row, Update, and_, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -47,6 +47,16 @@ _APPEND_SQLITE = text(
 )
 
 
+# The end of each one's index, and not a pass through all of its entries. Every worker asks once a second, and
+# SQLAlchemy would take longer to name so many rooms than they take to be read.
+_LAST_SEQS = """
+    SELECT deliberation, (SELECT max(seq) FROM entries WHERE entries.deliberation = rooms.deliberation)
+    FROM rooms WHERE deliberation = ANY($1::varchar[])
+"""
+_LAST_SEQS_SQLITE = select(
+    _rooms.c.deliberation,
+    select(func.max(_entries.c.seq)).where(_entries.c.deliberation == _rooms.c.deliberation).scalar_subquery(),
+)
 SEQS_PER_QUERY = 1000
 """Rooms whose newest entries one query asks for."""
 SEQ_LIMIT = 2**31 - 1
@@ -264,16 +274,17 @@ class SqlLogs:
         return await self._db.run(read)
 
     async def last_seqs(self, deliberations: Collection[str]) -> dict[str, int]:
-        # For each the end of its index, and not a pass through all of its entries.
-        newest = select(func.max(_entries.c.seq)).where(_entries.c.deliberation == _rooms.c.deliberation)
-        query = select(_rooms.c.deliberation, newest.scalar_subquery())
         found: dict[str, int] = {}
         wanted = list(deliberations)
         for start in range(0, len(wanted), SEQS_PER_QUERY):
-            some = query.where(_rooms.c.deliberation.in_(wanted[start : start + SEQS_PER_QUERY]))
 
-            async def read(connection: AsyncConnection, some: Select[str, int | None] = some) -> dict[str, int]:
-                return {deliberation: seq or 0 for deliberation, seq in await connection.execute(some)}
+            async def read(connection: AsyncConnection, start: int = start) -> dict[str, int]:
+                some = wanted[start : start + SEQS_PER_QUERY]
+                if self._db.sqlite:
+                    rows = await connection.execute(_LAST_SEQS_SQLITE.where(_rooms.c.deliberation.in_(some)))
+                else:
+                    rows = await connection.exec_driver_sql(_LAST_SEQS, (some,))
+                return {deliberation: seq or 0 for deliberation, seq in rows}
 
             found |= await self._db.run(read)
         return found
