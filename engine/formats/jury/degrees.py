@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from engine.core.ballots import BALLOT_RULES
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
+from engine.core.identity_cache import cached_by_identity
 from engine.core.state import State
 from engine.formats.jury.conviction import REASONABLE_DOUBT
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, NOT_PROVEN
@@ -44,7 +45,13 @@ def case_for_degrees(case: Case, asked: bool) -> Case:
     """
     if asked and not case.degrees:
         raise Refusal("unknown_setting", "Setting “lesser_verdicts”: this case names no lesser verdicts; leave it off.")
-    return case if asked or not case.degrees else case.model_copy(update={"degrees": ()})
+    return case if asked or not case.degrees else _without_degrees(case)
+
+
+@cached_by_identity
+def _without_degrees(case: Case) -> Case:
+    """One case for every jury that is not asked: what is derived from it takes a megabyte."""
+    return case.model_copy(update={"degrees": ()})
 
 
 def element_balance(case: Case, element: Element, tuning: Tuning = TUNING) -> float:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from weakref import finalize
 
+from engine.core.identity_cache import cached_by_identity
 from engine.core.interview import possessive
 from engine.formats.jury.arguments.echoes import echoes_in
 from engine.formats.jury.arguments.evidence import extract_points
@@ -86,29 +86,14 @@ class CaseBrief:
     """Which way the case points as a whole: -1 for not guilty to 1 for guilty."""
 
 
-_briefs: dict[int, CaseBrief] = {}
-"""By the identity of the case: to compare two cases costs more than to look anything up in a brief."""
-
-
 def case_points(case: Case) -> tuple[Point, ...]:
     """Everything that can be argued about a case, in the order of the case."""
     return case_brief(case).points
 
 
+@cached_by_identity
 def case_brief(case: Case) -> CaseBrief:
-    """A case's points with their look-ups: made once for each case object, and dropped together with it.
-
-    Threads may share it; two that ask at once make the same brief twice.
-    """
-    brief = _briefs.get(id(case))
-    if brief is None:
-        brief = _briefs[id(case)] = _make_brief(case)
-        # Runs before the memory of the case, and with it its id, is given to another object.
-        finalize(case, _briefs.pop, id(case), None)
-    return brief
-
-
-def _make_brief(case: Case) -> CaseBrief:
+    """A case's points with their look-ups, made once for each case object."""
     wording = Wording(case)
     labels = {exhibit.id: exhibit_label(exhibit.title, wording) for exhibit in case.exhibits}
     labels |= {witness.id: person_name(witness.name) for witness in case.witnesses}

@@ -12,9 +12,9 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
-from weakref import finalize
 
 from engine.core.acts import UnfoundedClaim
+from engine.core.identity_cache import cached_by_identity
 from engine.core.mentions import NUMBERS
 from engine.formats.jury.arguments.wording import content_words, sentences
 from engine.matters.criminal_case import Case, exhibit_letter
@@ -184,17 +184,9 @@ class _Record:
     """Clock times, in minutes within twelve hours."""
 
 
-_records: dict[int, _Record] = {}
-"""By the identity of the case, as its brief is kept (`case_brief`)."""
-
-
+@cached_by_identity
 def _record_of(case: Case) -> _Record:
-    """The record of a case: made once for each case object, and dropped together with it."""
-    record = _records.get(id(case))
-    if record is None:
-        record = _records[id(case)] = _make_record(_texts(case))
-        finalize(case, _records.pop, id(case), None)
-    return record
+    return _make_record(_texts(case))
 
 
 def prepare_record(case: Case) -> None:

@@ -141,6 +141,15 @@ def test_en13_a_case_without_degrees_takes_no_lesser_verdicts() -> None:
     assert not plain.degrees, "a room that does not ask is as it was"
 
 
+def test_juries_that_are_not_asked_share_one_case() -> None:
+    """And with it all that is derived from it."""
+    plain = JURY.prepare_matter(MURDER, JurySettings())
+    assert isinstance(plain, Case)
+    assert plain.degrees == ()
+    assert JURY.prepare_matter(MURDER, JurySettings()) is plain
+    assert JURY.prepare_matter(MURDER, JurySettings(lesser_verdicts=True)) is MURDER
+
+
 def test_en14_an_acquittal_may_be_not_proven() -> None:
     ends = set()
     for seed in range(6):
