@@ -2,21 +2,28 @@
 
     python -m bench.simulate
     python -m bench.simulate --worded 200 --unworded 2000 --repeat 1
+    python -m bench.simulate --worded 200 --unworded 2000 --against 6f093c0b
 
 Every deliberation is of twelve house minds. Wall time is of a pool with a process for each core, its start included;
 CPU time is that of all processes; it does not depend on how busy the machine is. The medians of the repetitions are
-printed, with the goals: 1,000 with words in 20 s and 10,000 without in 60 s on two cores. Memory is the largest
+printed, with the goals: 1,000 with words in 12 s and 10,000 without in 60 s on two cores. Memory is the largest
 resident size of any process of `twelve simulate`, at two numbers of runs: it must not grow with them.
+
+Machines differ in speed by more than any change to the engine. `--against` measures another commit in turn with the
+code as it is, with the commit's own bench, and prints the ratio of the CPU times. The goals were set on a machine on
+which a deliberation without words took 4.9 ms of CPU at commit 6f093c0b, and 12 ms were to be the most.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
@@ -24,7 +31,7 @@ from api.cli.simulate.jobs import SimulationPlan, run_jobs, usable_cores
 from bench.machine import Ticks, describe_stolen
 from cases.library import predefined_cases
 
-GOAL_WORDED, GOAL_UNWORDED = 20.0 / 1000, 60.0 / 10_000
+GOAL_WORDED, GOAL_UNWORDED = 12.0 / 1000, 60.0 / 10_000
 """Seconds of wall time for each deliberation, on two cores."""
 CASE = "case_002_murder"
 
@@ -81,6 +88,32 @@ def show(name: str, case: str, n: int, worded: bool, workers: int, repeat: int, 
     )
 
 
+def cpu_times(tree: Path, asked: argparse.Namespace) -> Iterator[tuple[str, float]]:
+    """By kind of deliberation, milliseconds of CPU for each, as the bench in a tree of the project prints them."""
+    command = [sys.executable, "-m", "bench.simulate", "--repeat", "1", "--case", asked.case]
+    command += ["--worded", str(asked.worded), "--unworded", str(asked.unworded), "--workers", str(asked.workers)]
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    printed = subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True, text=True).stdout
+    for kind, cpu in re.findall(r"^(with words|without words) .* CPU +([\d.]+) ms each", printed, re.MULTILINE):
+        yield kind, float(cpu)
+
+
+def compare(commit: str, asked: argparse.Namespace) -> None:
+    """Measure the code as it is and another commit's in turn, and print the medians of CPU time and their ratio."""
+    here = Path(__file__).resolve().parent.parent
+    archive = subprocess.run(["git", "archive", commit], cwd=here, check=True, capture_output=True).stdout
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+        found: dict[tuple[str, Path], list[float]] = {}
+        for _ in range(asked.repeat):
+            for tree in (Path(folder), here):
+                for kind, cpu in cpu_times(tree, asked):
+                    found.setdefault((kind, tree), []).append(cpu)
+        for kind in ("with words", "without words"):
+            before, now = median(found[kind, Path(folder)]), median(found[kind, here])
+            print(f"{kind:14} CPU {before:6.2f} ms each at {commit}, {now:6.2f} now: {now / before:.2f} times")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -89,7 +122,11 @@ def main() -> None:
     parser.add_argument("--unworded", type=int, default=10_000)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--workers", type=int, default=usable_cores())
+    parser.add_argument("--against", metavar="COMMIT", help="measure another commit in turn, and print the ratio")
     asked = parser.parse_args()
+    if asked.against:
+        compare(asked.against, asked)
+        return
     before = Ticks.now()
     show("with words", asked.case, asked.worded, True, asked.workers, asked.repeat, GOAL_WORDED)
     show("without words", asked.case, asked.unworded, False, asked.workers, asked.repeat, GOAL_UNWORDED)

@@ -107,18 +107,24 @@ def unasked_acts(format: Format, state: State, seat: int) -> list[str]:
     """The acts a seat may do without being asked."""
     if state.status != "running" or not state.phase or seat not in state.seats or exhausted(state, seat):
         return []
-    out = seat in state.out
+    out, may = seat in state.out, _acts_of_role(format, state, seat)
     return [
         kind
         for kind, offer, free in format.phases[state.phase].unasked
-        if offer.when_out == out and free(state, seat) and may_do(format, state, seat, kind)
+        if offer.when_out == out and (may is None or kind in may) and free(state, seat)
     ]
 
 
 def may_do(format: Format, state: State, seat: int, kind: str) -> bool:
     """Whether the role of a seat may do an act at all."""
+    may = _acts_of_role(format, state, seat)
+    return may is None or kind in may
+
+
+def _acts_of_role(format: Format, state: State, seat: int) -> frozenset[str] | None:
+    """The acts that the role of a seat may do; None for all."""
     role = format.roles.get(state.seats[seat].role)
-    return role is None or role.may is None or kind in role.may
+    return role.may if role is not None else None
 
 
 def is_free(offer: Offer, state: State, seat: int) -> bool:

@@ -193,7 +193,11 @@ def _core_event(context: Context) -> e.Event | None:
             dealt = format.deal(context)
             return e.Dealt(seats=tuple(dealt), dealt=dict(dealt))
         return e.PhaseEntered(phase=format.first, why="begun")
-    return (handover_event(context) if state.asks else None) or _default_event(context) or idle_seat_event(state)
+    if state.asks:
+        event = handover_event(context) or _default_event(context)
+        if event is not None:
+            return event
+    return idle_seat_event(state)
 
 
 def _default_event(context: Context) -> e.Event | None:

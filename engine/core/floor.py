@@ -11,7 +11,7 @@ from typing import TypeAlias
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.draws import Draw
-from engine.core.errors import Refusal
+from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Offer
 from engine.core.state import Ask, State
 
@@ -67,28 +67,32 @@ def _interrupt(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -
     return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="interrupted", again=True, left=0.0, by=seat)
 
 
-def _interruption_refusal(state: State, seat: int) -> Refusal | None:
-    """Why a seat may not interrupt now; None where it may."""
+def _why_no_interruption(state: State, seat: int) -> tuple[Code, str] | None:
+    """Why a seat may not interrupt now, as a refusal says it; None where it may. Asked for every seat after most
+    entries, so it makes no error."""
     if not state.settings.get("interruptions"):
-        return Refusal("not_asked", "Nobody interrupts in this room; raise your hand instead.")
+        return "not_asked", "Nobody interrupts in this room; raise your hand instead."
     floor = state.floor_ask()
     if not state.seats[seat].held_by_guest or floor is None or not state.seats[floor.seats[0]].held_by_mind:
-        return Refusal("not_asked", "Only a mind can be interrupted, while it has the floor.")
+        return "not_asked", "Only a mind can be interrupted, while it has the floor."
     if floor.topic in ("changed", "last_word"):
-        return Refusal(
-            "too_early", "They say in a line why their ballot changed, or stays; interrupt a turn in the round."
-        )
+        return "too_early", "They say in a line why their ballot changed, or stays; interrupt a turn in the round."
     if state.interrupted.get(seat) == state.round:
-        return Refusal("too_early", "You have interrupted in this round; you may again in the next one.")
+        return "too_early", "You have interrupted in this round; you may again in the next one."
     if state.called or state.motion is not None:
-        return Refusal("too_early", "A vote is under way; say your word after it.")
+        return "too_early", "A vote is under way; say your word after it."
     return None
+
+
+def _interruption_refusal(state: State, seat: int) -> Refusal | None:
+    why = _why_no_interruption(state, seat)
+    return Refusal(*why) if why is not None else None
 
 
 INTERRUPT = Offer(
     a.Interrupt,
     _interrupt,
-    free=lambda state, seat: _interruption_refusal(state, seat) is None,
+    free=lambda state, seat: _why_no_interruption(state, seat) is None,
     why_not=_interruption_refusal,
 )
 """The offer to take the floor from a mind, once in a round, where the host allows it."""

@@ -49,8 +49,9 @@ class MemoryRules(Protocol):
         """What each seat knows after a log."""
         ...
 
-    def table_memories(self, seats: Iterable[int], matter: OwnMatter) -> TableMemories:
-        """Memories for a deliberation that is played from its beginning."""
+    def table_memories(self, seats: Iterable[int], matter: OwnMatter, worded: bool) -> TableMemories:
+        """Memories for a deliberation that is played from its beginning; where it has no words, without what serves
+        words alone."""
         ...
 
 
@@ -93,6 +94,6 @@ class NoMemory:
         """Nothing, for each seat."""
         return dict.fromkeys(seats)
 
-    def table_memories(self, seats: Iterable[int], matter: OwnMatter) -> TableMemories:
+    def table_memories(self, seats: Iterable[int], matter: OwnMatter, worded: bool) -> TableMemories:
         """Nothing, for each seat."""
         return _NoMemories(seats)

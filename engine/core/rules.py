@@ -327,9 +327,11 @@ def timer_rule(
     """Start a timer once after the entry `since` (once in the phase), as soon as `when` holds; other asks are answered
     meanwhile."""
 
+    mark = f"asked:{TIMER}:{topic}"
+
     def rule(context: Context) -> e.Event | None:
         state = context.state
-        if state.happened_since(f"asked:{TIMER}:{topic}", since(state)) or not when(state):
+        if not when(state) or state.happened_since(mark, since(state)):
             return None
         return replace(ask_event(context, TIMER, (), seconds(context), topic), awaited=False)
 

@@ -353,18 +353,20 @@ class YouSources(NamedTuple):
     papers: Mapping[str, Filed] = MappingProxyType({})
 
 
-def you_sources(format: Format, state: State, viewer: Viewer) -> YouSources | None:
-    """What a viewer's own part is made of now; None for a spectator. Comparing it costs less than making the part."""
-    standing, number = visibility_of(state, viewer), viewer.seat
+def you_sources(format: Format, state: State, viewer: Viewer, standing: Visibility | None = None) -> YouSources | None:
+    """What a viewer's own part is made of now; None for a spectator. Comparing it costs less than making the part.
+    `standing`: their visibility in this state, where that is known."""
+    standing, number = standing or visibility_of(state, viewer), viewer.seat
     if number is None:
         if viewer.host:
             return YouSources(standing, allowed_host_acts(format, state))
         return YouSources(standing, ("come_back",)) if viewer.away is not None else None
     acting = state.acting == number
     host_acts = allowed_host_acts(format, state) if acting else ()
+    unasked = unasked_acts(format, state, number)
     return YouSources(
         standing,
-        tuple(dict.fromkeys((*unasked_acts(format, state, number), *host_acts))),
+        tuple(dict.fromkeys((*unasked, *host_acts))) if host_acts else tuple(unasked),
         state.seats[number],
         acting,
         # A replay shows states in which somebody else sat here.

@@ -36,7 +36,7 @@ class SimulatedTable:
         self.worded = worded
         self.matter, self.format, self.house = opening.matter, opening.format, opening.format.house
         self.entries, self.state = opening.begin(seed)
-        self.memories = self.house.memory.table_memories(self.state.seats, self.matter)
+        self.memories = self.house.memory.table_memories(self.state.seats, self.matter, worded)
         self.memories.fold(self.entries)
 
     def submit(self, identity: Identity, act: a.Act, ask: str | None, at: float | None = None) -> None:

@@ -58,9 +58,9 @@ class JuryMemory:
         """The memories of several seats after a log."""
         return fold_memories(entries, seats, matter)
 
-    def table_memories(self, seats: Iterable[int], matter: Case) -> TableMemories:
+    def table_memories(self, seats: Iterable[int], matter: Case, worded: bool) -> TableMemories:
         """The memories of a whole table, a seat's own part worked out when somebody looks."""
-        return SeatMemories(seats, matter)
+        return SeatMemories(seats, matter, worded)
 
 
 class JuryHouse:

@@ -27,7 +27,7 @@ FirstOpinionStyle = Literal[
     "best_story",
     "random",
 ]
-"""How somebody comes to a first opinion (`engine/formats/jury/conviction.py` gives each word its meaning)."""
+"""How somebody comes to a first opinion (`engine/formats/jury/first_opinions.py` gives each word its meaning)."""
 OWN_VOICE = "own"
 """The voice that is made of what a file says of a persona."""
 AddressStyle = Literal["first", "titled", "last"]
@@ -48,7 +48,7 @@ class Persona:
     stubbornness: float
     """How little an argument moves them."""
     volatility: float
-    """How much their conviction swings without an argument."""
+    """How much the mood of the moment makes of an argument."""
     influence: float
     """How far what they say carries."""
     verbosity: float

@@ -217,7 +217,7 @@ class Tuning:
                 raise ValueError(f"{name} must be a whole number, and is {chosen:g}")
             least, most = (-1.0 if number < 0 else 0.0), (1.0 if name.startswith("flip_to") else MOST)
             if not least <= chosen <= most:
-                raise ValueError(f"{name} must be between {least:g} and {most:g}, and is {chosen:g}")
+                raise ValueError(f"{name} must be between {least:g} and {most:g}, and is {str(chosen)[:40]}")
         return replace(self, **values)  # type: ignore[arg-type]  # each was looked at above
 
 

@@ -58,7 +58,7 @@ class MeetingMemory:
             transcript = self.fold(transcript, entry, matter)
         return dict.fromkeys(seats, transcript)
 
-    def table_memories(self, seats: Iterable[int], matter: Incident) -> TableMemories:
+    def table_memories(self, seats: Iterable[int], matter: Incident, worded: bool) -> TableMemories:
         """One memory for the whole table."""
         return _SharedTranscript(self, tuple(seats), matter)
 

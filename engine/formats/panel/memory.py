@@ -76,7 +76,7 @@ class PanelMemory:
             talk = self.fold(talk, entry, matter)
         return dict.fromkeys(seats, talk)
 
-    def table_memories(self, seats: Iterable[int], matter: Candidate) -> TableMemories:
+    def table_memories(self, seats: Iterable[int], matter: Candidate, worded: bool) -> TableMemories:
         """One memory for the whole table."""
         return _SharedMemory(self, tuple(seats), matter)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import accumulate
 
 from engine.core import acts as a
 from engine.core import events as e
@@ -15,6 +16,7 @@ from engine.core.evolve import evolve, fold
 from engine.core.format import Format
 from engine.core.state import State
 from engine.core.view_builder import build_view
+from engine.core.views import View
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
 from tests.kit.answers import CANARY, canary
 from tests.kit.deliberations import event_json
@@ -115,19 +117,23 @@ def check_settles(format: Format, state: State, entries: list[e.Entry]) -> None:
 
 def check_skips(format: Format, state: State, entries: list[e.Entry]) -> None:
     """An entry that a viewer may not see changes nothing of what they see."""
+    seen: dict[Viewer, View] = {}
     for entry in entries:
         after = evolve(state, entry)
+        # What is seen after one entry is what is seen before the next.
+        before, seen = seen, {}
         for viewer in viewers(state):
             level = visibility_of(after, viewer)
             if visibility_of(state, viewer) == level and project_event(entry, viewer, level) is None:
-                assert build_view(format, state, viewer, "X") == build_view(format, after, viewer, "X"), (
-                    entry.event.kind
-                )
+                seen[viewer] = build_view(format, after, viewer, "X")
+                old = before.get(viewer) or build_view(format, state, viewer, "X")
+                assert old == seen[viewer], entry.event.kind
         state = after
 
 
 def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -> None:
     """A viewer's fold of what they may see gives the view of the whole log, and holds no foreign secret."""
+    whole_events = {id(entry.event): event_json(entry.event) for entry in entries}
     for viewer in viewers(state):
         level = visibility_of(state, viewer)
         seen = State()
@@ -139,8 +145,9 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
                 continue
             if isinstance(event, e.LineSent) and level not in HOSTS:
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
-            texts.append(event_json(event))
-            seen = evolve(seen, e.Entry(seq=entry.seq, at=entry.at, event=event))
+            # Most events are public, and the same to everybody.
+            texts.append(whole_events.get(id(event)) or event_json(event))
+            seen = evolve(seen, entry if event is entry.event else e.Entry(seq=entry.seq, at=entry.at, event=event))
         whole = build_view(format, state, viewer, "X")
         folded = build_view(format, seen, viewer, "X")
         for part in whole.__class__.model_fields:
@@ -161,20 +168,21 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
 
 def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) -> None:
     """The holder of a seat reads nothing that was private to those who held it before they first sat down."""
+    prefixes = list(accumulate(entries, evolve, initial=State()))
     for viewer in viewers(state):
         if viewer.seat is None or viewer.host or state.seats[viewer.seat].occupant is None:
             continue
-        if visibility_of(state, viewer) in HOSTS:
+        level = visibility_of(state, viewer)
+        if level in HOSTS:
             continue  # put out while they held it, they read what a host without a seat reads
         first = state.seats[viewer.seat].first
-        earlier, sat = State(), False
-        for entry in entries:
-            earlier = evolve(earlier, entry)
+        sat = False
+        for entry, earlier in zip(entries, prefixes[1:], strict=True):
             event = entry.event
             sat = sat or (isinstance(event, e.SeatTaken) and (event.seat, event.tenure) == (viewer.seat, first))
             if sat:
                 break
-            seen = project_event(entry, viewer, visibility_of(state, viewer))
+            seen = project_event(entry, viewer, level)
             assert seen is None or (seen.private is None and seen.only is None), event.kind
             if event.private is not None or event.only is not None:
                 you = build_view(format, earlier, viewer, "X").you

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -98,6 +98,7 @@ SHARED = frozenset(
 """Names of formats that are common words of the engine as well."""
 
 
+@cache
 def modules() -> list[Path]:
     return [
         path
@@ -111,15 +112,16 @@ def _name(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def _strings(path: Path) -> Iterator[tuple[int, str]]:
-    """The strings of a module, docstrings aside."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docs = {
-        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            yield node.lineno, node.value
+@cache
+def _strings(path: Path) -> list[tuple[int, str]]:
+    """The strings of a module and their lines, docstrings aside."""
+    nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    docs = {id(node.value) for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    return [
+        (node.lineno, node.value)
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
+    ]
 
 
 def own_names(format: Format) -> frozenset[str]:

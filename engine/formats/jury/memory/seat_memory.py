@@ -185,10 +185,12 @@ def fold_memories(entries: Iterable[Entry], seats: Iterable[int], case: Case) ->
 class SeatMemories(Mapping[int, SeatMemory]):
     """The memories of a whole table. What everybody remembers is folded as it happens, a seat's own part when it is
     read: a seat that is not asked for a while costs nothing meanwhile.
+
+    `worded`: whether turns are put into words, for which alone their texts are remembered.
     """
 
-    def __init__(self, seats: Iterable[int], case: Case) -> None:
-        self._case = case
+    def __init__(self, seats: Iterable[int], case: Case, worded: bool = True) -> None:
+        self._case, self._worded = case, worded
         self._known: dict[int, SeatMemory] = {seat: empty_memory(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
         self._table = _EMPTY
@@ -202,7 +204,7 @@ class SeatMemories(Mapping[int, SeatMemory]):
             event = entry.event
             kind = event.kind
             if kind in REMEMBERED_EVENTS:
-                self._table = fold_table_memory(self._table, entry, self._case)
+                self._table = fold_table_memory(self._table, entry, self._case, self._worded)
                 if _leaves_own_trace(event):
                     self._noted.append((entry, self._table, event.seat if event.kind == "turn_taken" else None))
 

@@ -64,10 +64,6 @@ class TableMemory:
     """By point: the seats that raised it, in order."""
     answered: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """By point: the seats that answered it on its own ground."""
-    addressed: Mapping[int, RememberedTurn] = field(default_factory=dict)
-    """By seat: the latest turn addressed to it that it has not replied to."""
-    spoken: Mapping[int, int] = field(default_factory=dict)
-    """By seat: turns taken."""
     moved: Mapping[int, ConvictionChange] = field(default_factory=dict)
     """By seat: what moved it last, where that was public."""
     texts: frozenset[str] = frozenset()
@@ -79,12 +75,16 @@ class TableMemory:
         return tuple(turn for turn in self.recent if turn.number > self.through)
 
 
-def fold_table_memory(table: TableMemory, entry: Entry, case: Case) -> TableMemory:
-    """What everybody remembers after one more entry."""
+def fold_table_memory(table: TableMemory, entry: Entry, case: Case, worded: bool = True) -> TableMemory:
+    """What everybody remembers after one more entry.
+
+    Args:
+        worded: whether what only those need who put turns into words is remembered, too (`_text_changes`).
+    """
     event = entry.event
     match event.kind:
         case "turn_taken":
-            return _turn(table, event, case, entry.seq)
+            return _turn(table, event, case, entry.seq, worded)
         case "ballot_cast":
             return _ballot(table, event, entry.seq)
         case "round_opened":
@@ -155,7 +155,7 @@ def _ballot(table: TableMemory, event: BallotCast, seq: int) -> TableMemory:
     return new
 
 
-def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMemory:
+def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int, worded: bool) -> TableMemory:
     brief = case_brief(case)
     answers, points, seat = brief.answers, event.points, event.seat
     turn = RememberedTurn(
@@ -170,7 +170,6 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMe
         event.cites,
         points,
         event.stance,
-        _counter_points(points, brief),
     )
     new, after = copied(table)
     after["seq"], after["turns"] = seq, turn.number
@@ -182,12 +181,9 @@ def _turn(table: TableMemory, event: TurnTaken, case: Case, seq: int) -> TableMe
             for other in answers.get(key, ()):
                 if other in raised:
                     answered[other] = (*answered.get(other, ()), seat)[-MAX_WHOLE_TURNS:]
-    after |= _text_changes(table, turn, brief)
+    if worded:
+        after |= _text_changes(table, turn, brief)
     return new
-
-
-def _counter_points(points: tuple[str, ...], brief: CaseBrief) -> tuple[str, ...]:
-    return tuple(answer for key in points for answer in brief.answers.get(key, ()) if answer not in points)[:4]
 
 
 def _text_changes(table: TableMemory, turn: RememberedTurn, brief: CaseBrief) -> dict[str, Any]:
@@ -198,9 +194,6 @@ def _text_changes(table: TableMemory, turn: RememberedTurn, brief: CaseBrief) ->
             summary, lined = _summarised(summary, recent[0], brief), (*lined, recent[0].number)[-MAX_SUMMARY_LINES:]
         recent = recent[1:]
     seat, target = turn.seat, turn.target
-    addressed = {number: earlier for number, earlier in table.addressed.items() if number != seat}
-    if target is not None and target != seat:
-        addressed[target] = turn
     moments = table.moments
     challenged = table.ballots.get(target) if target is not None else None
     if challenged is not None and turn.stance is not None and challenged != turn.stance:
@@ -212,9 +205,7 @@ def _text_changes(table: TableMemory, turn: RememberedTurn, brief: CaseBrief) ->
         "recent": recent,
         "summary": summary,
         "lined": lined,
-        "addressed": addressed,
         "moments": moments,
-        "spoken": {**table.spoken, seat: table.spoken.get(seat, 0) + 1},
         "texts": texts,
     }
 

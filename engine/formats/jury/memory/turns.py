@@ -35,8 +35,6 @@ class RememberedTurn:
     cites: tuple[str, ...]
     points: tuple[str, ...]
     stance: str | None
-    counter_points: tuple[str, ...] = ()
-    """Points of the case that would answer it."""
 
 
 class HeardTurn(NamedTuple):

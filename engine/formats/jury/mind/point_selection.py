@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.core.state import Turn
 from engine.formats.jury.arguments.points import Point
@@ -124,27 +124,27 @@ def struck_turn(room: Situation) -> Turn | None:
     if not struck:
         return None
     lately = room.state.heard[-CHALLENGED_TURNS:]
-    return _unanswered(room, lately, lambda turn: bool(turn.unfounded) and turn.seat in struck)
+    return _unanswered(room, [turn for turn in lately if turn.unfounded and turn.seat in struck])
 
 
 def unread_turn(room: Situation) -> Turn | None:
     """The latest turn in a language that the house does not read, if nobody has turned to its speaker since."""
-    return _unanswered(room, room.state.heard[-CHALLENGED_TURNS:], lambda turn: turn.unread is not None)
+    return _unanswered(room, [turn for turn in room.state.heard[-CHALLENGED_TURNS:] if turn.unread is not None])
 
 
 def retracted_turn(room: Situation) -> Turn | None:
     """The latest turn in which a person takes back what was struck, if nobody has turned to them since."""
-    return _unanswered(room, room.state.heard, lambda turn: turn.retracts)
+    return _unanswered(room, [turn for turn in room.state.heard if turn.retracts])
 
 
-def _unanswered(room: Situation, turns: Sequence[Turn], holds: Callable[[Turn], bool]) -> Turn | None:
-    addressed: set[int | None] = set()
+def _unanswered(room: Situation, turns: Sequence[Turn]) -> Turn | None:
+    """The latest of these turns of others at the table to whose speaker nobody has turned since."""
+    state = room.state
     for turn in reversed(turns):
-        if holds(turn) and turn.seat != room.seat and turn.seat not in addressed and turn.seat in room.state.seats:
+        # An answer, and the reason for a changed ballot, are about something else.
+        turned_to = (later.target for later in state.heard if later.number > turn.number and not later.topic)
+        if turn.seat != room.seat and turn.seat in state.seats and turn.seat not in turned_to:
             return turn
-        if not turn.topic:
-            # An answer, and the reason for a changed ballot, are about something else.
-            addressed.add(turn.target)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.acts import React, Reaction
+from engine.core.acts import React
 from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.state import Seat, State, Turn
@@ -28,7 +28,7 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
     minds = state.occupancy.minds
     # As many as there may be need of: one for each listener and turn that argues for a side.
     perceived = iter(draw.uniforms(len(minds) * sum(plain != 0.0 for *_, plain in weighed)))
-    reactions: dict[int, Reaction] = {}
+    reactions: dict[int, dict[str, object]] = {}
     for seat in minds:
         number = seat.number
         conviction = state.conviction(number)
@@ -45,8 +45,9 @@ def house_reactions(case: Case, state: State, draw: Draw, tuning: Tuning = TUNIN
             impact *= 1.0 + tuning.perception * (2.0 * next(perceived) - 1.0)
             impacts[turn_id] = round4(-1.0 if impact < -1.0 else 1.0 if impact > 1.0 else impact)
         thought = _thought(state, seat, turns, impacts, words) if worded else None
-        reactions[number] = Reaction(impacts=impacts, thought=thought)
-    return React(reactions=reactions)
+        reactions[number] = {"impacts": impacts, "thought": thought}
+    # Checked together, and not one by one, which takes half as long again.
+    return React.model_validate({"reactions": reactions})
 
 
 def turn_weight(brief: CaseBrief, state: State, turn: Turn, tuning: Tuning = TUNING) -> float:

@@ -108,6 +108,11 @@ def _cast_first(context: Context, seat: int, act: a.CastBallot, ask: Ask | None)
 FIRST_BALLOT = replace(_SEALED_FIRST, apply=_cast_first, secret_if_sealed=frozenset({"choice"}))
 
 
+def nobody_casts(state: State) -> bool:
+    """Nobody is asked for a ballot; while somebody is, no rule of a first ballot goes on."""
+    return state.asked_for("cast_ballot") is None
+
+
 def open_first_ballot(context: Context) -> e.Event | None:
     """The first ballot is taken, in the box or in the open."""
     state = context.state

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import count_ballots
-from engine.core.errors import Refusal
+from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, timer_over
 from engine.core.state import Ask, State
 from engine.formats.jury.degrees import open_degrees
 from engine.formats.jury.labels import CHOICES
 from engine.formats.jury.rules.ballots import open_slips
-from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round
+from engine.formats.jury.rules.rounds import all_seats, carried_choice, grant_last_word, open_round, round_under_way
 from engine.formats.jury.rules.variations import (
     MINUTES_PER_TURN,
     awaiting,
@@ -35,23 +35,29 @@ MIN_TURNS_WITH_PEOPLE = 4
 
 def may_call(state: State, seat: int) -> bool:
     """Whether a seat may call the vote (the host's) or move that it be called."""
-    return motion_refusal(state, seat) is None
+    return _why_no_motion(state, seat) is None
 
 
 def motion_refusal(state: State, seat: int) -> Refusal | None:
     """Why a seat may not call the vote, nor move that it be called; None where it may."""
+    why = _why_no_motion(state, seat)
+    return Refusal(*why) if why is not None else None
+
+
+def _why_no_motion(state: State, seat: int) -> tuple[Code, str] | None:
+    """The same as a refusal says it. Asked for every seat after most entries, so it makes no error."""
     if state.called:
-        return Refusal("stale", "The final vote has been called already; cast your ballot when you are asked.")
+        return "stale", "The final vote has been called already; cast your ballot when you are asked."
     if may_call_without_second(state, seat):
         return None
     if state.round <= 1:
-        return Refusal("too_early", "A vote can be moved from the second round on; wait for the next round.")
+        return "too_early", "A vote can be moved from the second round on; wait for the next round."
     if state.motion is not None:
-        return Refusal("too_early", f"Seat {state.motion} has moved it already; say whether you second it.")
+        return "too_early", f"Seat {state.motion} has moved it already; say whether you second it."
     previous = state.motions.get(seat)
     if previous is not None and state.round < previous + MOTION_ROUNDS:
         again = previous + MOTION_ROUNDS
-        return Refusal("too_early", f"You moved it in round {previous}; you may again in round {again}.")
+        return "too_early", f"You moved it in round {previous}; you may again in round {again}."
     return None
 
 
@@ -71,6 +77,11 @@ def second(context: Context, seat: int, act: a.Second, ask: Ask | None) -> e.Eve
     """Say whether the moved vote should be called."""
     assert ask is not None
     return e.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
+
+
+def vote_asked_for(state: State) -> bool:
+    """Somebody has moved that the vote be called, or it was called."""
+    return state.motion is not None or state.called
 
 
 def _ask_for_seconding(context: Context) -> e.Event | None:
@@ -163,7 +174,7 @@ def _take_slips(context: Context) -> e.Event | None:
 
 def _tally_round(context: Context) -> e.Event | None:
     state = context.state
-    if _narration_pending(state) or state.happened_since("tally_taken", "round_closed"):
+    if state.happened_since("tally_taken", "round_closed") or _narration_pending(state):
         return None
     if not _count_due(state) or state.ballot_sealed:
         return None
@@ -255,28 +266,28 @@ def verdict_reason(state: State) -> str:
     return "agreed" if carried_choice(state) is not None else "nobody_moved"
 
 
-def _last_call_due(state: State) -> bool:
+def last_call_due(state: State) -> bool:
+    """Whether no ballot has changed for so many rounds that the jury is asked a last time."""
     stability = int(str(state.settings["stability_rounds"]))
     return quiet_polls(state) >= stability and polled(state)
 
 
 def _narrate_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _last_call_due(state) or state.happened_since("asked:narrate:last_call", "round_closed"):
-        return None
-    if state.ballot_sealed:
+    if state.ballot_sealed or state.happened_since("asked:narrate:last_call", "round_closed"):
         return None
     return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
 
 
 def _open_last_call(context: Context) -> e.Event | None:
     state = context.state
-    if not _last_call_due(state) or awaiting(state) or state.happened_since("ballot_opened", "asked:narrate:last_call"):
+    if awaiting(state) or state.happened_since("ballot_opened", "asked:narrate:last_call"):
         return None
     return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="last_call")
 
 
-def _ask_last_call(context: Context) -> e.Event | None:
+def ask_last_call(context: Context) -> e.Event | None:
+    """Everybody is asked once the last call is opened, also where a ballot has changed since."""
     state = context.state
     if not state.happened_since("ballot_opened", "round_closed"):
         return None
@@ -288,18 +299,20 @@ def _ask_last_call(context: Context) -> e.Event | None:
 def _tally_last_call(context: Context) -> e.Event | None:
     state = context.state
     last_call = "asked:cast_ballot:last_call"
-    if awaiting(state) or not state.happened_since(last_call, "round_closed"):
+    if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
         return None
-    if state.happened_since("tally_taken", last_call):
+    if awaiting(state):
         return None
     return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
 def next_round(context: Context) -> e.Event | None:
-    return None if awaiting(context.state) or context.state.called else open_round(context)
+    state = context.state
+    return None if round_under_way(state) or awaiting(state) or state.called else open_round(context)
 
 
 MOTION_RULES: tuple[Rule, ...] = (_ask_for_seconding, _mover_agrees, _motion_decided, _end_turn_for_vote)
+"""For while somebody asks for a vote."""
 COUNTING_RULES: tuple[Rule, ...] = (
     _take_slips,
     open_slips,
@@ -308,4 +321,5 @@ COUNTING_RULES: tuple[Rule, ...] = (
     _tally_round,
     _tally_last_call,
 )
-LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call, _ask_last_call)
+LAST_CALL_RULES: tuple[Rule, ...] = (_narrate_last_call, _open_last_call)
+"""For while a last call is due."""

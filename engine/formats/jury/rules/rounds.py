@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from engine.core import acts as a
 from engine.core import events as e
 from engine.core.ballots import BALLOT_RULES
+from engine.core.draws import Draw
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
 from engine.core.rules import ask_event, grant_floor_rule
-from engine.core.state import RECENT_TURNS, Ask, Seat, State, Turn
+from engine.core.state import RECENT_TURNS, Ask, State, Turn
 from engine.formats.jury.conviction import (
     TUNING,
     flipped_ballot,
@@ -70,6 +71,11 @@ def round_under_way(state: State) -> bool:
 def floor_is_free(state: State) -> bool:
     """Nobody has the floor."""
     return state.floor_ask() is None
+
+
+def listeners_reacted(state: State) -> bool:
+    """The listeners have reacted since the round began."""
+    return state.happened_since("reactions_given", "round_opened")
 
 
 def _all_have_spoken(state: State) -> bool:
@@ -149,7 +155,8 @@ def open_round(context: Context) -> e.Event | None:
 def _unheard_holdouts(state: State) -> list[int]:
     """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds."""
     few = len(state.seats) // FEW
-    counts = {choice: list(state.ballots.values()).count(choice) for choice in state.ballots.values()}
+    cast = list(state.ballots.values())
+    counts = {choice: cast.count(choice) for choice in dict.fromkeys(cast)}
     return [
         seat.number
         for seat in state.occupancy.minds
@@ -172,10 +179,18 @@ def _floor_held(state: State) -> bool:
 grant_floor = grant_floor_rule(_turn_seconds, held=_floor_held)
 
 
+def _latest_argument(state: State) -> Turn | None:
+    """The last turn in which somebody argued."""
+    for turn in reversed(state.heard):
+        if turn.topic not in NO_ARGUMENT:
+            return turn
+    return None
+
+
 def _question(state: State) -> Turn | None:
     """The turn of the round that asked or pressed a seat, where nobody has spoken since but to say why their ballot
     changed."""
-    turn = next((turn for turn in reversed(state.heard) if turn.topic not in NO_ARGUMENT), None)
+    turn = _latest_argument(state)
     if turn is None or not turn.asks or turn.round != state.round or not listens(state):
         return None
     return turn if round_under_way(state) and turn.target in state.seats and turn.target not in state.out else None
@@ -190,10 +205,10 @@ def _unanswered(state: State) -> Turn | None:
 def _grant_answer(context: Context) -> e.Event | None:
     """Who was asked or pressed by name has the next floor, and so has whoever takes the seat over meanwhile."""
     state = context.state
-    if _floor_held(state):
-        return None
     question = _question(state) if state.handed else _unanswered(state)
-    if question is None or question.target is None or (state.handed and question.target != state.queue[0]):
+    if question is None or question.target is None or _floor_held(state):
+        return None
+    if state.handed and question.target != state.queue[0]:
         return None
     return _floor(context, question.target, "answer", question.id)
 
@@ -214,11 +229,9 @@ def grant_reason(context: Context) -> e.Event | None:
 def _grant_advocate(context: Context) -> e.Event | None:
     """Where nearly everybody voted alike at first, one of them puts the other side before anybody agrees once more."""
     state = context.state
-    if state.round != opening_rounds(state) + 1 or not hears_out(state) or not round_under_way(state):
+    if state.granted or state.handed or not round_under_way(state) or state.round != opening_rounds(state) + 1:
         return None
-    if state.granted or _floor_held(state):
-        return None
-    if state.handed or not _is_lopsided(state):
+    if _floor_held(state) or not _is_lopsided(state):
         return None
     choice, _ = _leading_choice(state)
     able = [seat.number for seat in state.occupancy.minds if state.ballots.get(seat.number) == choice and not seat.side]
@@ -322,12 +335,12 @@ def _ask_reactions(context: Context) -> e.Event | None:
 def _ask_reactions_to_turn(context: Context) -> e.Event | None:
     """The listeners react as soon as a person or an agent has spoken, if others are still to speak."""
     state = context.state
-    if not listens(state) or not round_under_way(state):
+    turn = _latest_argument(state)
+    if turn is None or turn.occupant not in ("human", "agent") or turn not in unweighed_turns(state):
+        return None
+    if not listens(state) or not round_under_way(state) or _round_held_open(state):
         return None
     if not state.queue and _unanswered(state) is None:
-        return None
-    turns = unweighed_turns(state)
-    if not turns or turns[-1].occupant not in ("human", "agent") or _round_held_open(state):
         return None
     return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, REACTION_TO_TURN)
 
@@ -336,8 +349,6 @@ def move_convictions(context: Context) -> e.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
     if state.happened_since("convictions_moved:round", "reactions_given"):
-        return None
-    if not state.happened_since("reactions_given", "round_opened"):
         return None
     standard, tuning = str(state.settings["standard"]), tuning_of(state)
     sealed = ballots_sealed(state)
@@ -359,7 +370,7 @@ def move_convictions(context: Context) -> e.Event | None:
         )
         for turn in argued
     ]
-    tempers = context.draw("temper").normals(list(state.seats)) if listens(state) else {}
+    tempers = _tempers(state.seed or "", tuple(state.seats)) if listens(state) else {}
     has_spoken = {turn.seat for turn in argued}.__contains__
     # Before anybody has voted nobody sees where anybody stands.
     shown = bool(state.settings["show_convictions"]) and bool(state.ballots)
@@ -389,6 +400,12 @@ def move_convictions(context: Context) -> e.Event | None:
         private=secrets or None,
         persuaded=persuasions(state, public_moves),
     )
+
+
+@lru_cache(maxsize=32)
+def _tempers(seed: str, seats: tuple[int, ...]) -> Mapping[int, float]:
+    """How each seat takes to arguments for guilt, in all rounds of a deliberation: a standard normal draw."""
+    return Draw(seed, "temper").normals(seats)
 
 
 def _takeover_bounds(state: State, seat: int) -> tuple[float, float]:
@@ -445,32 +462,34 @@ def _flip(context: Context) -> e.Event | None:
         or state.happened_since("floor_granted", "convictions_moved:round")
     ):
         return None
-    known, ballots, tuning = state.own, state.ballots, tuning_of(state)
-    for seat in _by_distance(state) if hears_out(state) else state.occupancy.minds:
-        own = known.get(seat.number)
-        if own is None or own.conviction is None:
-            continue
-        before = ballots[seat.number]
-        choice = flipped_ballot(before, own.conviction, state.flipped.get(seat.number, 0), tuning)
-        if choice is None:
-            continue
-        cause = flip_cause(state, seat.number, choice) if listens(state) else None
+    for seat, choice in _crossed(state):
+        cause = flip_cause(state, seat, choice) if listens(state) else None
         if cause is None and listens(state):
             continue  # it has argued the other way in this round, and nothing since then has changed its mind
         if hears_out(state) and (_too_many_at_once(state, choice) or _stands_alone(state, choice, cause)):
             continue
-        return e.BallotCast(ask=None, seat=seat.number, choice=choice, previous=before, by="occupant", cause=cause)
+        return e.BallotCast(
+            ask=None, seat=seat, choice=choice, previous=state.ballots[seat], by="occupant", cause=cause
+        )
     return None
 
 
-def _by_distance(state: State) -> list[Seat]:
-    """The minds, those who are farthest from their ballots first."""
-
-    def belief(seat: Seat) -> float:
-        conviction = state.conviction(seat.number)
-        return DIRECTIONS[state.ballots[seat.number]] * ((conviction if conviction is not None else 0.5) - 0.5)
-
-    return sorted(state.occupancy.minds, key=lambda seat: (belief(seat), seat.number))
+def _crossed(state: State) -> list[tuple[int, str]]:
+    """The minds that believe otherwise than they voted, each with its new ballot; those who are farthest from their
+    ballots first."""
+    ballots, flipped, tuning = state.ballots, state.flipped, tuning_of(state)
+    found = []
+    for seat in state.occupancy.minds:
+        number = seat.number
+        conviction = state.conviction(number)
+        if conviction is None:
+            continue
+        choice = flipped_ballot(ballots[number], conviction, flipped.get(number, 0), tuning)
+        if choice is not None:
+            found.append((DIRECTIONS[ballots[number]] * (conviction - 0.5), number, choice))
+    if hears_out(state):
+        found.sort()
+    return [(number, choice) for _, number, choice in found]
 
 
 def _too_many_at_once(state: State, choice: str) -> bool:
@@ -545,6 +564,7 @@ def _close_round(context: Context) -> e.Event | None:
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)
 REACTION_RULES: tuple[Rule, ...] = (move_convictions, _flip)
+"""For after the listeners have reacted in the round."""
 FREE_FLOOR_RULES: tuple[Rule, ...] = (
     _ask_reactions_to_turn,
     grant_reason,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.engine.driving import ALL, Jury, whole
 MURDER = predefined_cases()["case_002_murder"]
 
 
+@cache
 def played(seed: int, worded: bool = False) -> PlayedDeliberation:
     return play_deliberation(JURY.bind(MURDER), str(seed), worded=worded)
 

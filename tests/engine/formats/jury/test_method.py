@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import asdict, replace
 from math import copysign, sqrt
 from pathlib import Path
@@ -16,6 +17,7 @@ from engine.core import state as core_state
 from engine.core.draws import Draw
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.conviction import Listener, last_call_ballot, majority_effect, speaker_weight
+from engine.formats.jury.degrees import degree_found, element_balance
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.formats.jury.mind.reactions import turn_weight
@@ -28,9 +30,10 @@ from engine.formats.jury.personas import (
     PERSONAS,
     SECONDING_BONUS,
 )
-from engine.formats.jury.rules import rounds
+from engine.formats.jury.rules import endings, rounds
 from engine.formats.jury.rules.format import JURY
 from engine.formats.jury.tuning import TUNING
+from engine.matters.criminal_case import credibility_of, strength_of
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 
@@ -53,18 +56,20 @@ def worked_out(heading: str, **known: Any) -> dict[str, Any]:
 
 
 def test_every_number_is_named_and_is_that_of_the_code() -> None:
-    named = re.findall(r"`(\w+)` = (-?[\d.]*\d)", TEXT)
+    text = " ".join(TEXT.split())
+    named = re.findall(r"`(\w+)` = (-?[\d.]*\d)", text)
     for name, number in named:
         assert float(number) == getattr(TUNING, name), f"docs/method.md says {name} = {number}"
     missing = sorted(asdict(TUNING).keys() - {name for name, _ in named})
     assert not missing, f"docs/method.md does not name {', '.join(missing)}"
     for chances, pattern in ((MOTION_CHANCE, r"chance: (.+?)\)"), (SECONDING_BONUS, r"\((impatient\s\+.+?)\)")):
-        (said,) = re.findall(pattern, " ".join(TEXT.split()))
+        (said,) = re.findall(pattern, text)
         assert {kind: float(chance) for kind, chance in (one.split() for one in said.split(", "))} == chances
-    constants = re.findall(r"\b([A-Z][A-Z_]{3,}) = (\d+)", TEXT)
-    assert len(constants) == 5
+    constants = re.findall(r"\b([A-Z][A-Z_]{3,}) = (\d+)", text)
+    assert len(constants) == 7
     for name, number in constants:
-        assert getattr(rounds, name, getattr(core_state, name, None)) == int(number), name
+        (held,) = {getattr(place, name) for place in (rounds, endings, core_state) if hasattr(place, name)}
+        assert held == int(number), name
 
 
 def test_the_people_are_those_of_the_code() -> None:
@@ -172,18 +177,72 @@ def test_a_turn_has_the_force_and_the_weight_of_the_formula() -> None:
             assert argument_force(conviction, one, new) == pytest.approx(found["force"], abs=6e-5)
 
 
-def test_first_opinions_and_speakers_go_by_the_formulas() -> None:
-    case, still = predefined_cases()["case_002_murder"], replace(TUNING, trial=0.0, individual=0.0)
-    leaning = {"defense": -TUNING.lean, "prosecution": TUNING.lean, "calculated": -TUNING.lean / 4, "neutral": 0.0}
-    plain = [one for one in PEOPLE if one.lean in leaning]
-    assert len(plain) >= 4
-    found = first_convictions(
-        case, [one.seat for one in plain], lambda *name: Draw("method", *name), "reasonable_doubt", None, tuning=still
-    )
-    for one in plain:
-        level = evidence_balance(case)
-        known = worked_out("First opinions", level=level, leaning=leaning[one.lean], day=0.0, own=0.0)
-        assert found[one.seat] == pytest.approx(known["opinion"], abs=6e-5)
+def test_points_have_the_strengths_of_the_formulas() -> None:
+    compared: Counter[str] = Counter()
+    for case in predefined_cases().values():
+        exhibits = {exhibit.id: exhibit for exhibit in case.exhibits}
+        witnesses = {witness.id: witness for witness in case.witnesses}
+        called = sum(witness.side == "prosecution" for witness in case.witnesses)
+        for point in case_brief(case).points:
+            known: dict[str, Any] = {"reasons": len(point.rests_on), "witnesses": called}
+            if point.rests_on[:1] and (exhibit := exhibits.get(point.rests_on[0])) is not None:
+                strength = strength_of(case, exhibit)
+                known |= {"prosecution": strength.prosecution, "defense": strength.defense}
+            if point.rests_on[:1] and (witness := witnesses.get(point.rests_on[0])) is not None:
+                known |= {"believable": credibility_of(case, witness)}
+            kind = "together" if point.id == "weight:together" else point.kind
+            if kind in ("contest", "statement", "credibility", "argument", "together"):
+                assert point.strength == pytest.approx(worked_out("What a turn is worth", **known)[kind], abs=6e-5)
+                compared[kind] += 1
+            said = {"law:burden": 0.42, "law:sense": 0.36, "weight:single": 0.5, "weight:nothing": 0.4}.get(point.id)
+            assert said is None or point.strength == said
+    assert len(compared) == 5, compared
+
+
+def test_an_element_is_found_by_the_formula() -> None:
+    case, still = predefined_cases()["case_002_murder"], replace(TUNING, individual=0.0)
+    degrees, found = tuple(degree.id for degree in case.degrees), set()
+    leaning = {"defense": -TUNING.lean, "prosecution": TUNING.lean}
+    for one in PEOPLE:
+        for conviction in (0.0, 0.3, 0.5, 0.7, 1.0):
+            known = {"leaning": leaning.get(one.lean, 0.0), "conviction": conviction, "own": 0.0}
+            shown = [[element_balance(case, element) for element in degree.elements] for degree in case.degrees]
+            readings = [[worked_out("What rooms", shown=each, **known)["reading"] for each in one] for one in shown]
+            passed = [id for id, each in zip(degrees, readings, strict=True) if min(each, default=1.0) > 0.5]
+            own = degree_found(case, degrees, one, conviction, Draw("method"), "reasonable_doubt", still)
+            assert own == (passed or [degrees[-1]])[0]
+            found.add(own)
+    assert len(found) > 1, "the formula decides"
+
+
+def test_first_opinions_go_by_the_formulas() -> None:
+    still = replace(TUNING, trial=0.0, individual=0.0)
+    leaning = {"defense": -TUNING.lean, "prosecution": TUNING.lean, "calculated": -TUNING.lean / 4}
+    plain = [one for one in PEOPLE if one.lean not in ("majority", "minority", "gut_feeling", "random")]
+    assert len(plain) == 8
+    seats = [one.seat for one in plain]
+    for case in predefined_cases().values():
+        tied = [
+            sum(1 + len(argument.rests_on) for argument in arguments)
+            for arguments in (case.prosecution_arguments, case.defense_arguments)
+        ]
+        story = worked_out("First opinions", charged=tied[0], defended=tied[1])["story"]
+        first, balance = strength_of(case, case.exhibits[0]), evidence_balance(case)
+        levels = {
+            "first_impression": (balance + first.prosecution - first.defense) / 2,
+            "best_story": 0.7 * balance + 0.3 * story,
+        }
+        found = first_convictions(
+            case, seats, lambda *name: Draw("method", *name), "reasonable_doubt", None, tuning=still
+        )
+        for one in plain:
+            level = levels.get(one.lean, balance)
+            known = worked_out("First opinions", level=level, leaning=leaning.get(one.lean, 0.0), day=0.0, own=0.0)
+            assert found[one.seat] == pytest.approx(known["opinion"], abs=6e-5)
+
+
+def test_speakers_are_drawn_by_the_formula() -> None:
+    case = predefined_cases()["case_002_murder"]
     table = SimulatedTable(Opening(JURY.bind(case), {"pace": "instant"}), "method", worded=False)
     while table.state.round < 2:
         assert table.step()
