@@ -91,7 +91,8 @@ class RoomBroadcast:
         """When the first pending entry came."""
         self._traced: list[tracing.Act] = []
         """The traced acts whose entries are pending."""
-        self._stop = room.subscribe(self._on_message)
+        # Before the driver: people see what was done before a mind looks at it.
+        self._stop = room.subscribe(self._on_message, first=True)
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Send everything after the room's present entry to a subscriber. Its frames up to there have been written."""

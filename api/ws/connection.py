@@ -11,6 +11,7 @@ import asyncio
 import secrets
 from dataclasses import dataclass
 
+from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.client_acts import Doing, submit_act
@@ -69,7 +70,9 @@ class Connection:
         self._reader = FrameReader(socket, writer, resources)
         self._act_lock = asyncio.Lock()
         self._id = secrets.token_hex(8)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._acts: set[asyncio.Task[None]] = set()
+        """Those under way. An act that has come is done, also where its socket closes meanwhile."""
+        self._following: asyncio.Task[None] | None = None
         self._owed_pings: list[Ref] | None = None
         """Pings to answer once a delayed viewer has been sent what was due; None when it has."""
 
@@ -94,8 +97,8 @@ class Connection:
         except WebSocketDisconnect as gone:
             return f"gone {gone.code}"
         finally:
-            for task in self._tasks:
-                task.cancel()
+            if self._following is not None:
+                self._following.cancel()
             await self._writer.dispose()
         return "gone"
 
@@ -142,7 +145,7 @@ class Connection:
                 broadcast = self._resources.broadcasts.for_room(room)
                 broadcast.subscribe(subscriber)
                 self._owed_pings = []
-                self._tasks.add(asyncio.create_task(self._follow_late(room, handshake)))
+                self._following = asyncio.create_task(self._follow_late(room, handshake))
             else:
                 await self._catch_up(room, handshake)
                 # Nothing may come between the last look at the room's state and the joining.
@@ -243,19 +246,16 @@ class Connection:
                     self._reader.strike(None, "malformed", "The hello was said already.")
 
     def _act_soon(self, room: Room, subscriber: Subscriber, frame: ActFrame) -> None:
-        if len(self._tasks) > MAX_PENDING_ACTS:
+        if len(self._acts) >= MAX_PENDING_ACTS:
             self._reader.strike(frame.ref, "too_fast", "Too many acts are under way; wait for their answers.")
             return
         task = asyncio.create_task(self._act(room, subscriber, frame))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._acts.add(task)
+        task.add_done_callback(self._acts.discard)
 
     async def _act(self, room: Room, subscriber: Subscriber, frame: ActFrame) -> None:
-        submission = Doing(act=frame.act, turn_id=frame.turn_id, ask=frame.ask, tenure=frame.tenure)
-        content = submission.model_dump_json().encode()
-
         async def submit(request: RequestKey | None = None) -> int:
-            return await submit_act(room, subscriber.caller, submission, request)
+            return await submit_act(room, subscriber.caller, frame, request)
 
         try:
             with tracing.act("websocket", room.record.code, frame.act.get("kind")):
@@ -264,9 +264,13 @@ class Connection:
                     # A number is the client's own within this connection; a text names the act wherever it is repeated.
                     if isinstance(frame.ref, str):
                         scope = (deliberation, str(subscriber.caller.identity))
+                        doing = Doing(act=frame.act, turn_id=frame.turn_id, ask=frame.ask, tenure=frame.tenure)
+                        content = doing.model_dump_json().encode()
                         seq = await idempotency.for_key(frame.ref, scope, lambda: content, int, submit, first_seq)
                     else:
                         key = (deliberation, self._id, str(frame.ref))
+                        # It is compared within this connection alone: the frame has been checked, and is not again.
+                        content = to_json((frame.act, frame.turn_id, frame.ask, frame.tenure))
                         seq = await idempotency.run_once(key, content, int, submit, lasting=False)
         except Exception as error:
             self._reader.refuse(frame.ref, *problem_body(error))

@@ -64,7 +64,8 @@ class SentView:
     @classmethod
     def from_state(cls, format: Format, state: State, viewer: Viewer) -> SentView:
         """As a viewer has been shown everything up to a state."""
-        return cls(viewer, visibility_of(state, viewer), you_sources(format, state, viewer))
+        visibility = visibility_of(state, viewer)
+        return cls(viewer, visibility, you_sources(format, state, viewer, visibility))
 
 
 def _encode_you(you: YouView | None) -> bytes:
@@ -180,7 +181,7 @@ class EntryEncoder:
             self._add_of_visibility(tail, viewer, before, visibility)
         if self._own or visibility != before:
             # Most of what happens to the table changes nothing that is somebody's own.
-            sources = you_sources(self._format, self.after, viewer)
+            sources = you_sources(self._format, self.after, viewer, visibility)
             if sources != sent.sources:
                 sent.sources, you = sources, you_from(viewer, sources)
                 if you != sent.you:

@@ -59,8 +59,9 @@ class Subscription(Protocol):
 class Bus(Protocol):
     """Messages by channel; the channel of a deliberation is its id."""
 
-    def publish(self, channel: str, payload: bytes) -> None:
-        """Pass it on to every subscriber of every worker, the publisher's own among them, later and in order.
+    def publish(self, channel: str, payload: bytes, *, urgent: bool = True) -> None:
+        """Pass it on to every subscriber of every worker, the publisher's own among them, later and in order. What is
+        not urgent may wait a moment for others, so that they are sent together.
 
         Never waits and never raises: with the carrier away it is counted as lost, and listeners get a `CatchUp`.
         """

@@ -20,7 +20,7 @@ class MemoryBus:
         self._notes: dict[str, tuple[float, bytes]] = {}
         """What is written, and until when, by the loop's clock."""
 
-    def publish(self, channel: str, payload: bytes) -> None:
+    def publish(self, channel: str, payload: bytes, *, urgent: bool = True) -> None:
         if self._closed:
             return
         self._published += 1

@@ -18,6 +18,8 @@ CONTROL_CHANNEL = PREFIX + b"catch-up"
 """Every worker listens to this; a publisher that has lost messages signals it here, and all rooms read the store."""
 MAX_OUTBOX_MESSAGES = 10_000
 """Messages that may wait for the publisher."""
+GATHER_SECONDS = 0.02
+"""How long a message that is not urgent waits for others at most: nobody sees by so much when a word comes."""
 PIPELINE_MESSAGES = 256
 """Messages in one pipeline."""
 REDIS_TIMEOUT_SECONDS = 5.0
@@ -46,13 +48,17 @@ class Publisher:
         self._healthy = True
         self._to_publish = asyncio.Event()
 
-    def publish(self, channel: str, payload: bytes) -> None:
-        """Queue a message; it is lost where too many wait already."""
+    def publish(self, channel: str, payload: bytes, *, urgent: bool = True) -> None:
+        """Queue a message; it is lost where too many wait already. One that is not urgent is sent with the next that
+        is, and no later than `GATHER_SECONDS` from now."""
         if len(self._outbox) >= MAX_OUTBOX_MESSAGES:
             self._count_lost(1)
         else:
             self._outbox.append((PREFIX + channel.encode(), payload))
-        self._to_publish.set()
+        if urgent:
+            self._to_publish.set()
+        elif len(self._outbox) == 1:  # whoever queued an earlier one sees to the others
+            asyncio.get_running_loop().call_later(GATHER_SECONDS, self._to_publish.set)
 
     async def close(self) -> None:
         """Let the connection go."""

@@ -100,8 +100,8 @@ class RedisBus:
         except TimeoutError:
             raise BusUnavailable(f"{self._name} answers, but does not let us subscribe.") from None
 
-    def publish(self, channel: str, payload: bytes) -> None:
-        self._publisher.publish(channel, payload)
+    def publish(self, channel: str, payload: bytes, *, urgent: bool = True) -> None:
+        self._publisher.publish(channel, payload, urgent=urgent)
 
     def has_other_listeners(self, channel: str) -> bool:
         # Other workers may.

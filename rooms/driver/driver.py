@@ -84,8 +84,10 @@ class Driver:
                 self._wake.clear()
                 state = self._room.state
                 self._sync_answers(state)
-                await self._retry_while_unavailable(self._lapse_overdue)
-                await self._wait_for_change(state)
+                due = min(open_deadlines(state).values(), default=None)
+                if due is not None and due <= self._room.now():
+                    await self._retry_while_unavailable(self._lapse_overdue)
+                await self._wait_for_change(state, due)
         except (NoSuchRoom, LeaseLost):
             pass
         finally:
@@ -187,10 +189,10 @@ class Driver:
         now = self._room.now()
         return any(due <= now for due in open_deadlines(self._room.state).values())
 
-    async def _wait_for_change(self, state: State) -> None:
-        """Until something happens, or the next ask is overdue."""
+    async def _wait_for_change(self, state: State, due: float | None) -> None:
+        """Until something happens after a state, or the first of its asks is overdue, at `due`."""
         if self._room.state is state:
-            self._wake_when_overdue(min(open_deadlines(state).values(), default=None))
+            self._wake_when_overdue(due)
             await self._wake.wait()
 
     def _wake_when_overdue(self, due: float | None) -> None:

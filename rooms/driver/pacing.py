@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import math
+import re
 from collections.abc import MutableMapping
 
 import structlog
@@ -30,6 +31,9 @@ MIN_OWN_FLOOR_SECONDS = 12.0
 """Seconds of its floor that a mind keeps for its own words, however long it should listen."""
 MAX_TYPING_HOLD_SECONDS = 10.0
 """Seconds that a mind holds its turn back at most while a person is typing."""
+
+_WORD = re.compile(r"\s*\S+\s")
+"""A word, with the blanks before it and the one after it."""
 
 log = structlog.get_logger()
 
@@ -74,6 +78,8 @@ class PacedOutput:
         self._attention = attention
         self._text = ""
         self._complete = False
+        self._reading = self._brisk = 0.0
+        """Seconds that the complete text takes to read, and at brisk pace."""
         self._text_changed = asyncio.Event()
         self._publishing: asyncio.Task[None] | None = None
         self._started_at: float | None = None
@@ -117,6 +123,7 @@ class PacedOutput:
         if self._pace() == "instant" and self._publishing is None:
             return
         self._text, self._complete = text, True
+        self._reading, self._brisk = reading_seconds(text), brisk_seconds(text)
         self._start_publishing()
         assert self._publishing is not None
         await self._publishing
@@ -172,11 +179,11 @@ class PacedOutput:
         self._started_at = self._room.now()
         while True:
             self._text_changed.clear()
-            start = self._reconcile()
-            piece = self._next_piece(start)
+            start, by_word = self._reconcile(), self._word_by_word()
+            piece = self._next_piece(start, by_word)
             if piece:
                 self._publish_piece(start, piece)
-                await asyncio.sleep(self._seconds_after_word(start))
+                await asyncio.sleep(self._seconds_after_word(start) if by_word else 0.0)
             elif self._complete:
                 return
             else:
@@ -190,19 +197,14 @@ class PacedOutput:
             self._retract(common)
         return common
 
-    def _next_piece(self, start: int) -> str:
+    def _next_piece(self, start: int, by_word: bool) -> str:
         """What is published next: a word and the blank after it in a live room, everything there is in any other."""
-        rest = self._text[start:]
         if len(self._published.get(self._spec.ask, "")) > start:
             return ""  # after a pause: more is published than the mind has produced again
-        if not self._word_by_word():
-            return rest
-        body = rest.lstrip()
-        word = body.split(None, 1)[0] if body else ""
-        end = len(rest) - len(body) + len(word) + 1
-        if end > len(rest) and not self._complete:
-            return ""  # a word that may go on
-        return rest[:end]
+        if by_word and (word := _WORD.match(self._text, start)) is not None:
+            return word[0]
+        # What is left of a text that is not complete may be the beginning of a word.
+        return "" if by_word and not self._complete else self._text[start:]
 
     def _publish_piece(self, start: int, piece: str) -> None:
         self._published[self._spec.ask] = self._text[:start] + piece
@@ -217,17 +219,17 @@ class PacedOutput:
         if self._attention.ended(self._spec.ask):
             return False
         # At brisk pace for people alone: minds among themselves do not wait for each other.
-        return self._pace() == "live" or (self._pace() == "brisk" and self._room.presence.all_presence().people > 0)
+        return self._pace() == "live" or (self._pace() == "brisk" and self._room.presence.anybody_here())
 
     def _seconds_after_word(self, start: int) -> float:
         """How long the word at a place stands before the next one comes; less where the deadline is near."""
-        if not self._word_by_word():
-            return 0.0
         share = 1.0 if self._pace() == "live" else 0.5
-        if self._complete and self._pace() == "brisk":
-            share = brisk_seconds(self._text) / max(0.001, reading_seconds(self._text))
-        if self._complete and self._spec.due is not None:
-            share = min(share, self._seconds_left() / max(0.001, reading_seconds(self._text[start:])))
+        if self._complete:
+            if self._pace() == "brisk":
+                share = self._brisk / max(0.001, self._reading)
+            left = self._seconds_left()
+            if left < share * self._reading:  # what is left of the text takes no longer than the whole
+                share = min(share, left / max(0.001, reading_seconds(self._text[start:])))
         return READING_SECONDS_PER_WORD * share
 
 

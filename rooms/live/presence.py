@@ -223,6 +223,17 @@ class Presence:
             drafts=tuple(sorted({seat for presence in presences for seat in presence.drafts})),
         )
 
+    def anybody_here(self) -> bool:
+        """Whether people are here, over all workers: the same as whether `all_presence().people` is not 0, without
+        listing who; a turn in progress asks it for each of its words."""
+        now = self._clock()
+        if any(
+            connection.seat is None or connection.alive(now, self.grace, self._awake_since)
+            for connection in self._connections
+        ):
+            return True
+        return any(presence.watching or presence.connected or presence.screens for presence in self._fresh_presences())
+
     def seat_gone(self, seat: int, first: int) -> bool:
         """Whether a seat's holder has gone from this worker for longer than the grace, and is at no other.
 

@@ -240,6 +240,20 @@ async def test_w6_an_act_is_acknowledged_with_the_number_of_its_entry(house: Hou
     assert [frame["seq"] for frame in chosen] == [answer["seq"]]
 
 
+async def test_w6_an_act_whose_socket_ends_before_its_answer_is_done_nevertheless(house: House) -> None:
+    """A phone that is put away right after the vote."""
+    room = await house.open_room()
+    await room.begin()
+    async with room.socket(room.host_token) as host:
+        await host.until("welcome")
+        # A second act waits for the first.
+        for ref, pace in enumerate(("instant", "brisk")):
+            await host.say(kind="act", act={"kind": "set_pace", "pace": pace}, ref=ref)
+    async with room.socket(room.host_token, after=0) as back:
+        await back.until_event("settings_changed", settings={"pace": "instant"})
+        await back.until_event("settings_changed", settings={"pace": "brisk"})
+
+
 async def test_g5_a_spectator_cannot_act(house: House) -> None:
     room = await house.open_room()
     async with room.socket() as guest:

@@ -27,6 +27,19 @@ async def test_what_is_published_after_the_first_signal_arrives_in_order(bus: Bu
     assert listener.messages == sent
 
 
+async def test_what_is_not_urgent_arrives_by_itself_and_keeps_its_place(bus: Bus, channel: str) -> None:
+    listener = RecordingListener()
+    bus.subscribe(channel, listener)
+    await listener.until_catch_ups()
+    bus.publish(channel, b"alone", urgent=False)
+    await listener.until_messages(1)
+    sent = [f"{number}".encode() for number in range(100)]
+    for number, payload in enumerate(sent):
+        bus.publish(channel, payload, urgent=number % 3 == 1)
+    await listener.until_messages(101)
+    assert listener.messages == [b"alone", *sent]
+
+
 async def test_any_bytes_are_carried(bus: Bus, channel: str) -> None:
     listener = RecordingListener()
     bus.subscribe(channel, listener)

@@ -12,6 +12,9 @@ from engine.core import acts as a
 from engine.core.decide import SeatHolder
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import case_brief
+from engine.matters.criminal_case import Case
+from rooms.live.room import Room
+from rooms.registry.directory import RoomDirectory
 from tests.kit.rooms import House, act, asked, begin, open_room, until_closed
 from tests.kit.waiting import until
 from tests.work import calls, largest_callback
@@ -20,12 +23,26 @@ CALLS = 300_000
 """Functions that one turn of the event loop may call, some 40 ms of work."""
 
 
+async def speak_in_room(directory: RoomDirectory, case: Case | None = None) -> Room:
+    """Open a room in which a person takes a side, votes and speaks."""
+    opened = await open_room(directory, matter=case, settings={"pace": "instant", "max_rounds": 2})
+    room = opened.room
+    await begin(room)
+    await act(room, 7, a.ChooseSide(side="defend"))
+    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await until(lambda: asked(room, 7, "speak") is not None, "the floor")
+    spec = asked(room, 7, "speak")
+    assert spec is not None
+    said = a.Speak(text="The watch was found under the bench, and nobody saw who put it there.")
+    await room.submit(SeatHolder(7, room.state.seats[7].tenure), said, ask=spec.ask)
+    return room
+
+
 @pytest.fixture(autouse=True)
 async def first_room(house: House) -> None:
-    """A room that was played before: what a process builds once, with its first room, is not the work of a case."""
-    opened = await open_room(await house.directory(), settings={"pace": "instant", "max_rounds": 2})
-    await begin(opened.room)
-    await act(opened.room, 7, a.ChooseSide(side="defend"))
+    """A room in which a person spoke before: what a process loads and builds once, with its first room and its first
+    speech of a person, is not the work of a case."""
+    await speak_in_room(await house.directory())
 
 
 @pytest.mark.parametrize("name", ["the largest case", "one sentence everywhere", "a thousand sentences"])
@@ -33,16 +50,7 @@ async def test_no_turn_of_the_event_loop_works_a_large_case_out(house: House, na
     case = SHAPES[name](1.0)
     directory = await house.directory()
     with largest_callback() as most:
-        opened = await open_room(directory, matter=case, settings={"pace": "instant", "max_rounds": 2})
-        room = opened.room
-        await begin(room)
-        await act(room, 7, a.ChooseSide(side="defend"))
-        await act(room, 7, a.CastBallot(choice="not_guilty"))
-        await until(lambda: asked(room, 7, "speak") is not None, "the floor")
-        spec = asked(room, 7, "speak")
-        assert spec is not None
-        said = a.Speak(text="The watch was found under the bench, and nobody saw who put it there.")
-        await room.submit(SeatHolder(7, room.state.seats[7].tenure), said, ask=spec.ask)
+        room = await speak_in_room(directory, case)
     turns = [entry.event for entry in await room.entries() if isinstance(entry.event, TurnTaken)]
     assert any(turn.seat == 7 and turn.hits for turn in turns)
     assert most[0] < CALLS

@@ -195,3 +195,25 @@ def test_a_person_who_came_back_at_another_worker_is_not_gone_from_this_one(time
     assert here.seat_gone(3, 1)
     here.seated(3)
     assert not here.seat_gone(3, 1)
+
+
+def test_whether_anybody_is_here_agrees_with_how_many_are(time: Time, here: Presence) -> None:
+    def agree(expected: bool) -> None:
+        assert here.anybody_here() is expected
+        assert (here.all_presence().people > 0) is expected
+
+    agree(False)
+    for seat, screen in ((None, False), (None, True), (3, False)):
+        socket = here.connect(seat, 1, screen=screen)
+        agree(True)
+        here.disconnect(socket)
+        agree(False)
+    promised = here.connect(3, 1)
+    promised.every = 5.0
+    time.now += 100
+    agree(False)  # it has been silent for longer than it said
+    for elsewhere in (WorkerPresence(watching=1), WorkerPresence(connected=(4,)), WorkerPresence(screens=1)):
+        here.remote_presence("another worker", elsewhere)
+        agree(True)
+    here.remote_presence("another worker", WorkerPresence(host=True))
+    agree(False)

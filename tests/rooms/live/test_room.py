@@ -24,7 +24,7 @@ from tests.kit.waiting import WAIT_SECONDS, until
 class Lossy(MemoryBus):
     """A bus whose carrier loses everything, and says nothing of it."""
 
-    def publish(self, channel: str, payload: bytes) -> None:
+    def publish(self, channel: str, payload: bytes, *, urgent: bool = True) -> None:
         pass
 
     def has_other_listeners(self, channel: str) -> bool:

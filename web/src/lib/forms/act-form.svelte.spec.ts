@@ -193,6 +193,36 @@ describe('the form of an act that the page does not know', () => {
     expect(document.querySelector('[role=status]')?.textContent).toContain('The quote stands nowhere.');
   });
 
+  it('forgets what was sent also where the entry comes before the answer, and takes the form away', async () => {
+    let asked = true;
+    const act = async (): Promise<ActResult> => {
+      asked = false;
+      await unmount(page!);
+      return { ok: true, seq: 9 };
+    };
+    const lay = () => {
+      page = mount(ActForm, {
+        target: document.body,
+        props: {
+          room: roomOf(tossing(), act, 'FFFFFF'),
+          get kind() {
+            if (!asked) throw new TypeError('The ask is gone.');
+            return 'file_reason';
+          },
+          ask: ASK,
+        },
+      });
+    };
+    lay();
+    document.querySelector<HTMLInputElement>('input[value=heads]')?.click();
+    type(document.querySelector('textarea'), 'It shone.');
+    await sent();
+    await tick();
+    asked = true;
+    lay();
+    expect(document.querySelector('textarea')?.value).toBe('');
+  });
+
   it('has more and fewer parts of a list, up to its limits', async () => {
     page = mount(ActForm, {
       target: document.body,
