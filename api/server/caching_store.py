@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, cast
 
 from prometheus_client import Counter
 
@@ -17,14 +17,23 @@ from rooms.store.records import RoomRecord, RoomStatus, StoredRequest, TokenReco
 
 MAX_CACHED_TOKENS = 20_000
 """Tokens that are cached; the least recently used one is dropped."""
+TOKEN_SECONDS = 600.0
+"""A token that nobody has sent for so long is dropped: its room is left."""
+
+
+class _CachedToken(NamedTuple):
+    used: float
+    """When it was last looked at."""
+    record: TokenRecord
 
 
 class _CachingStore:
     """A wrapper of a store; what it does not define is the store's own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
         self._store = store
-        self._tokens: OrderedDict[str, TokenRecord] = OrderedDict()
+        self._clock = clock
+        self._tokens: OrderedDict[str, _CachedToken] = OrderedDict()
         self._by_kind: dict[str, Counter] = {}
 
     def __getattr__(self, name: str) -> object:
@@ -67,19 +76,25 @@ class _CachingStore:
     # The parameter is named as in `Store.token`, whose place this takes.
     async def token(self, hash: str) -> TokenRecord | None:  # noqa: A002
         # Such a token goes with its room only, and a room that is gone is not found before anybody looks at tokens.
-        known = self._tokens.get(hash)
-        if known is not None:
-            self._tokens.move_to_end(hash)
-            return known
-        found = await self._store.token(hash)
+        now = self._clock()
+        cached = self._tokens.get(hash)
+        found = cached.record if cached is not None else await self._store.token(hash)
         # One that came from elsewhere may be removed: a pupil changes rooms, or comes back with another phone.
         if found is not None and found.root is None:
-            self._tokens[hash] = found
-            if len(self._tokens) > MAX_CACHED_TOKENS:
-                self._tokens.popitem(last=False)
+            self._drop_unused(now)
+            self._tokens[hash] = _CachedToken(now, found)
+            self._tokens.move_to_end(hash)
         return found
 
+    def _drop_unused(self, now: float) -> None:
+        """Make room for one more token."""
+        while self._tokens:
+            oldest = next(iter(self._tokens.values()))
+            if len(self._tokens) < MAX_CACHED_TOKENS and now - oldest.used < TOKEN_SECONDS:
+                return
+            self._tokens.popitem(last=False)
 
-def caching_store(store: Store) -> Store:
+
+def caching_store(store: Store, clock: Callable[[], float] = time.monotonic) -> Store:
     """The same store, as a worker uses it."""
-    return cast(Store, _CachingStore(store))
+    return cast(Store, _CachingStore(store, clock))

@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import gc
 
-THRESHOLDS = (10_000, 20, 1_000_000)
-"""Of the three generations. Reference counts free nearly all objects, and a full collection over everything that 650
-sockets hold stops every room for 70 ms: it runs by time alone (`collect_garbage`)."""
+THRESHOLDS = (2_000, 5, 1_000_000)
+"""Of the three generations. Most of what is new stays for a while, so a collection takes as long as there are new
+objects, and meanwhile no act is answered: few at a time. Reference counts free nearly all objects, and a full
+collection over everything that 650 sockets hold stops every room for 70 ms: it runs by time alone
+(`collect_garbage`)."""
+ROUNDS_FOR_FULL_COLLECTION = 20
+"""Collections of the middle generation, 10,000 new objects each, after which a full one is worth its time."""
 FULL_COLLECTION_SECONDS = 60.0
 """Between two full collections at least."""
 
@@ -24,5 +28,5 @@ async def collect_garbage(seconds: float = FULL_COLLECTION_SECONDS) -> None:
     more since the last one does without."""
     while True:
         await asyncio.sleep(seconds)
-        if gc.get_count()[2]:
+        if gc.get_count()[2] >= ROUNDS_FOR_FULL_COLLECTION:
             gc.collect()

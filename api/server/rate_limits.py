@@ -10,7 +10,8 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from starlette.requests import HTTPConnection
 
 MAX_BUCKETS = 10_000
-"""Buckets that are kept; the least recently used one is dropped, and its client begins with a full one."""
+"""Buckets that are kept; the least recently used one is dropped, and its client begins with a full one. Those that have
+filled again are dropped before that."""
 NETWORK_BITS = 64
 """This prefix of an IPv6 address is one client; it may choose the rest for every request."""
 
@@ -33,6 +34,10 @@ class TokenBucket:
         self._left = min(self._capacity, self._left + (now - self._at) * self._rate)
         self._at = now
         return self._left
+
+    def is_full(self) -> bool:
+        """Whether it is what a new one would be."""
+        return self.left() >= self._capacity
 
     def take(self) -> bool:
         """Whether one more is allowed now."""
@@ -88,11 +93,16 @@ class RateLimiter:
     def _bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = self._buckets[key] = TokenBucket(self._rate, self._capacity, self._clock)
-            if len(self._buckets) > MAX_BUCKETS:
+            while self._buckets and (self.size >= MAX_BUCKETS or next(iter(self._buckets.values())).is_full()):
                 self._buckets.popitem(last=False)
+            bucket = self._buckets[key] = TokenBucket(self._rate, self._capacity, self._clock)
         self._buckets.move_to_end(key)
         return bucket
+
+    @property
+    def size(self) -> int:
+        """How many buckets are kept."""
+        return len(self._buckets)
 
 
 def client_address(connection: HTTPConnection) -> str:

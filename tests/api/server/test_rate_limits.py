@@ -65,6 +65,17 @@ def test_buckets_are_separate_and_a_look_takes_nothing() -> None:
     assert buckets.take("b")
 
 
+def test_a_bucket_that_has_filled_again_is_not_kept_and_one_in_use_is() -> None:
+    clock = Clock()
+    buckets = RateLimiter(1, 2, clock)
+    for number in range(1000):
+        assert buckets.take(f"guest {number}")
+        clock.now += 0.5
+    assert buckets.size <= 3
+    assert buckets.take("guest 999")
+    assert buckets.is_exhausted("guest 999")
+
+
 @pytest.mark.parametrize(
     ("host", "address"),
     [
