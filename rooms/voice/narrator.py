@@ -160,7 +160,7 @@ class Narrator:
         """Whether somebody is here to hear it, now or while it is fresh. A voice may cost money."""
         until = job.at + FRESH_SECONDS
         while True:
-            if self._room.presence.all_presence().people:
+            if self._room.presence.anybody_here():
                 return True
             self._wake.clear()
             with contextlib.suppress(TimeoutError):
