@@ -7,6 +7,7 @@ for now is decided by the room.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
@@ -31,6 +32,30 @@ SEAT_ACTS: Mapping[str, type[a.Act]] = {
 """Acts of a seat in every format, whatever its phases offer."""
 AUDIENCE_ACTS: Mapping[str, type[a.Act]] = {"cast_audience_ballot": a.CastAudienceBallot}
 """Acts of those who have a token and no seat."""
+
+
+class Submission(Protocol):
+    """What came of an act from a client: checked, and not yet an act."""
+
+    @property
+    def act(self) -> Mapping[str, JsonValue]:
+        """`{kind, …}`."""
+        ...
+
+    @property
+    def turn_id(self) -> str | None:
+        """The id of the floor that is used."""
+        ...
+
+    @property
+    def ask(self) -> str | None:
+        """The id of the ask that is answered."""
+        ...
+
+    @property
+    def tenure(self) -> int | None:
+        """The tenure the sender believes to hold."""
+        ...
 
 
 class Doing(BaseModel):
@@ -92,7 +117,7 @@ def signed_in(caller: Caller) -> Identity:
     return caller.identity
 
 
-async def submit_act(room: Room, caller: Caller, submission: Doing, request: RequestKey | None = None) -> int:
+async def submit_act(room: Room, caller: Caller, submission: Submission, request: RequestKey | None = None) -> int:
     """Submit an act of a client; the seq of the entry that it made. `request`: its idempotency key."""
     if submission.act.get("kind") == "assign" and submission.act.get("occupant") == "invitation":
         raise Refusal("malformed", "act: invitations are made over HTTP, whose answer holds their code.")
@@ -100,7 +125,7 @@ async def submit_act(room: Room, caller: Caller, submission: Doing, request: Req
 
 
 async def create_invitation(
-    room: Room, caller: Caller, submission: Doing, request: RequestKey | None = None
+    room: Room, caller: Caller, submission: Submission, request: RequestKey | None = None
 ) -> tuple[int, str]:
     """Keep a seat for the bearer of an invitation: the seq of the entry, and the invitation, which is sent once."""
     token, seat = new_token(), submission.act.get("seat")
@@ -116,7 +141,7 @@ async def create_invitation(
 async def _submit(
     room: Room,
     caller: Caller,
-    submission: Doing,
+    submission: Submission,
     request: RequestKey | None,
     issue: Callable[[State], Sequence[TokenRecord]] = lambda after: (),
 ) -> int:

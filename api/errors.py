@@ -77,7 +77,7 @@ _REFUSALS: dict[Code, ErrorKind] = {
     "unknown_choice": ErrorKind(422, "No such choice"),
     "unknown_target": ErrorKind(422, "No such target"),
     "unknown_strategy": ErrorKind(422, "No such strategy"),
-    "unknown_setting": ErrorKind(422, "No such setting"),
+    "unknown_setting": ErrorKind(422, "Invalid setting"),
     "unknown_model": ErrorKind(422, "No such model"),
     "model_not_ready": ErrorKind(409, "The model is not ready"),
     "no_voice": ErrorKind(422, "The voice cannot be had"),
@@ -238,7 +238,8 @@ def validation_sentence(errors: Sequence[Any]) -> str:
     steps += [str(step) for step in first.get("ctx", {}).get("where", ())]
     place = ".".join(steps)
     message = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
-    message = message[:1].lower() + message[1:]
+    # A tuple is Python's; who asks sends a list.
+    message = message[:1].lower() + message[1:].replace("valid tuple", "valid list")
     return f"{place}: {message}." if place else f"{capitalise(message)}."
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from api.client_acts import AUDIENCE_ACTS, acts_of_format
@@ -20,6 +21,13 @@ def act_schema(model: type[a.Act]) -> dict[str, Any]:
 
 def _act_schema(model: type[a.Act], ref: str) -> dict[str, Any]:
     """The same with the models within it under `$defs`; `ref`: how they are referred to."""
+    # The parts are shared, and nobody changes them; what stands at the top is the caller's.
+    return dict(_made_schema(model, ref))
+
+
+@lru_cache(maxsize=512)
+def _made_schema(model: type[a.Act], ref: str) -> dict[str, Any]:
+    """The same, made once: most acts are offered by every format."""
     schema = model.model_json_schema(ref_template=ref)
     for field in model.room_fields:
         schema.get("properties", {}).pop(field, None)

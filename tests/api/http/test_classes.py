@@ -539,7 +539,8 @@ async def test_cl17_results_stand_side_by_side_and_the_finding_is_opened_last(ho
         assert room["said"]
         assert sum(room["counts"].values()) == sum(room["first"].values()) == 12
         assert room["course"]
-        assert 0 < sum(piece["share"] for piece in room["decided"]) <= 1.001
+        # Each share is rounded to three digits, so that together they may be a little more than one.
+        assert 0 < sum(piece["share"] for piece in room["decided"]) < 1 + 0.001 * len(room["decided"])
     assert results["question"].endswith("?")
     assert not results["finding_open"]
     await lesson.done("open_finding")

@@ -68,6 +68,13 @@ async def test_h76_a_fault_has_file_line_and_field_and_changes_nothing(house: Ho
     assert (await seated(room))["persona"]["name"] == "Frank Russo"
 
 
+async def test_h76_an_act_whose_personas_are_no_list_says_what_they_must_be(house: House) -> None:
+    room = await house.open_room()
+    act = {"kind": "set_personas", "personas": {"jurors": []}}
+    refused = await room.act(act)
+    assert (refused.status_code, refused.json()["detail"]) == (422, "act.personas: input should be a valid list.")
+
+
 async def test_h76_nobody_but_the_host_brings_any_and_not_once_it_runs(house: House) -> None:
     room = await house.open_room()
     guest = await room.join("Bo", 5)

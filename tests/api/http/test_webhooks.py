@@ -11,6 +11,7 @@ from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, bearer, serving
+from tests.kit.waiting import until
 from tests.rooms.webhooks.target import Target, target
 
 
@@ -110,10 +111,14 @@ async def test_h24_a_bad_target_shows_and_the_room_plays_on(near: House, behavio
         await add_webhook(room, listening.url)
         events = await played(room)
         assert events[-1]["kind"] == "closed"
-        # The target may still be in its half second.
-        await asyncio.sleep(2)
-        [stands] = await list_webhooks(room)
-        assert (stands["state"], stands["last_error"]) == ("failing", error)
+
+        async def failing() -> dict[str, Any] | None:
+            [one] = await list_webhooks(room)
+            return one if one["state"] == "failing" else None
+
+        stands = await until(failing, "a failed delivery")
+        assert stands is not None
+        assert stands["last_error"] == error
         assert stands["failures"] >= 1
         assert stands["last_told_at"] is None
         assert inside.requests == []

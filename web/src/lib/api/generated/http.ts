@@ -1207,7 +1207,7 @@ export interface components {
         };
         /**
          * Act422Problem
-         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
+         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`)
          */
         Act422Problem: {
             /**
@@ -7333,7 +7333,7 @@ export interface components {
         };
         /**
          * OpenRoom422Problem
-         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
+         * @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`)
          */
         OpenRoom422Problem: {
             /**
@@ -8587,7 +8587,7 @@ export interface components {
         };
         /**
          * Rematch422Problem
-         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`)
+         * @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`)
          */
         Rematch422Problem: {
             /**
@@ -12261,7 +12261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13968,7 +13968,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14303,7 +14303,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`) */
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); A target is required (`target_required`); No text is taken (`text_refused`); A text is required (`text_required`); The text is too long (`text_too_long`); No such choice (`unknown_choice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`); No such strategy (`unknown_strategy`); No such target (`unknown_target`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15168,7 +15168,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            /** @description Malformed (`malformed`); The name is not to be had (`name_refused`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16643,7 +16643,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["ForeignHostProblem"];
                 };
             };
-            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); No such setting (`unknown_setting`) */
+            /** @description Malformed (`malformed`); The voice cannot be had (`no_voice`); No such model (`unknown_model`); No such seat (`unknown_seat`); Invalid setting (`unknown_setting`) */
             422: {
                 headers: {
                     [name: string]: unknown;
