@@ -34,6 +34,7 @@ EXAMPLES = {
     "model": "models, default, overrides",
     "execution": "execution",
     "persona": "jurors",
+    "tuning": "pressure, impact",
 }
 """The first fields of each kind of file."""
 

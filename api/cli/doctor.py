@@ -17,7 +17,7 @@ MARKS = {"fine": "ok", "warning": "look", "wrong": "WRONG"}
 def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, one object per line.")] = False,
 ) -> None:
-    """Look at the database, Redis, models, voices, disk, clock and settings, and say what to do.
+    """Look at the database, Redis, models, personas, voices, disk, clock and settings, and say what to do.
 
     Nothing is changed, and no model or voice is called. The exit status is 1 where something is wrong, 2 where a
     setting cannot be read.

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from api.cli.lookup import runtime_failure, usage_error
+from api.cli.simulate.outputs import check_folder
 from api.cli.simulate.parts import PartsError
 from api.cli.simulate.parts import merge as merge_parts
 from api.cli.simulate.run_writer import WriteFailed
@@ -29,6 +30,7 @@ def merge(
     Example:
       twelve merge one two three --out all
     """
+    check_folder("--out", out)
     try:
         plan, missing = merge_parts(folders, out)
     except PartsError as error:

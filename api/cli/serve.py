@@ -23,6 +23,9 @@ MAX_WS_BYTES = 1_048_576
 BACKLOG = 2048
 CLOSING_SECONDS = 3
 """After the requests in progress, so long a worker may take to give its rooms back and to close its connections."""
+WORKER_ANSWER_SECONDS = 60
+"""So long one of several workers may take to answer the supervisor, which ends it after that and starts another. It
+answers once it has loaded the program, which takes a second, and many more where all cores are busy."""
 
 
 def serve(
@@ -182,6 +185,10 @@ def _run(settings: Settings, listening: socket.socket) -> None:
     with tempfile.TemporaryDirectory(prefix="twelve-metrics-") as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         config = uvicorn.Config(
-            "api.server.worker:worker", factory=True, workers=settings.workers, **uvicorn_options(settings)
+            "api.server.worker:worker",
+            factory=True,
+            workers=settings.workers,
+            timeout_worker_healthcheck=WORKER_ANSWER_SECONDS,
+            **uvicorn_options(settings),
         )
         Supervisor(config, [listening], grace).run()

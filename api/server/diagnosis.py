@@ -55,7 +55,7 @@ async def diagnose(settings: Settings) -> AsyncIterator[Finding]:
     async for finding in _voices(settings):
         yield finding
     yield await _traces(settings)
-    for finding in (*_disk(settings), *_machine(), *_exposure(settings), *_page()):
+    for finding in (*_personas(settings), *_disk(settings), *_machine(), *_exposure(settings), *_page()):
         yield finding
 
 
@@ -173,6 +173,19 @@ async def _models(settings: Settings) -> AsyncIterator[Finding]:
             yield Finding("models", "warning", f"{name} cannot be called: {why_not}")
     if not models.configured:
         yield Finding("models", "fine", "No key of a model is set: the built-in minds play every seat.")
+
+
+def _personas(settings: Settings) -> list[Finding]:
+    from api.server.lifespan import load_personas
+    from cases.yaml_lines import InvalidFile
+
+    if settings.personas_file is None:
+        return []
+    try:
+        load_personas(settings)
+    except InvalidFile as error:
+        return [Finding("personas", "wrong", error.as_sentence())]
+    return [Finding("personas", "fine", f"New rooms begin with those of {settings.personas_file}.")]
 
 
 async def _voices(settings: Settings) -> AsyncIterator[Finding]:

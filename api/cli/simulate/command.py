@@ -26,10 +26,10 @@ from api.cli.simulate.formats import report_of
 from api.cli.simulate.interruption import stop_event
 from api.cli.simulate.jobs import Halted, Job, SimulationPlan, WorkerDied, run_jobs, run_key, usable_cores
 from api.cli.simulate.model_options import ModelOptions
-from api.cli.simulate.outputs import Outputs
+from api.cli.simulate.outputs import Outputs, check_folder
 from api.cli.simulate.parts import Parts, PartsError
 from api.cli.simulate.run_report import TOGETHER, Aggregate, RunReport
-from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer
+from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer, write_failed
 from api.cli.simulate.tuning_files import read_tuning
 from api.provenance import PROVENANCE, fingerprint, provenance
 from engine.core.acts import SettingValue
@@ -226,6 +226,8 @@ def simulate(
             raise usage_error(f"{option} is for a jury; the format “{format}” has nothing of the kind.")
     numbers = read_tuning(tuning, run_report.tuning_names, run_report.behind)
     outputs.check(format, run_report)
+    if out is not None:
+        check_folder("--out", out)
     cases = find_matters(case, rules)
     for one in cases:
         try:
@@ -259,9 +261,7 @@ def simulate(
     except SchedulerFailed as error:
         raise runtime_failure(str(error)) from None
     except OSError as error:
-        raise runtime_failure(
-            f"{error.filename or 'The output'} could not be written: {error.strerror or error}."
-        ) from None
+        raise runtime_failure(write_failed(error.filename or "The output", error).sentence) from None
     for sentence in filter(None, failed):
         typer.echo(sentence, err=True)
     if failed:

@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from api.cli.simulate.jobs import Job, JobResult, Openings, Player, Players, SimulationPlan, WorkerDied, play_job
 from api.cli.simulate.log_files import write_log
@@ -41,9 +42,14 @@ class OtherProgram(Exception):
 
 
 def scheduler_address(text: str) -> str | None:
-    """The scheduler's address in `dask:tcp://…`; None where there is none."""
+    """The scheduler's address in `dask:tcp://HOST:PORT`; None where there is none."""
     address = text.removeprefix(PREFIX)
-    return address if text.startswith(PREFIX) and address.startswith(("tcp://", "tls://", "ws://", "wss://")) else None
+    try:
+        parts = urlsplit(address)
+        whole = parts.scheme in ("tcp", "tls", "ws", "wss") and parts.hostname and parts.port
+    except ValueError:  # a port that is no number, or half of the brackets of an address
+        return None
+    return address if text.startswith(PREFIX) and whole else None
 
 
 @contextmanager
@@ -56,9 +62,21 @@ def scheduler_players(plan: SimulationPlan, address: str) -> Iterator[Players]:
     # What they would say of a lost connection is said here, in one sentence.
     for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
+
+    class Visitor(Client):  # type: ignore[misc]  # the library has no types
+        """A client that is closed below, and does not wait for whoever never was a scheduler when it is let go."""
+
+        def __del__(self) -> None:
+            pass
+
     try:
-        client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
-    except (OSError, ValueError):  # a TimeoutError is an OSError
+        client = Visitor(address, timeout=CONNECT_SECONDS, set_as_default=False)
+    except TypeError:  # what the library says of a configuration without certificates
+        raise SchedulerFailed(
+            f"--on {PREFIX}{address}: dask's configuration has no certificates for it (distributed.comm.tls); add them "
+            "there, or name a scheduler at tcp://."
+        ) from None
+    except (OSError, ValueError, MemoryError):  # a TimeoutError is an OSError, and others announce strange sizes
         raise SchedulerFailed(
             f"--on {PREFIX}{address}: no scheduler answers there; start one with “dask scheduler”, or name another."
         ) from None
@@ -103,7 +121,9 @@ class _WorkersElsewhere:
                     break
                 except TimeoutError:
                     if not self._client.nthreads():
-                        raise self._failed("has no workers any more") from None
+                        raise self._failed(
+                            f"has no workers any more; start some with “dask worker {self._address}”"
+                        ) from None
         for name, text in result.logs.items():
             assert self._plan.logs is not None, "logs are kept where a plan wants them"
             write_log(self._plan.logs, name, text)
@@ -120,13 +140,15 @@ class _WorkersElsewhere:
         try:
             yield
         except KilledWorker:
-            raise self._failed("lost every worker that tried to play") from None
+            raise self._failed(
+                "lost every worker that tried to play; what they wrote says why, so start others"
+            ) from None
         except OtherProgram as other:
             raise self._failed(f"has a worker with another program ({other}); all need {program()}") from None
         except ModuleNotFoundError as error:
             raise self._failed(f"has a worker without {error.name}; install this program there") from None
         except (OSError, CancelledError, RuntimeError):
-            raise self._failed("is gone") from None
+            raise self._failed("is gone; start it again, or leave --on out") from None
 
 
 # On the other side.

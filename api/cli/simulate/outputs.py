@@ -158,7 +158,7 @@ def _check_file(flag: str, file: Path) -> None:
         if not existed:
             file.unlink()
     except OSError as error:
-        raise usage_error(f"{flag} {file}: it cannot be written: {error.strerror}.") from None
+        raise usage_error(f"{flag} {file}: it cannot be written: {error.strerror}; name another file.") from None
 
 
 def check_folder(flag: str, folder: Path) -> None:

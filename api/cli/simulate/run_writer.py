@@ -63,11 +63,19 @@ class WriteFailed(Exception):
         """`unread`: the reader of a pipe has gone, and needs no sentence."""
 
 
+HELPS = {
+    errno.ENOSPC: "Make room, or name another place",
+    errno.EDQUOT: "Make room, or name another place",
+    errno.EFBIG: "Let files be larger (ulimit -f), or name another place",
+}
+"""What helps where something cannot be written, by the error of the operating system."""
+
+
 def write_failed(label: str, error: OSError) -> WriteFailed:
     """The failure for an error of the operating system."""
     why = error.strerror or str(error)
-    helps = " Make room, or name another place." if error.errno in (errno.ENOSPC, errno.EDQUOT) else ""
-    return WriteFailed(f"{label} could not be written: {why}.{helps}", error.errno == errno.EPIPE)
+    helps = HELPS.get(error.errno or 0, "Name another place")
+    return WriteFailed(f"{label} could not be written: {why}. {helps}.", error.errno == errno.EPIPE)
 
 
 class _RowFile:

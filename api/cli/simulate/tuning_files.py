@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -25,21 +26,30 @@ def read_tuning(
     if file is None:
         return {}
     try:
-        text = read_text(file, "tuning file", MAX_BYTES)
+        text = read_text(file, "tuning", MAX_BYTES)
         if file.suffix.lower() == ".toml":
             found = tomllib.loads(text)
         else:
             found = to_plain(file, compose_yaml(file, text, "tuning"))
     except InvalidFile as bad:
         raise usage_error(bad.as_sentence()) from None
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise usage_error(f"{file}: it is nested too deeply; a tuning has a number beside each name.") from None
+    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
         raise usage_error(f"{file}: it is no TOML: {error}.") from None
-    for name in found:
+    for name, number in found.items():
+        place = f"{file}{_line_of(text, name)}"
         if name not in names:
-            meant = closest_name(str(name), names) or "; docs/dynamics.md tells of them."
-            raise usage_error(f"{file}: {str(name)[:80]} is no number that can be tuned{meant}")
-    try:
-        check(found)
-    except ValueError as error:
-        raise usage_error(f"{file}: {error}.") from None
+            meant = closest_name(name, names) or "; docs/method.md has their names."
+            raise usage_error(f"{place}: {name[:80]} is no number that can be tuned{meant}")
+        try:
+            check({name: number})
+        except ValueError as error:
+            raise usage_error(f"{place}: {error}.") from None
     return found
+
+
+def _line_of(text: str, name: str) -> str:
+    """The line on which a name is given, as `:3`; nothing where it shares a line with others."""
+    said = re.search(rf"""^[ \t\[]*["']?{re.escape(name)}["']?[ \t\]]*[=:.\n]""", f"{text}\n", re.MULTILINE)
+    return f":{text.count(chr(10), 0, said.start()) + 1}" if said else ""

@@ -16,9 +16,11 @@ from api.cli.agent_proxy import RecordedCall
 from api.cli.agent_report import SeatWatch, render_report
 from tests.api.conftest import settings
 from tests.api.mcp.agents import agent
-from tests.api.workers import COMMAND, ROOT, environment
+from tests.api.workers import ROOT, environment
 from tests.kit.examples import Json
 from tests.kit.server import bearer, serving
+from tests.kit.waiting import until
+from tests.services import forked
 
 EXAMPLES = ROOT / "examples"
 
@@ -26,47 +28,40 @@ EXAMPLES = ROOT / "examples"
 class Checking:
     """An `agent-check` that waits for its agent."""
 
-    def __init__(self, process: asyncio.subprocess.Process, said: dict[str, str]) -> None:
+    def __init__(self, process: forked.Process, output: Path, errors: Path, said: dict[str, str]) -> None:
         self.process = process
         self.code = said["Code"]
         self.token = said["Token"]
         self.address = said["MCP"].removeprefix("http://").removesuffix("/mcp")
+        self._output = output
+        self._errors = errors
 
-    async def report(self) -> tuple[Json, int | None]:
+    async def report(self) -> tuple[Json, int]:
         """What it prints in the end, and its exit status."""
-        async with asyncio.timeout(120):
-            out, err = await self.process.communicate()
-        assert b"Traceback" not in err, err.decode()
-        return json.loads(out), self.process.returncode
+        status = await asyncio.to_thread(self.process.wait, 120)
+        errors = self._errors.read_text()
+        assert "Traceback" not in errors, errors
+        return json.loads(self._output.read_text()), status
 
 
 @contextlib.asynccontextmanager
 async def checking(folder: Path, *words: str) -> AsyncIterator[Checking]:
     """`twelve agent-check --json`, up to where it waits."""
-    process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        "agent-check",
-        "--json",
-        *words,
-        env=environment(),
-        cwd=folder,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
+    output, errors = folder / "output", folder / "errors"
+    process = forked.start(["agent-check", "--json", *words], environment(), folder, output, errors=errors)
+
+    def said() -> dict[str, str]:
+        lines = errors.read_text().splitlines(keepends=True) if errors.exists() else []
+        whole = [line.strip().partition(" ") for line in lines if line.endswith("\n")]
+        found = {name: value.strip() for name, _, value in whole}
+        assert "Token" in found or process.poll() is None, "it ended before it was ready"
+        return found if "Token" in found else {}
+
     try:
-        assert process.stderr is not None
-        said: dict[str, str] = {}
-        async with asyncio.timeout(120):
-            while "Token" not in said:
-                line = (await process.stderr.readline()).decode()
-                assert line, "it ended before it was ready"
-                name, _, value = line.strip().partition(" ")
-                said[name] = value.strip()
-        yield Checking(process, said)
+        yield Checking(process, output, errors, await until(said, "its token", 120))
     finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        process.kill()
+        await asyncio.to_thread(process.wait)
 
 
 async def example(name: str, check: Checking) -> None:
@@ -145,37 +140,27 @@ async def test_what_a_bad_agent_does_is_found(tmp_path: Path) -> None:
     assert report["answered"] == report["asked"] - 1
 
 
-async def run(folder: Path, *words: str) -> tuple[int | None, str]:
+def run(folder: Path, *words: str) -> tuple[int, str]:
     """A check that ends by itself: its status, and what it complains of."""
-    process = await asyncio.create_subprocess_exec(
-        *COMMAND,
-        "agent-check",
-        *words,
-        env=environment(),
-        cwd=folder,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    async with asyncio.timeout(120):
-        _, err = await process.communicate()
-    return process.returncode, err.decode()
+    done = forked.run(["agent-check", *words], environment(), folder, seconds=120)
+    return done.returncode, done.stderr
 
 
-async def test_where_nobody_comes_it_says_so(tmp_path: Path) -> None:
-    status, said = await run(tmp_path, "--wait", "0.3")
+def test_where_nobody_comes_it_says_so(tmp_path: Path) -> None:
+    status, said = run(tmp_path, "--wait", "0.3")
     assert status == 1
     assert said.rstrip().endswith("No agent came within 0.3 s.")
 
 
-async def test_wrong_use_is_one_line_and_status_2(tmp_path: Path) -> None:
+def test_wrong_use_is_one_line_and_status_2(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        status, said = await run(tmp_path, "--port", str(taken.getsockname()[1]))
+        status, said = run(tmp_path, "--port", str(taken.getsockname()[1]))
         assert (status, "choose another with --port" in said) == (2, True)
-    status, said = await run(tmp_path, "--case", "case_009")
+    status, said = run(tmp_path, "--case", "case_009")
     assert (status, "case_009" in said) == (2, True)
-    status, said = await run(tmp_path, "--server", "http://127.0.0.1:9")
+    status, said = run(tmp_path, "--server", "http://127.0.0.1:9")
     assert (status, "does not answer" in said) == (1, True)
 
 

@@ -12,7 +12,8 @@ from redis.asyncio import Redis
 from api.server.diagnosis import diagnose
 from api.settings import Settings
 from rooms.store.sql.upgrade import upgrade
-from tests.api.workers import COMMAND, environment
+from tests.api.workers import environment
+from tests.services import forked
 from tests.services.ports import free_port
 from tests.services.redis import RedisServer
 
@@ -28,14 +29,8 @@ async def doctor(folder: Path, **chosen: object) -> tuple[int, dict[str, list[tu
 
 def run(folder: Path, *options: str, **settings: str) -> subprocess.CompletedProcess[str]:
     """The command, in a process of its own."""
-    return subprocess.run(
-        [*COMMAND, "doctor", *options],
-        cwd=folder,
-        env=environment(**{"DATABASE_URL": "sqlite:///twelve.db", "TWELVE_VOICE": "captions", **settings}),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    chosen = {"DATABASE_URL": "sqlite:///twelve.db", "TWELVE_VOICE": "captions", **settings}
+    return forked.run(["doctor", *options], environment(**chosen), folder)
 
 
 @pytest.fixture
@@ -153,5 +148,13 @@ async def test_models_voices_and_settings_that_are_not_right(tmp_path: Path) -> 
     status, found = await doctor(tmp_path, model="openai/a-model", model_base_url=away)
     assert status == 0
     assert any(verdict == "warning" and "cannot be reached" in sentence for verdict, sentence in found["models"])
+    people = tmp_path / "people.yaml"
+    people.write_text("jurors:\n  - {name: Nora Bell, archetype: baker, personality: She bakes.}\n")
+    status, found = await doctor(tmp_path, personas_file=str(people))
+    assert (status, found["personas"][0][0]) == (1, "wrong")
+    assert found["personas"][0][1].startswith(f"{people}:2: jurors[1].archetype: 'baker' is none of rationalist, ")
+    people.write_text("jurors:\n  - {name: Nora Bell, archetype: cynic, personality: She bakes.}\n")
+    status, found = await doctor(tmp_path, personas_file=str(people))
+    assert (status, found["personas"]) == (0, [("fine", f"New rooms begin with those of {people}.")])
     status, found = await doctor(tmp_path, host="0.0.0.0")
     assert any("TWELVE_API_KEY" in sentence for _, sentence in found["settings"])

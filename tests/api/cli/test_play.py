@@ -109,7 +109,7 @@ def test_a_panel_is_played_to_its_decision_in_a_pipe(tmp_path: Path) -> None:
     table = ["/file_artifact", json.dumps({"form": "table", "title": "Prices", "text": panel.CSV})]
     verdict = ["/cast_ballot", "maybe", "1", "It is bright."]
     typed = "\n".join(["/read test", "/read nothing", *table, *verdict, spoken, "/withdraw", *["p"] * 30, ""])
-    words = ("--set", "max_messages=8", "--set", "demand_every=8", "--name", "Ines", "--pace", "instant")
+    words = ("--set", "max_messages=20", "--set", "demand_every=20", "--name", "Ines", "--pace", "instant")
     done = twelve("play", "--format", "panel", "--case", str(file), *words, typed=typed)
     assert done.returncode == 0, done.stderr
     assert "The question: Should we buy the lamp?\n" in done.stdout

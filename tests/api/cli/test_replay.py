@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,9 +19,14 @@ from engine.simulation.play import play_deliberation
 from tests.api.cli.test_play import twelve
 
 CASE = predefined_cases()["case_002_murder"]
-ENTRIES = play_deliberation(JURY.bind(CASE), "replay", {"pace": "instant"}).entries
 TRIED = case_for_degrees(CASE, asked=False)
 """The case as it came before that jury, which was not asked for a lesser verdict."""
+
+
+@cache
+def played() -> list[Entry]:
+    """The log that most tests replay, played by the first of them."""
+    return play_deliberation(JURY.bind(CASE), "replay", {"pace": "instant"}).entries
 
 
 def written(path: Path, entries: list[Entry], *, carry: bool = False, case: Case = TRIED) -> Path:
@@ -33,9 +39,9 @@ def written(path: Path, entries: list[Entry], *, carry: bool = False, case: Case
 
 
 def test_a_log_is_replayed_as_text(tmp_path: Path) -> None:
-    done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES)))
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", played())))
     assert done.returncode == 0, done.stderr
-    spoken = next(entry.event for entry in ENTRIES if entry.event.kind == "turn_taken")
+    spoken = next(entry.event for entry in played() if entry.event.kind == "turn_taken")
     assert spoken.kind == "turn_taken"
     assert spoken.text in done.stdout
     assert "The verdict: " in done.stdout
@@ -55,12 +61,12 @@ def test_a_replay_ends_with_what_the_court_of_the_time_found(tmp_path: Path, car
 
 @pytest.mark.parametrize("carry", [False, True])
 def test_a_whole_log_verifies(tmp_path: Path, carry: bool) -> None:
-    done = twelve("replay", str(written(tmp_path / "log.jsonl", ENTRIES, carry=carry)), "--verify", "--json")
+    done = twelve("replay", str(written(tmp_path / "log.jsonl", played(), carry=carry)), "--verify", "--json")
     assert done.returncode == 0, done.stderr
     output = json.loads(done.stdout)
-    assert output["entries"] == len(ENTRIES)
+    assert output["entries"] == len(played())
     assert output["differs_at"] is None
-    assert output["trusted"] < len(ENTRIES) / 2
+    assert output["trusted"] < len(played()) / 2
 
 
 @pytest.mark.parametrize("carry", [False, True])
@@ -72,7 +78,7 @@ def test_a_log_of_a_case_that_was_renamed_since_verifies(tmp_path: Path, carry: 
 
 
 def test_a_log_that_was_tampered_with_fails_and_names_the_entry(tmp_path: Path) -> None:
-    entries = list(ENTRIES)
+    entries = list(played())
     place = next(index for index, entry in enumerate(entries) if entry.event.kind == "tally_taken")
     tally = entries[place].event
     assert isinstance(tally, TallyTaken)
@@ -90,7 +96,7 @@ def as_shown(entries: list[Entry]) -> list[Entry]:
 
 
 def test_lg9_the_log_of_a_running_room_holds_as_far_as_it_goes(tmp_path: Path) -> None:
-    running = as_shown(ENTRIES[:100])
+    running = as_shown(played()[:100])
     path = written(tmp_path / "log.jsonl", running)
     done = twelve("replay", str(path), "--verify")
     assert done.returncode == 0, done.stderr
@@ -114,10 +120,10 @@ def test_lg9_the_log_of_a_running_room_holds_as_far_as_it_goes(tmp_path: Path) -
 
 
 def test_another_version_of_the_rules_is_said_in_one_sentence(tmp_path: Path) -> None:
-    opening = ENTRIES[0].event
+    opening = played()[0].event
     assert isinstance(opening, Opened)
     opened = replace(opening, rules=999)
-    entries = [replace(ENTRIES[0], event=opened), *ENTRIES[1:]]
+    entries = [replace(played()[0], event=opened), *played()[1:]]
     done = twelve("replay", str(written(tmp_path / "log.jsonl", entries)), "--verify")
     assert done.returncode == 1
     assert "version 999 of the rules" in done.stderr

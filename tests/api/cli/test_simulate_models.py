@@ -145,7 +145,7 @@ def test_models_and_the_house_are_compared_pair_by_pair(provider: Provider, tmp_
     done = twelve(*WORDS, "--minds", "stub", "-n", 3, "--csv", models, "--versus-house")
     twelve(*WORDS, "-n", 3, "--csv", house)
     compared = twelve("compare", house, models).stdout.splitlines()
-    assert compared[0] == "3 pairs"
+    assert compared[0] == "3 pairs", models.read_text() + done.stderr
     said = [line.removeprefix("Models against the house: ") for line in done.stdout.splitlines() if "against" in line]
     assert said == compared[1:]
 

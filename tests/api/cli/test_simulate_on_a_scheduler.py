@@ -9,8 +9,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -107,7 +108,7 @@ def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_los
         done = len([*out.glob("part-*.json")])
         assert client.returncode == 1
         said = f"Stopped after {25 * done} of 3000 deliberations; what was done is kept."
-        assert errors == f"The scheduler {address} is gone. {said}\n"
+        assert errors == f"The scheduler {address} is gone; start it again, or leave --on out. {said}\n"
     kept = (out / "part-0000000.json").read_bytes()
     assert kept.count(b'"seed":') == 25
 
@@ -122,6 +123,25 @@ def test_nobody_plays_without_workers_or_for_another_program(tmp_path: Path) -> 
     assert stopped("--on", f"dask:{address}") == gone
 
 
+def test_whoever_answers_and_is_no_scheduler_is_one_sentence() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"127.0.0.1:{server.getsockname()[1]}"
+        Thread(target=_greet, args=(server,), daemon=True).start()
+        gone = "no scheduler answers there; start one with “dask scheduler”, or name another.\n"
+        assert stopped("--on", f"dask:tcp://{address}") == f"--on dask:tcp://{address}: {gone}"
+        said = f"--on dask:tls://{address}: dask's configuration has no certificates for it (distributed.comm.tls); "
+        assert stopped("--on", f"dask:tls://{address}") == f"{said}add them there, or name a scheduler at tcp://.\n"
+
+
+def _greet(server: socket.socket) -> None:
+    """Answer whoever comes as a web server does, until nobody can come any more."""
+    with suppress(OSError):
+        while True:
+            guest, _ = server.accept()
+            with guest:
+                guest.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+
+
 def stopped(*words: str) -> str:
     """What is said where nothing can be played."""
     command = [*TWELVE, *SIMULATE, "-n", "1", *words]
@@ -133,7 +153,12 @@ def stopped(*words: str) -> str:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--on", "localhost:8786"), "--on localhost:8786: name a scheduler, as in dask:tcp://localhost:8786."),
+        *(
+            (("--on", text), f"--on {text}: name a scheduler, as in dask:tcp://localhost:8786.")
+            for text in ("localhost:8786", "dask:localhost:8786", "dask:tcp://", "dask:tcp://h", "dask:tcp://h:x")
+        ),
+        (("--on", "dask:tcp://[::1"), "--on dask:tcp://[::1: name a scheduler, as in dask:tcp://localhost:8786."),
+        (("--on", "dask:tcp://h:99999"), "--on dask:tcp://h:99999: name a scheduler, as in dask:tcp://localhost:8786."),
         (("--on", "dask:tcp://h:1", "--workers", 2), "--on and --workers: --workers is for processes of this"),
         (("--on", "dask:tcp://h:1", "--minds", "openai/gpt-x"), "--on and --minds: one process keeps the caps"),
     ],

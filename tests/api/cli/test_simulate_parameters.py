@@ -91,25 +91,40 @@ def test_other_numbers_give_other_runs_that_verify_by_them_alone(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("form", "text", "said"),
     [
-        ("presure = 1", "presure is no number that can be tuned; did you mean pressure?"),
-        ('pressure = "much"', "pressure must be a number, and is 'much'."),
-        ("pressure = true", "pressure must be a number, and is 'True'."),
-        ("pressure = -3", "pressure must be between 0 and 100, and is -3."),
-        ("pressure = nan", "pressure must be between 0 and 100, and is nan."),
-        ("flip_to_guilty = 1.5", "flip_to_guilty must be between 0 and 1, and is 1.5."),
-        ("motion_round = 2.5", "motion_round must be a whole number, and is 2.5."),
-        ("pressure", "it is no TOML: "),
+        ("toml", "presure = 1", ":1: presure is no number that can be tuned; did you mean pressure?"),
+        (
+            "toml",
+            "# Mine.\n\npressure = 1\nweather = 2",
+            ":4: weather is no number that can be tuned; docs/method.md has",
+        ),
+        ("toml", "[jury]\npressure = 1", ":1: jury is no number that can be tuned"),
+        ("toml", 'pressure = "much"', ":1: pressure must be a number, and is 'much'."),
+        ("toml", "pressure = true", ":1: pressure must be a number, and is 'True'."),
+        ("toml", "pressure = -3", ":1: pressure must be between 0 and 100, and is -3."),
+        ("toml", "pressure = nan", ":1: pressure must be between 0 and 100, and is nan."),
+        ("toml", f"pressure = {10**400}", ":1: pressure must be between 0 and 100, and is 1000"),
+        ("toml", "mood = 5\nflip_to_guilty = 1.5", ":2: flip_to_guilty must be between 0 and 1, and is 1.5."),
+        ("toml", "motion_round = 2.5", ":1: motion_round must be a whole number, and is 2.5."),
+        ("toml", "pressure", ": it is no TOML: "),
+        ("toml", f"pressure = 1{'0' * 5000}", ": it is no TOML: "),
+        ("toml", f"pressure = {'[' * 5000}", ": it is nested too deeply; a tuning has a number beside each name."),
+        ("yaml", "mood: 5\npresure: 1", ":2: presure is no number that can be tuned; did you mean pressure?"),
+        ("yaml", "pressure: much", ":1: pressure must be a number, and is 'much'."),
+        ("yaml", "{mood: 5, pressure: -3}", ": pressure must be between 0 and 100, and is -3."),
+        ("yaml", "- pressure", ":1: must hold fields (pressure, impact, …), each with its value."),
+        ("yaml", "", ": is empty."),
     ],
 )
-def test_a_tuning_that_cannot_be_is_one_sentence(tmp_path: Path, text: str, said: str) -> None:
-    file = tmp_path / "tuning.toml"
+def test_a_tuning_that_cannot_be_is_one_sentence_with_its_line(tmp_path: Path, form: str, text: str, said: str) -> None:
+    file = tmp_path / f"tuning.{form}"
     file.write_text(text, "utf-8")
     result = simulate("-n", 1, "--tuning", file)
-    assert result.exit_code == 2
-    assert result.stderr.startswith(f"{file}: {said}")
+    assert (result.exit_code, result.stderr[: len(f"{file}{said}")]) == (2, f"{file}{said}"), result.output
     assert len(result.stderr.splitlines()) == 1
+    folder = simulate("-n", 1, "--tuning", tmp_path)
+    assert (folder.exit_code, folder.stderr) == (2, f"{tmp_path}: is a folder; name one tuning file.\n")
 
 
 @pytest.mark.parametrize(

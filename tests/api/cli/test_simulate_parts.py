@@ -124,6 +124,8 @@ def test_parts_of_another_command_are_refused(tmp_path: Path) -> None:
         ((*WORDS, "--shard", "one", "--out", "new"), "--shard one: say which of how many"),
         ((*WORDS, "--out", "new", "--logs", "logs"), "--logs and --out: what lies in parts is not played again"),
         ((*WORDS, "-n", "1", "--workers", "1", "--out", "full"), "--out full: there are other files in it; name an"),
+        ((*WORDS, "--out", "full/letter.txt"), "--out full/letter.txt: full/letter.txt is a file; name a folder."),
+        (("merge", "full", "--out", "full/letter.txt"), "--out full/letter.txt: full/letter.txt is a file; name a"),
         (("merge", "none", "--out", "new"), "none: there is no plan.json in it; name a folder that"),
     ],
 )

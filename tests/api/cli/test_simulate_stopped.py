@@ -97,10 +97,24 @@ def test_a_disk_that_fills_up_leaves_whole_rows_and_the_figures_of_them(tmp_path
     assert all(None not in row and None not in row.values() for row in rows)
     assert f"{CASE}, {len(rows)} deliberations" in ended.stdout
     stopped, drawn, written = ended.stderr.splitlines()
-    assert stopped.startswith(f"--csv {table} could not be written: File too large. Stopped after {len(rows)} of 100 ")
-    assert drawn == f"--plot {plot.with_suffix('.svg')} could not be written: File too large."
-    assert written == f"--report {page} could not be written: File too large."
+    why = "could not be written: File too large. Let files be larger (ulimit -f), or name another place."
+    assert stopped.startswith(f"--csv {table} {why} Stopped after {len(rows)} of 100 ")
+    assert drawn == f"--plot {plot.with_suffix('.svg')} {why}"
+    assert written == f"--report {page} {why}"
     assert sorted(tmp_path.iterdir()) == [table, table.with_suffix(".provenance.json")], "no file is left by halves"
+
+
+@pytest.mark.parametrize(
+    ("printed", "what"), [((), "The output"), (("--json", "-"), "The output"), (("--csv", "-"), "--csv -")]
+)
+def test_an_output_that_cannot_be_written_is_one_sentence_that_says_what_helps(
+    printed: tuple[str, ...], what: str
+) -> None:
+    command = [*TWELVE, "simulate", "--case", CASE, "-n", "25", "--no-text", "--workers", "1", *printed]
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    said = f"{what} could not be written: No space left on device. Make room, or name another place."
+    assert (ended.returncode, ended.stderr) == (1, f"{said}\n")
 
 
 @pytest.mark.parametrize("printed", [(), ("--csv", "-"), ("--json", "-")])
