@@ -43,7 +43,7 @@ def deliberation_with(case: Case, seed: str, side: str, speak: Speaker) -> tuple
     """A deliberation whose seat 7 a person holds, who votes for a side and speaks by a script: its log and its end."""
     format = JURY.bind(case)
     entries, state = open_deliberation(format, seed, {}, HOST_SEAT, 0.0)
-    memories = format.house.memory.table_memories(state.seats, case)
+    memories = format.house.memory.table_memories(state.seats, case, worded=True)
     memories.fold(entries)
     log = list(entries)
 

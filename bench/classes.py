@@ -42,6 +42,8 @@ ANSWER_SECONDS = (1.5, 6.0)
 """How long a pupil takes to answer what they are asked."""
 ACT_EVERY = 0.3
 """Seconds between two acts that are measured."""
+WAIT_SECONDS = 60.0
+"""How long anything may take before the measurement is given up."""
 CASE = "case_008_bicycle"
 
 
@@ -151,7 +153,7 @@ def milliseconds(times: list[float]) -> str:
     return f"p50 {percentile(found, 0.5):.0f} ms, p99 {percentile(found, 0.99):.0f} ms, worst {found[-1]:.0f} ms"
 
 
-async def until(condition: Any, what: str, seconds: float = 60.0) -> None:
+async def until(condition: Any, what: str, seconds: float = WAIT_SECONDS) -> None:
     """Wait until a condition holds."""
     end = time.monotonic() + seconds
     while not condition():
@@ -242,6 +244,8 @@ async def measure(rooms: int, people: int, number: int, seconds: float) -> None:
             phone.welcome.clear()
             if phone.line is not None:
                 phone.line.transport.abort()
+        for line in lines:
+            line.cancel()
         await asyncio.gather(*lines, return_exceptions=True)
         await asyncio.sleep(1.0)
         began = time.perf_counter()
@@ -249,16 +253,23 @@ async def measure(rooms: int, people: int, number: int, seconds: float) -> None:
 
         async def come_back(phone: Phone) -> None:
             at = time.perf_counter()
-            running_line = asyncio.create_task(phone.run())
-            tasks.append(running_line)
-            await phone.welcome.wait()
+            line = asyncio.create_task(phone.run())
+            tasks.append(line)
+            welcome = asyncio.create_task(phone.welcome.wait())
+            await asyncio.wait((line, welcome), timeout=WAIT_SECONDS, return_when=asyncio.FIRST_COMPLETED)
+            welcome.cancel()
             back.append(time.perf_counter() - at)
 
         await asyncio.gather(*(come_back(phone) for phone in phones))
-        print(f"all asleep, and back    {time.perf_counter() - began:.2f} s in all; {milliseconds(back)}")
+        lost = [phone for phone in phones if not phone.welcome.is_set()]
+        passed = time.perf_counter() - began
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+        if lost:
+            failed = next((repr(outcome) for outcome in ended if isinstance(outcome, Exception)), "no answer")
+            raise SystemExit(f"{len(lost)} of {len(phones)} phones did not get their rooms back: {failed}")
+        print(f"all asleep, and back    {passed:.2f} s in all; {milliseconds(back)}")
 
 
 def main() -> None:

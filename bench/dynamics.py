@@ -340,7 +340,12 @@ def measure(
         Row("the top three's share of the talk", natural_figures.top_three, 0.45, 0.58),
         Row("the foreperson's share of the talk", natural_figures.foreperson, 0.21, 0.29),
         Row("talk of one of a small minority, relative", minority_talk(sweep, 12), 1.2, 2.5),
-        Row("rounds of 6:6, relative to 11:1 and 1:11", mean_rounds(sweep[6]) / mean_rounds(dissenters), 3.0, 8.0),
+        Row(
+            "rounds of 6:6, relative to 11:1 and 1:11",
+            mean_rounds(even_split[WEIGHED.index(0.0)]) / mean_rounds(dissenters),
+            3.0,
+            8.0,
+        ),
         Row("rounds of a contested case, the shortest mean", min(map(mean_rounds, contested)), 6.0, 12.0),
         Row("rounds of a contested case, the longest mean", max(map(mean_rounds, contested)), 6.0, 12.0),
         Row("a lone dissenter yields", 1.0 - hung(dissenters) - len(turned) / len(dissenters), 0.93, 0.99),

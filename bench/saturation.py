@@ -7,7 +7,8 @@
 
 A real `twelve serve` has one core; PostgreSQL, Redis and the client share the other. An act is measured beside the
 libraries alone in the same run (`bench/load/bare.py`): the same path by uvicorn's sockets, asyncpg and redis-py, with
-nothing of ours on it. Processor time is that of the server's process, so that others on the machine change it little.
+nothing of ours on it, on the way that a worker goes and on the plain way over Redis. Processor time is that of the
+server's process, so that others on the machine change it little.
 """
 
 from __future__ import annotations
@@ -16,10 +17,13 @@ import argparse
 import os
 import statistics
 import sys
+from collections import defaultdict
 from collections.abc import Callable
+from typing import get_args
 
 import uvloop
 
+from bench.load.bare import Way
 from bench.load.memory import leave_rooms, room_memory
 from bench.load.servers import CLIENT_CORE, SERVER_CORE, bare, beside, worker
 from bench.load.soak import Slope, soak
@@ -39,19 +43,21 @@ ROWS: tuple[tuple[str, Callable[[Cost, Delay], float], str], ...] = (
 
 async def acts(rounds: int, seconds: float) -> None:
     """What an act costs as fast as they go, and how long it takes at a light pace."""
-    ours: list[tuple[Cost, Delay]] = []
-    raw: list[tuple[Cost, Delay]] = []
+    ways: tuple[Way, ...] = get_args(Way)
+    found: dict[str, list[tuple[Cost, Delay]]] = defaultdict(list)
     for _ in range(rounds):
-        async with beside() as servers, bare(servers) as server:
-            sockets = bare_rooms(ROOMS)
-            raw.append((await cost(server, sockets, seconds), await delay(server, sockets, seconds)))
+        for way in ways:
+            async with beside() as servers, bare(servers, way) as server:
+                sockets = bare_rooms(ROOMS)
+                found[way].append((await cost(server, sockets, seconds), await delay(server, sockets, seconds)))
         async with beside() as servers, worker(servers) as server:
             sockets = await open_rooms(server, ROOMS)
-            ours.append((await cost(server, sockets, seconds), await delay(server, sockets, seconds)))
-    print(f"\nan act to {SOCKETS} sockets, {ROOMS} rooms{'ours':>24}{'libraries':>12}{'ratio':>8}")
+            found["ours"].append((await cost(server, sockets, seconds), await delay(server, sockets, seconds)))
+    print(f"\nan act to {SOCKETS} sockets, {ROOMS} rooms{'':10}{'ours':>12}", end="")
+    print(*(f"{f'libraries {way}':>22}{'ratio':>7}" for way in ways), sep="")
     for what, read, form in ROWS:
-        one, other = (statistics.median(read(*measured) for measured in found) for found in (ours, raw))
-        print(f"  {what:46}{one:>12{form}}{other:>12{form}}{one / other:>8.2f}", flush=True)
+        one, *others = (statistics.median(read(*pair) for pair in found[name]) for name in ("ours", *ways))
+        print(f"  {what:46}{one:>12{form}}", *(f"{it:>22{form}}{one / it:>7.2f}" for it in others), sep="", flush=True)
 
 
 async def memory(rooms: int) -> None:

@@ -37,7 +37,7 @@ class Costs:
     """Seconds of a worker's core for a stored act to 13 sockets."""
     talk_cpu: float = 0.004_5
     """Seconds of a worker's core in a second of a room in which minds talk, with ten sockets and no acts of people."""
-    room_memory: int = 492 * 1024
+    room_memory: int = 455 * 1024
     """Bytes of a worker's memory for a room in deliberation with 13 sockets."""
     entry_bytes: int = 600
     """Bytes of an entry: on the bus, in the log, and as a frame."""

@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
+from bench.load.bare import Way
 from bench.machine import cpu_seconds, resident
 from tests.services import postgres, redis
 from tests.services.run import given, set_servers_aside
@@ -83,9 +84,9 @@ async def worker(servers: Beside, **settings: str) -> AsyncIterator[Server]:
 
 
 @asynccontextmanager
-async def bare(servers: Beside) -> AsyncIterator[Server]:
+async def bare(servers: Beside, way: Way) -> AsyncIterator[Server]:
     """The libraries alone on one core (`bench/load/bare.py`)."""
-    async with _process("-m", "bench.load.bare", str(SERVER_CORE), servers.database, servers.bus) as server:
+    async with _process("-m", "bench.load.bare", str(SERVER_CORE), servers.database, servers.bus, way) as server:
         yield server
 
 
