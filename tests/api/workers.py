@@ -67,7 +67,11 @@ class Worker:
                 output=self._log,
             )
         )
-        self.address = self._read_address(ready)
+        try:
+            self.address = self._read_address(ready)
+        except AssertionError:
+            self.end()
+            raise
 
     @property
     def said(self) -> str:

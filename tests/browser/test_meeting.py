@@ -14,13 +14,14 @@ from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page, expect
 
 from cases.matter_shelf import SHELVES, read_shelf
-from engine.matters.incident import Account, Incident, Track
+from engine.matters.incident import Account, Incident, Player, Track
 from rooms.store.persona_records import PersonaKey
 from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
+from tests.kit.meeting import MILL
 from tests.kit.server import House, OpenRoom, bearer
 
 pytestmark = pytest.mark.browser
@@ -65,10 +66,30 @@ async def bid(person: Person, desire: int, message: str = "", vote: str | None =
     await person.place.get_by_role("button", name=verb, exact=True).click()
 
 
+BUSY_MILL = MILL.model_copy(
+    update={
+        "players": (
+            *MILL.players,
+            Player(name="Florin", colour="black", trade="Mason", manner="methodical"),
+            Player(name="Gesa", colour="orange", trade="Weaver", manner="warm"),
+        )
+    }
+)
+"""The mill with so many people that no first vote ends the game, whomever it is about."""
+
+
 async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Arrive, house: House) -> None:
     ann, bo = await arrive(1440, 900), await arrive(*PHONE)
-    settings = {"bid_seconds": 600, "note_seconds": 600, "wrap_up": 1, "reveal_seconds": 1}
-    room = await house.open_room(settings, format="meeting", seat=1)
+    settings = {
+        "players": 7,
+        "impostors": 2,
+        "bid_seconds": 600,
+        "note_seconds": 600,
+        "wrap_up": 1,
+        "reveal_seconds": 1,
+    }
+    matter = BUSY_MILL.model_dump(mode="json", exclude_none=True)
+    room = await house.open_room(settings, format="meeting", seat=1, matter=matter)
     await ann.hold(room)
     await bo.join(room.code, "Bo")
     await expect(bo.page.get_by_role("heading", name="You hold seat 2")).to_be_visible()

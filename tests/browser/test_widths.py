@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.people import Person
-from tests.browser.readable import SERIOUS, assert_readable, overhanging
+from tests.browser.readable import SERIOUS, assert_nothing_overhangs, assert_readable
 from tests.browser.rooms import at_the_floor, finished
 from tests.kit.server import House, OpenRoom
 
@@ -99,7 +99,7 @@ async def test_everybody_can_read_it(arrive: Arrive, rooms: Rooms, page: str, si
     await assert_readable(person.page, (size, *(() if page in SHEETS else (ALSO[size],))), SERIOUS)
     if size is PHONE:
         await person.page.set_viewport_size({"width": 320, "height": 568})
-        assert await overhanging(person.page) == []
+        await assert_nothing_overhangs(person.page)
 
 
 @pytest.mark.parametrize("size", LOW, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -121,7 +121,7 @@ async def test_a_low_page_shows_what_is_said_and_what_is_asked_at_once(
     for shown in seen:
         await expect(shown).to_be_in_viewport(ratio=1)
     assert await person.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert await overhanging(person.page) == []
+    await assert_nothing_overhangs(person.page)
     # With the text area open the time and the signature are still there, and the jury's names are one tap away.
     await person.write("The lamp was out.")
     for shown in (seen[3], person.place.get_by_role("button", name="Speak", exact=True)):

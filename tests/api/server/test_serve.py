@@ -20,11 +20,14 @@ from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
 from rooms.store.sql.upgrade import upgrade
-from tests.api.workers import Worker, environment
+from tests.api.workers import ROOT, Worker, environment
 from tests.kit.server import House, Socket
 from tests.services import forked
 from tests.services.ports import free_port
 from tests.services.redis import RedisServer
+
+# Without the program's folder on the path, where our `http` would hide the standard library's.
+SLOW_PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "slow_server.py")]
 
 
 def run(folder: Path, *words: str, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -313,11 +316,11 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
         assert secret not in "\n".join(lines)
 
 
-async def test_several_workers_share_one_port_and_count_together(
+async def test_several_workers_that_load_slowly_share_one_port_and_count_together(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
     servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    worker = Worker(servers, "--workers", "2", folder=tmp_path)
+    worker = Worker(servers, "--workers", "2", folder=tmp_path, command=SLOW_PROGRAM)
     try:
         # A new connection each time, so that both get some.
         for _ in range(6):

@@ -58,7 +58,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
                 # A room of the version before is at home at both, and goes by its own rules.
                 async with there(old_room, after).socket(old_room.seat_token, after=0) as seat:
                     await seat.asked("choose_side")
-                assert older.driven() + newer.driven() == 1
+                await until(lambda: older.driven() + newer.driven() == 1, "one worker to drive the room")
 
                 new_room = await after.open_room({"max_rounds": 1})
                 await new_room.begin()

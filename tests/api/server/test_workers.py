@@ -108,8 +108,9 @@ async def test_g6_the_killed_driver_is_replaced_within_five_seconds(pair: Pair) 
         hearing = asyncio.create_task(listen(guest))
         await heard_turns(guest, 1, opened)
         hearing.cancel()
+    # On a busy machine a lease may be lost, and is nobody's for a moment.
+    await until(lambda: sum(worker.driven() for worker in both) == 1, "one worker to drive the room")
     driver = 0 if both[0].driven() else 1
-    assert [worker.driven() for worker in both] == [1 - driver, driver]
     here, there = at_worker(opened, (first, second)[driver]), at_worker(opened, (second, first)[driver])
     async with here.socket(after=0) as near, there.socket(after=0) as far:
         listening = [asyncio.create_task(listen(near)), asyncio.create_task(listen(far))]
@@ -129,7 +130,7 @@ async def test_g6_the_killed_driver_is_replaced_within_five_seconds(pair: Pair) 
             missed = time.monotonic() - killed
             print(f"the next words came {missed:.2f} s after the kill")
             await heard_turns(far, turns(far) + 2, there)
-            assert both[1 - driver].driven() == 1
+            await until(lambda: both[1 - driver].driven() == 1, "the worker that is left to drive the room")
             await check_log(there, far.numbers(), near.numbers() + back.numbers())
         for task in listening[1:]:
             task.cancel()
