@@ -62,7 +62,9 @@ async def test_the_landing_page_offers_the_shelf_of_every_format(arrive: Arrive)
         entry = person.page.get_by_role("article", name="Coin toss")
         await expect(entry).to_contain_text("Calls, reasons, the toss, the coin has fallen.")
         await assert_fits(person.page)
-        await entry.scroll_into_view_if_needed()  # its shelf is read once it comes near
+        await entry.scroll_into_view_if_needed()
+        # Its shelf is read once it comes near, and so are those of its neighbours, which move it.
+        await person.page.wait_for_load_state("networkidle")
         await entry.get_by_role("button", name="Who takes the night watch?").click()
         form = person.page.get_by_role("region", name="Open a room")
         await expect(form.get_by_label("Matter")).to_have_value("night_watch")
