@@ -167,6 +167,10 @@ def to_plain(path: Path, node: yaml.Node) -> Any:
         case yaml.MappingNode():
             fields: dict[str, Any] = {}
             for key, value in node.value:
+                if not isinstance(key, yaml.ScalarNode):
+                    raise InvalidFile(
+                        path, key.start_mark.line + 1, "", "a field is named by a word, not by a list or fields"
+                    )
                 name = str(key.value)
                 if name in fields:
                     raise InvalidFile(path, key.start_mark.line + 1, name, "is given twice")

@@ -114,6 +114,7 @@ def test_other_numbers_give_other_runs_that_verify_by_them_alone(tmp_path: Path)
         ("yaml", "pressure: much", ":1: pressure must be a number, and is 'much'."),
         ("yaml", "{mood: 5, pressure: -3}", ": pressure must be between 0 and 100, and is -3."),
         ("yaml", "- pressure", ":1: must hold fields (pressure, impact, …), each with its value."),
+        ("yaml", "? [mood]\n: 5", ":1: a field is named by a word, not by a list or fields."),
         ("yaml", "", ": is empty."),
     ],
 )
