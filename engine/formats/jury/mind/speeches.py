@@ -7,7 +7,7 @@ from engine.core.decimals import round4
 from engine.core.draws import Draw
 from engine.core.house import OMITTED_TEXT
 from engine.core.number_words import number_word
-from engine.core.phrases import capitalise, humanise
+from engine.core.phrases import humanise
 from engine.core.state import State
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
@@ -98,7 +98,7 @@ def _thought(plan: TurnPlan) -> str:
     distance = abs(room.conviction - 0.5)
     about = subject_of(room, plan.points[0]) if plan.points else "all of it"
     if distance < 0.08:
-        return f"I could still go either way. {capitalise(about)} keeps me here."
+        return f"I could still go either way, because of {about}."
     if distance < 0.2:
         return f"I lean to {way}, and I am less sure than I sound."
     return f"I am sure of {way}. If anybody shakes it, it will be over {about}."

@@ -297,7 +297,7 @@ COOPER = make_line_set(
         [flaw] {who} knocked the bottom out of {v}, and I had a lot riding on that.
         My odds fell under the line, so my vote follows.
         [flaw] {who} had me ask what {v} would fetch if nobody wanted a conviction. Not much. So I've changed.
-        [sound] {who} showed me what {v} is worth, and it lay on the other side of the scales.
+        [sound] {who} showed me the worth of {v}, and it lay on the other side of the scales.
         [old] [flaw] {who} knocked the bottom out of {v}, and I had a good deal resting on that.
     """,
     appeal_g="""

@@ -70,7 +70,7 @@ LAST_WORD = {
 """In the last call, from somebody who keeps to a ballot."""
 LAST_WORD_ON = {
     "g": (
-        "Guilty, and it is {v} that keeps me there.",
+        "Guilty, and I stay there because of {v}.",
         "I stay with guilty. Nobody here has explained {v}.",
         "For me it comes down to {v}, so guilty.",
         "Take {v} away and I might waver. Nobody has taken it away. Guilty.",
@@ -82,7 +82,7 @@ LAST_WORD_ON = {
         "You may all be tired of {v}. I am not. I say guilty.",
     ),
     "n": (
-        "Not guilty, and it is {v} that keeps me there.",
+        "Not guilty, and I stay there because of {v}.",
         "I stay with not guilty. Nobody has got round {v}.",
         "For me it comes down to {v}, so not guilty.",
         "Take {v} away and I might waver. Nobody has taken it away. Not guilty.",

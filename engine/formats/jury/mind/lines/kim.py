@@ -178,7 +178,7 @@ KIM = make_line_set(
     """,
     concede="""
         [own] {who}, I was only noodling on {v}. Forget it.
-        {who}, {v} is your tune. I've got another.
+        [one] {who}, {v} is your tune. I've got another.
         [thing] You can have {v}, {who}. I was never married to it.
         [own] My mistake on {v}, {who}. I came in on the wrong bar.
         [old] [thing] You may have {v}, {who}. I was never wedded to it.

@@ -320,7 +320,7 @@ PARK = make_line_set(
     """,
     doubt="""
         Can I admit something? I can't place {v} anywhere.
-        I haven't told anybody, but {v} keeps me from being sure.
+        I haven't told anybody, but with {v} I can't be sure.
         If you asked me for the one thing I'd rather not look at, it's {v}.
     """,
     vote="""

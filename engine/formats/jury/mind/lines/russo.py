@@ -191,7 +191,7 @@ RUSSO = make_line_set(
         You got me on {v}, {who}. Don't get used to it.
     """,
     part="""
-        Fine, {who}, {v} has a soft spot. There's this, too.
+        Fine, {who}, there's a soft spot in {v}. There's this, too.
         I'll give you that much of {v}, {who}. Not the rest.
     """,
     aside="""
