@@ -7,10 +7,12 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from api.cli.lookup import usage_error
-from cases.yaml_lines import InvalidFile, closest_name, compose_yaml, read_text, to_plain
+from api.cli.lookup import UsageError, usage_error
+from cases.yaml_lines import MAX_DEPTH, InvalidFile, closest_name, compose_yaml, read_text, to_plain
 
 MAX_BYTES = 64 * 1024
+_NESTED = re.compile(rf"\[(?:\s*\[){{{MAX_DEPTH}}}")
+"""Lists in lists, too deep for a YAML file as well."""
 
 
 def read_tuning(
@@ -28,13 +30,16 @@ def read_tuning(
     try:
         text = read_text(file, "tuning", MAX_BYTES)
         if file.suffix.lower() == ".toml":
+            # The library recurses as far as its caller's stack leaves room, so such a text is not left to it.
+            if _NESTED.search(text):
+                raise _too_deep(file)
             found = tomllib.loads(text)
         else:
             found = to_plain(file, compose_yaml(file, text, "tuning"))
     except InvalidFile as bad:
         raise usage_error(bad.as_sentence()) from None
     except RecursionError:
-        raise usage_error(f"{file}: it is nested too deeply; a tuning has a number beside each name.") from None
+        raise _too_deep(file) from None
     except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
         raise usage_error(f"{file}: it is no TOML: {error}.") from None
     for name, number in found.items():
@@ -47,6 +52,10 @@ def read_tuning(
         except ValueError as error:
             raise usage_error(f"{place}: {error}.") from None
     return found
+
+
+def _too_deep(file: Path) -> UsageError:
+    return usage_error(f"{file}: it is nested too deeply; a tuning has a number beside each name.")
 
 
 def _line_of(text: str, name: str) -> str:
