@@ -67,10 +67,11 @@ async def test_the_judge_is_heard_and_the_captions_keep_step(arrive: Arrive, voi
     first = await playback_of(ann)
     assert re.search(r"/api/clips/[0-9a-f]{64}$", str(first["from"]))
     assert 0 < len(first["shown"]) <= first["of"]
-    # The words that are shown are those whose time has come: no more, and with the sound.
+    # The words that are shown are those whose time has come: no more, and with the sound. Their times are read last,
+    # because they come while the clip is made: those of all that is shown are known by then.
     clip = str(first["from"]).rsplit("/", 1)[1]
-    words = (await voiced.http.get(f"/api/clips/{clip}/words")).json()["words"]
     later = await playback_of(ann, first["seconds"])
+    words = (await voiced.http.get(f"/api/clips/{clip}/words")).json()["words"]
     begun = {word["text"] for word in words if word["start"] <= later["seconds"] + 0.2}
     assert {word.strip() for word in later["shown"]} <= begun
     assert (later["seconds"], later["plays"]) > (first["seconds"], False)
