@@ -63,19 +63,19 @@ class WriteFailed(Exception):
         """`unread`: the reader of a pipe has gone, and needs no sentence."""
 
 
-HELPS = {
+REMEDIES = {
     errno.ENOSPC: "Make room, or name another place",
     errno.EDQUOT: "Make room, or name another place",
     errno.EFBIG: "Let files be larger (ulimit -f), or name another place",
 }
-"""What helps where something cannot be written, by the error of the operating system."""
+"""What to do where something cannot be written, by the error of the operating system."""
 
 
 def write_failed(label: str, error: OSError) -> WriteFailed:
     """The failure for an error of the operating system."""
     why = error.strerror or str(error)
-    helps = HELPS.get(error.errno or 0, "Name another place")
-    return WriteFailed(f"{label} could not be written: {why}. {helps}.", error.errno == errno.EPIPE)
+    remedy = REMEDIES.get(error.errno or 0, "Name another place")
+    return WriteFailed(f"{label} could not be written: {why}. {remedy}.", error.errno == errno.EPIPE)
 
 
 class _RowFile:
