@@ -76,6 +76,8 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
     person = await arrive()
     await person.hold(room)
     keys = person.page.keyboard
+    # Until the script has run, there is nothing of the room for the Tab key to come to.
+    await expect(person.page.get_by_role("button", name=re.compile("^Begin with one seated"))).to_be_enabled()
     await person.tab_to("^Begin with one seated")
     await keys.press("Enter")
     await person.tab_to("^(Defend|Prosecute)")
