@@ -40,12 +40,11 @@ SPECTATOR_VIEWER = Viewer()
 class Subscriber:
     """One socket in a room."""
 
-    __slots__ = ("caller", "connection", "delayed", "viewer", "write", "writer")
+    __slots__ = ("caller", "connection", "delayed", "viewer", "writer")
 
     def __init__(self, writer: SocketWriter, caller: Caller, delayed: bool, connection: Connection) -> None:
         self.connection = connection
         self.writer = writer
-        self.write = writer.write
         self.caller = caller
         self.viewer = caller.viewer
         self.delayed = delayed
@@ -69,7 +68,7 @@ class ViewGroup:
 
 def send_to_all(subscribers: list[Subscriber], text: TextFrames) -> None:
     """Send it to all of them; a socket that is too far behind is closed, and may connect again."""
-    behind = [subscriber for subscriber in subscribers if not subscriber.write(text)]
+    behind = [subscriber for subscriber in subscribers if not subscriber.writer.write(text)]
     for subscriber in behind:
         subscriber.end(TOO_SLOW)
 

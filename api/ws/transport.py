@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -94,23 +94,26 @@ def make_writer(scope: Scope, send: Send, bound: int) -> SocketWriter:
 
 
 class DirectWriter:
-    """Writes to uvicorn's transport."""
+    """Writes to uvicorn's transport.
 
-    __slots__ = ("_bound", "_flowing", "_protocol", "_size", "_write")
+    A broadcast writes to sockets by the hundred, and what each of them makes it read from memory costs as much as the
+    calls: so the transport is asked how far behind it is, which has just been written to, and nothing is held bound.
+    """
+
+    __slots__ = ("_bound", "_protocol", "_transport")
 
     def __init__(self, protocol: Any, bound: int) -> None:
         self._protocol = protocol
+        self._transport = protocol.transport
         self._bound = bound
-        self._write = protocol.transport.write
-        self._flowing: Callable[[], bool] = protocol.writable.is_set
-        self._size = protocol.transport.get_write_buffer_size
 
     def write(self, text: TextFrames) -> bool:
-        if self._protocol.close_sent or self._protocol.disconnected:
+        protocol = self._protocol
+        if protocol.close_sent or protocol.disconnected:
             return True
-        self._write(text.wire)
-        # The transport signals the protocol when more than a little waits; only then the size matters.
-        return self._flowing() or bool(self._size() <= self._bound)
+        transport = self._transport
+        transport.write(text.wire)
+        return bool(transport.get_write_buffer_size() <= self._bound)
 
     async def drained(self) -> None:
         await self._protocol.writable.wait()
@@ -121,7 +124,7 @@ class DirectWriter:
             return
         with contextlib.suppress(Exception):
             protocol.conn.send_close(code, reason)
-            self._write(b"".join(protocol.conn.data_to_send()))
+            self._transport.write(b"".join(protocol.conn.data_to_send()))
         protocol.close_sent = True
         # The application is waiting for the client's next frame: it must be woken at the end.
         protocol.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -47,14 +48,16 @@ CUT_TEXT = 300
 """Characters of a longer one that stand there."""
 
 
-def changed_view_parts(old: State, new: State) -> list[str]:
+def changed_view_parts(old: State, new: State) -> tuple[str, ...]:
     """The parts of a view that may differ between two states."""
     before, after = old.__dict__, new.__dict__
-    changed: set[str] = set()
-    for name, parts in _PARTS_BY_FIELD.items():
-        if before[name] is not after[name]:
-            changed |= parts
-    return [part for part in VIEW_PARTS if part in changed]
+    return _parts_made_of(frozenset([name for name in _VIEWED_FIELDS if before[name] is not after[name]]))
+
+
+@lru_cache(1024)
+def _parts_made_of(fields: frozenset[str]) -> tuple[str, ...]:
+    """The parts that are made of any of these fields of the state, in their order."""
+    return tuple(name for name, part in VIEW_PARTS.items() if not fields.isdisjoint(part.fields))
 
 
 def build_view(format: Format, state: State, viewer: Viewer, code: str) -> View:
@@ -533,8 +536,5 @@ VIEW_PARTS: Mapping[str, ViewPart] = {
     ),
 }
 """The parts of a view by name, in the order of the fields of `View`."""
-_PARTS_BY_FIELD = {
-    field: frozenset(name for name, part in VIEW_PARTS.items() if field in part.fields)
-    for field in {field for part in VIEW_PARTS.values() for field in part.fields}
-}
-"""The parts that are made of each field of the state."""
+_VIEWED_FIELDS = frozenset(field for part in VIEW_PARTS.values() for field in part.fields)
+"""The fields of the state of which parts are made."""
