@@ -15,10 +15,10 @@ from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from api import errors
-from api.mcp import asgi as door
+from api.mcp import asgi
 from api.openapi import document as openapi
 from api.routes import all_routes
-from api.server import log_setup as logs
+from api.server import log_setup
 from api.server.connections import STATE_KEY, Connections
 from api.server.garbage_collection import collect_garbage, enable_collector
 from api.server.lifespan import build_resources
@@ -40,7 +40,7 @@ _ABOUT = (
 def create_app(settings: Settings | None = None) -> FastAPI:
     """The app, with its own resources while it runs. Settings come from the environment where none are given."""
     chosen = settings or Settings()
-    agents = door.McpApp()
+    agents = asgi.McpApp()
     # FastAPI hides this one while it reads a route; a validator is built by its first use, which comes later.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
 
@@ -116,7 +116,7 @@ class RequestLogging:
             quiet = route in ("/health/live", "/health/ready", "/metrics") or route.startswith("/assets/")
             if self._logged[quiet]:
                 code = scope.get("path_params", {}).get("code")
-                room_field = {"room": logs.room_log_id(self._settings, code)} if code else {}
+                room_field = {"room": log_setup.room_log_id(self._settings, code)} if code else {}
                 spent = round((time.perf_counter() - began) * 1000, 1)
                 write = log.debug if quiet else log.info
                 write("request", method=scope["method"], route=route, status=status, ms=spent, **room_field)

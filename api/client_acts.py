@@ -12,7 +12,7 @@ from typing import Protocol
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
 from api.errors import validation_sentence
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import HOST_ACTS, Host, Identity, SeatHolder
 from engine.core.described import described
 from engine.core.errors import Refusal
@@ -23,14 +23,14 @@ from rooms.live.room import Room
 from rooms.live.seating import Caller, reclaim_seat
 from rooms.store.records import RequestKey, TokenRecord
 
-SEAT_ACTS: Mapping[str, type[a.Act]] = {
-    "leave": a.Leave,
-    "come_back": a.ComeBack,
-    "choose_face": a.ChooseFace,
-    "assign": a.Assign,
+SEAT_ACTS: Mapping[str, type[acts.Act]] = {
+    "leave": acts.Leave,
+    "come_back": acts.ComeBack,
+    "choose_face": acts.ChooseFace,
+    "assign": acts.Assign,
 }
 """Acts of a seat in every format, whatever its phases offer."""
-AUDIENCE_ACTS: Mapping[str, type[a.Act]] = {"cast_audience_ballot": a.CastAudienceBallot}
+AUDIENCE_ACTS: Mapping[str, type[acts.Act]] = {"cast_audience_ballot": acts.CastAudienceBallot}
 """Acts of those who have a token and no seat."""
 
 
@@ -73,12 +73,12 @@ class Doing(BaseModel):
     """The tenure the sender believes to hold; an old one is refused."""
 
 
-def acts_of_format(format: Format) -> dict[str, type[a.Act]]:
+def acts_of_format(format: Format) -> dict[str, type[acts.Act]]:
     """The acts a seat may ever do in a format, by kind: those of every format, and what its phases offer."""
     return {**SEAT_ACTS, **format.acts}
 
 
-def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> a.Act:
+def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> acts.Act:
     """Parse the act of a client. Raises `malformed`, and `host_only` for a host's act of somebody else."""
     seated, kind = acts_of_format(room.format), raw.get("kind")
     if not isinstance(kind, str):
@@ -150,7 +150,7 @@ async def _submit(
         raise Refusal("malformed", "turn_id and ask name two different asks; an act answers one.")
     act = parse_act(room, caller, submission.act)
     ask = submission.turn_id or submission.ask
-    if isinstance(identity, Host) and not isinstance(act, a.ComeBack):
+    if isinstance(identity, Host) and not isinstance(act, acts.ComeBack):
         await reclaim_seat(room, identity)
     try:
         return await room.submit(identity, act, ask=ask, tenure=submission.tenure, issue=issue, request=request)

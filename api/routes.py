@@ -29,11 +29,11 @@ from api.http.routers import (
     shelves,
     webhooks,
 )
-from api.mcp import asgi as door
+from api.mcp import asgi
 from api.ws import endpoint
 
 
-def all_routes(agents: door.McpApp) -> list[BaseRoute]:
+def all_routes(agents: asgi.McpApp) -> list[BaseRoute]:
     """Every route of ours."""
     # Their routes, not the routers, each of which would match every request twice, in a scope of its own.
     parts = (
@@ -64,8 +64,8 @@ def all_routes(agents: door.McpApp) -> list[BaseRoute]:
     return [
         *(route for part in parts for route in part.router.routes),
         # Routes, not a mount, which would send agents on to an address with a slash, and not all follow.
-        Route(door.PATH, agents, include_in_schema=False),
-        Route(f"{door.PATH}/", agents, include_in_schema=False),
+        Route(asgi.PATH, agents, include_in_schema=False),
+        Route(f"{asgi.PATH}/", agents, include_in_schema=False),
         # Last, because it takes every name at the root.
         *page.router.routes,
     ]

@@ -23,7 +23,7 @@ import yaml
 from bench.agent import Speaker, deliberation_with
 from cases.library import predefined_cases
 from cases.search.index import case_index
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.events import Entry
 from engine.core.memory import SeatMemory
@@ -78,17 +78,17 @@ def speaker(way: Way, typed: Sequence[str], nonsense: Sequence[str]) -> Speaker:
     """Somebody who speaks six times in one of the ways, and passes then."""
     said = 0
 
-    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> a.Act:
+    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> acts.Act:
         nonlocal said
         if way == "silent" or said >= len(typed):
-            return a.Pass()
+            return acts.Pass()
         match way:
             case "typed":
-                act = a.Speak(text=typed[said])
+                act = acts.Speak(text=typed[said])
             case "nonsense":
-                act = a.Speak(text=nonsense[said])
+                act = acts.Speak(text=nonsense[said])
             case _:
-                act = a.Speak(text="", strategy=STRATEGIES[said % len(STRATEGIES)])
+                act = acts.Speak(text="", strategy=STRATEGIES[said % len(STRATEGIES)])
         said += 1
         return complete_act(JURY.bind(case), state, case_index(case), memory, HOST_SEAT, act)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, pending_asks
 from engine.core.decide import Bench, Host, SeatHolder, decide, open_deliberation
 from engine.core.draws import Draw
@@ -24,15 +24,15 @@ ALONE = 1
 """With no more ballots than this for their side, their own among them, the person gives in when all are asked again."""
 
 
-Speaker: TypeAlias = Callable[[Case, State, SeatMemory, AskedAct], a.Act]
+Speaker: TypeAlias = Callable[[Case, State, SeatMemory, AskedAct], acts.Act]
 """What the person does with the floor."""
 
 
 def verdict_with(case: Case, seed: str, side: str, speaks: bool) -> str:
     """The verdict of a deliberation whose seat 7 a person holds: they argue for a side in every round, or pass."""
 
-    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> a.Act:
-        return _argued(case, state, memory, SIDES[side], spec.ask) if speaks else a.Pass()
+    def speak(case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> acts.Act:
+        return _argued(case, state, memory, SIDES[side], spec.ask) if speaks else acts.Pass()
 
     _, state = deliberation_with(case, seed, side, speak)
     assert state.verdict is not None
@@ -47,14 +47,14 @@ def deliberation_with(case: Case, seed: str, side: str, speak: Speaker) -> tuple
     memories.fold(entries)
     log = list(entries)
 
-    def submit(who: Bench | Host | SeatHolder, act: a.Act, ask: str | None) -> None:
+    def submit(who: Bench | Host | SeatHolder, act: acts.Act, ask: str | None) -> None:
         nonlocal state
         entries, state = decide(format, state, who, act, state.at, ask=ask)
         log.extend(entries)
         memories.fold(entries)
 
-    submit(Bench(), a.TakeSeat(seat=HOST_SEAT, occupant="human", name="Ada", as_host=True), None)
-    submit(Host(), a.Begin(), None)
+    submit(Bench(), acts.TakeSeat(seat=HOST_SEAT, occupant="human", name="Ada", as_host=True), None)
+    submit(Host(), acts.Begin(), None)
     while specs := pending_asks(format, state):
         spec = specs[0]
         if spec.seat == 0:
@@ -72,20 +72,20 @@ def deliberation_with(case: Case, seed: str, side: str, speak: Speaker) -> tuple
     return log, state
 
 
-def _act(state: State, spec: AskedAct, side: str) -> a.Act:
+def _act(state: State, spec: AskedAct, side: str) -> acts.Act:
     """What the person does without the floor: all of them vote alike, so that only the arguing differs."""
     match spec.act:
         case "choose_side":
-            return a.ChooseSide(side=side)
+            return acts.ChooseSide(side=side)
         case "cast_ballot":
             allies = sum(choice == SIDES[side] for choice in state.ballots.values())
             gives_in = spec.topic != "first" and allies <= ALONE
-            return a.CastBallot(choice=OPPOSITE[SIDES[side]] if gives_in else SIDES[side])
+            return acts.CastBallot(choice=OPPOSITE[SIDES[side]] if gives_in else SIDES[side])
         case _:
-            return a.Second(choice="no")
+            return acts.Second(choice="no")
 
 
-def _argued(case: Case, state: State, memory: SeatMemory, stance: str, ask: str) -> a.Speak:
+def _argued(case: Case, state: State, memory: SeatMemory, stance: str, ask: str) -> acts.Speak:
     """The strongest thing of one's side that has been said least, by the strategy that fits it, with its sources."""
     points = [point for point in case_brief(case).best[stance] if point.kind != "law" and point.rests_on]
     best = max(points, key=lambda point: (-state.raised.get(point.id, 0), point.strength))

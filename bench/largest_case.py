@@ -29,7 +29,7 @@ from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from engine.formats import FORMATS
-from engine.formats.jury import narration as judge
+from engine.formats.jury import narration
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.wording import Wording
 from engine.formats.jury.first_opinions import evidence_balance
@@ -140,7 +140,7 @@ def measured(case: Case) -> list[Timed]:
     choice = ModelChoice(name="bench", provider="openai", model="bench")
     found += [
         timed("prompt of a juror", lambda one: prompt(one, state, memory, 3, choice, index), case, ready=True),
-        timed("the judge's presentation", lambda one: judge.judge_text(one, state, "case"), case, ready=True),
+        timed("the judge's presentation", lambda one: narration.judge_text(one, state, "case"), case, ready=True),
         timed(
             "view",
             lambda _: build_view(opening.format, state, Viewer(seat=3), "ABCDEF").model_dump_json(),

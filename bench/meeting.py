@@ -15,7 +15,7 @@ from statistics import median
 from time import process_time
 
 from cases.matter_shelf import SHELVES, read_shelf
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.draws import Draw
 from engine.core.format import Format
@@ -118,22 +118,22 @@ class Games:
                 return
 
 
-def meetings_of(played: PlayedDeliberation) -> list[list[e.TurnTaken]]:
+def meetings_of(played: PlayedDeliberation) -> list[list[events.TurnTaken]]:
     """The turns of each meeting, without those about its result."""
-    meetings: list[list[e.TurnTaken]] = []
+    meetings: list[list[events.TurnTaken]] = []
     talking = False
     for entry in played.entries:
         event = entry.event
-        if isinstance(event, e.RoundOpened):
+        if isinstance(event, events.RoundOpened):
             meetings.append([])
-        elif isinstance(event, e.PhaseEntered):
+        elif isinstance(event, events.PhaseEntered):
             talking = event.phase == "talk"
-        elif isinstance(event, e.TurnTaken) and talking:
+        elif isinstance(event, events.TurnTaken) and talking:
             meetings[-1].append(event)
     return meetings
 
 
-def repeated_alibis(turns: Sequence[e.TurnTaken]) -> int:
+def repeated_alibis(turns: Sequence[events.TurnTaken]) -> int:
     """How many turns say again where their speaker was, and nothing else that can be checked."""
     said: set[tuple[int, str]] = set()
     repeated = 0
@@ -147,7 +147,7 @@ def repeated_alibis(turns: Sequence[e.TurnTaken]) -> int:
     return repeated
 
 
-def count_questions(turns: Sequence[e.TurnTaken]) -> tuple[int, int]:
+def count_questions(turns: Sequence[events.TurnTaken]) -> tuple[int, int]:
     """How many questions there are, and to how many the one who was asked has spoken afterwards."""
     asked = [
         (number, claim.seat)
@@ -158,7 +158,7 @@ def count_questions(turns: Sequence[e.TurnTaken]) -> tuple[int, int]:
     return len(asked), sum(any(turn.seat == seat for turn in turns[number + 1 :]) for number, seat in asked)
 
 
-def is_contested(turns: Sequence[e.TurnTaken]) -> bool:
+def is_contested(turns: Sequence[events.TurnTaken]) -> bool:
     """Whether somebody denies another's claim, or accuses one who has made one."""
     placed: set[int] = set()
     for turn in turns:

@@ -35,8 +35,7 @@ from pathlib import Path
 from api.exports.transcripts import transcript_lines
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct, pending_asks, unasked_acts
 from engine.core.authorize import Bench, Host, SeatHolder
@@ -66,7 +65,7 @@ PEOPLE = (2, 3, 4)
 STUB = ModelChoice(name="stub", provider="openai", model="stub")
 
 
-def dealt_with_canaries(context: Context) -> Mapping[int, e.Secret]:
+def dealt_with_canaries(context: Context) -> Mapping[int, events.Secret]:
     """What everybody is dealt, each with a canary."""
     return {
         seat: replace(part, note=f"{part.note}\nCANARY-dealt-{seat}", choice=f"CANARY-dealt-{seat}")
@@ -88,10 +87,10 @@ class Game:
         self.entries, self.state = open_deliberation(format, seed, settings, 1, 0.0)
         self.doors: Counter[str] = Counter()
         for seat in PEOPLE:
-            self.decide(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"P{seat}"))
-        self.decide(Host(), a.Begin())
+            self.decide(Bench(), acts.TakeSeat(seat=seat, occupant="human", name=f"P{seat}"))
+        self.decide(Host(), acts.Begin())
 
-    def decide(self, who: object, act: a.Act, ask: str | None = None) -> None:
+    def decide(self, who: object, act: acts.Act, ask: str | None = None) -> None:
         """One act, and a look through all doors at what it made."""
         before = self.state
         try:
@@ -119,7 +118,7 @@ class Game:
                 self.whole()
         self.whole()
 
-    def answer(self, spec: AskedAct) -> a.Act:
+    def answer(self, spec: AskedAct) -> acts.Act:
         """What the house does, with canaries in what nobody else may read."""
         act = self.format.house.answer(self.matter, self.state, None, spec)
         seat = spec.seat
@@ -149,14 +148,14 @@ class Game:
         yield "the host", replace(seat_viewer(self.state, 1), host=True), 1
         yield "a spectator", Viewer(), None
 
-    def look(self, made: list[e.Entry]) -> None:
+    def look(self, made: list[events.Entry]) -> None:
         """Events and views of everybody."""
         for _, viewer, seat in self.viewers():
             standing = visibility_of(self.state, viewer)
             for entry in made:
                 shown = project_event(entry, viewer, standing)
                 if shown is not None:
-                    self.check("events", e.ENTRY.dump_json(replace(entry, event=shown)).decode(), seat, self.state)
+                    self.check("events", events.ENTRY.dump_json(replace(entry, event=shown)).decode(), seat, self.state)
         if made and made[-1].event.kind != "answer_given":
             for _, viewer, seat in self.viewers():
                 view = build_view(self.format, self.state, viewer, "ABCDEF")
@@ -178,7 +177,9 @@ class Game:
             lines = "\n".join(line.model_dump_json() for line in transcript_lines(iter(pairs)))
             self.check("transcripts", lines, seat, self.state)
             log = "\n".join(
-                e.ENTRY.dump_json(replace(entry, event=shown)).decode() for entry, shown in pairs if shown is not None
+                events.ENTRY.dump_json(replace(entry, event=shown)).decode()
+                for entry, shown in pairs
+                if shown is not None
             )
             self.check("logs", log, seat, self.state)
             over = self.state.status == "closed"

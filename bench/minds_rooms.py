@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from types import ModuleType
 
 from cases.library import predefined_cases
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Host
 from engine.core.events import Entry, ModelCalled, RoundOpened
@@ -131,7 +131,7 @@ class House:
             seat=None,
             settings={"minds": self._name, "pace": "instant", "budget_usd": 100.0, **settings},
         )
-        await opening.room.submit(Host(), a.Begin())
+        await opening.room.submit(Host(), acts.Begin())
         return opening.room
 
     async def played(self, seed: str, case: Case | None = None, **settings: SettingValue) -> tuple[Room, list[Entry]]:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.format import Format
 from engine.core.state import State
@@ -17,7 +17,7 @@ from rooms.voice.selection import Voices, check_voice
 if TYPE_CHECKING:
     from rooms.live.room import Room
 
-    WriteStrategy: TypeAlias = Callable[[Room, int, a.Speak, float | None], Awaitable[a.Speak | None]]
+    WriteStrategy: TypeAlias = Callable[[Room, int, acts.Speak, float | None], Awaitable[acts.Speak | None]]
     """Given the room, the seat, the act and the seconds that the floor lasts: the act with its words, or None."""
 
 
@@ -62,21 +62,21 @@ class Capabilities:
         single = {seat: name for seat, name in single.items() if seats is None or int(seat) in seats}
         return {**settings, "minds": {"default": str(minds), **single}} if single else dict(settings)
 
-    def complete_act(self, act: a.Act, seats: Collection[int]) -> a.Act:
+    def complete_act(self, act: acts.Act, seats: Collection[int]) -> acts.Act:
         """An act that names minds, with the single seats that come with them."""
         match act:
-            case a.SetMinds():
+            case acts.SetMinds():
                 return act.model_copy(update={"minds": self.complete_settings({"minds": act.minds}, seats)["minds"]})
-            case a.SetTerms():
+            case acts.SetTerms():
                 return act.model_copy(update={"settings": self.complete_settings(act.settings, seats)})
             case _:
                 return act
 
-    async def check_act(self, act: a.Act, format: Format, state: State, deliberation: str) -> None:
+    async def check_act(self, act: acts.Act, format: Format, state: State, deliberation: str) -> None:
         """Refuse an act that names what the room cannot have. Raises as `check_opening` does."""
         check_minds(minds_in_setting(act), self.models)
         await check_ready(act, state, deliberation, self.unready)
-        if isinstance(act, a.SetTerms):
+        if isinstance(act, acts.SetTerms):
             await check_voice(act.settings, self.voices, format.turn_voices)
 
 

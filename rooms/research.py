@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.state import State
 
 # What speaks to Wikipedia is loaded with the first research.
@@ -74,7 +74,9 @@ class ResearchLibrary:
             )
         return self._clients[language]
 
-    async def complete(self, act: a.Research, language: str, subject: str, state: State, *, guest: bool) -> a.Research:
+    async def complete(
+        self, act: acts.Research, language: str, subject: str, state: State, *, guest: bool
+    ) -> acts.Research:
         """The act with the pages that it finds, or with the sentence that says why there are none.
 
         Args:
@@ -92,16 +94,16 @@ class ResearchLibrary:
         except SourceUnavailable as error:
             return _noticed(act, str(error))
 
-    async def _read(self, act: a.Research, language: str, subject: str, state: State) -> a.Research:
+    async def _read(self, act: acts.Research, language: str, subject: str, state: State) -> acts.Research:
         from cases.sources.wikipedia.api import AmbiguousTitle, SourceUnavailable
 
         client = self.client(language)
         titles = list(act.titles) or [subject, *(page.title for page in await client.search(act.query, RESULTS))]
-        pages: list[a.SourcePage] = []
+        pages: list[acts.SourcePage] = []
         seen: set[int] = set()
         flaw: SourceUnavailable | None = None
         for title in dict.fromkeys(titles):
-            if len(pages) >= a.MAX_PAGES:
+            if len(pages) >= acts.MAX_PAGES:
                 break
             try:
                 article = await client.article(title)
@@ -126,7 +128,7 @@ class ResearchLibrary:
         return found
 
 
-def _noticed(act: a.Research, sentence: str, choices: tuple[str, ...] = ()) -> a.Research:
+def _noticed(act: acts.Research, sentence: str, choices: tuple[str, ...] = ()) -> acts.Research:
     return act.model_copy(update={"notice": sentence[:600], "choices": tuple(one[:250] for one in choices[:12])})
 
 
@@ -135,21 +137,21 @@ def read_before(state: State, link: str) -> str:
     return "\n".join(part.text for paper in state.papers.values() for part in paper.parts if part.link == link)
 
 
-def page_of(article: Article, query: str, known: str) -> a.SourcePage | None:
+def page_of(article: Article, query: str, known: str) -> acts.SourcePage | None:
     """What of an article is filed: its beginning, then the sections that the query is about, in their order, as far
     as they are not filed already; None where nothing is left."""
     chunks = [chunk for chunk in _chunks(article) if chunk.text not in known]
     wanted = {word.casefold() for word in _WORD.findall(query)}
     ranked = sorted(range(len(chunks)), key=lambda place: (not chunks[place].first, -_about(chunks[place], wanted)))
     chosen: list[int] = []
-    left = a.MAX_PAGE_CHARACTERS
+    left = acts.MAX_PAGE_CHARACTERS
     for place in ranked:
         length = len(chunks[place].text) + 2
         if length <= left:
             chosen.append(place)
             left -= length
     if not chosen and chunks:
-        cut = chunks[ranked[0]].text[: a.MAX_PAGE_CHARACTERS]
+        cut = chunks[ranked[0]].text[: acts.MAX_PAGE_CHARACTERS]
         return _page(article, cut[: cut.rfind(". ") + 1] or cut)
     return _page(article, "\n\n".join(chunks[place].text for place in sorted(chosen))) if chosen else None
 
@@ -161,8 +163,8 @@ def _about(chunk: _Chunk, wanted: set[str]) -> float:
     return (sum(word in wanted for word in words) + 3 * len(heading & wanted)) / (20 + len(words))
 
 
-def _page(article: Article, text: str) -> a.SourcePage:
-    return a.SourcePage(
+def _page(article: Article, text: str) -> acts.SourcePage:
+    return acts.SourcePage(
         title=article.title[:300], text=text, link=article.permalink[:600], credit=article.attribution()[:1000]
     )
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import structlog
 
 from api.cli.lookup import usage_error
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act, SettingValue
 from engine.core.asks import AskedAct
 from engine.core.decide import Host
@@ -152,8 +152,8 @@ async def play_to_end(
         try:
             if room.state.status == "lobby":
                 if run.personas:
-                    await room.submit(Host(), a.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
-                await room.submit(Host(), a.Begin())
+                    await room.submit(Host(), acts.SetPersonas(personas=tuple(dict(one) for one in run.personas)))
+                await room.submit(Host(), acts.Begin())
             directory.drive_soon(room)
             if room.state.status != "closed":
                 await _first(closed, failed)
@@ -318,7 +318,7 @@ class _StrictOutput:
     def look_up_started(self, label: str) -> None:
         self._output.look_up_started(label)
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         await self._output.call_finished(call)
 
     async def call_failed(self, reason: str, instead: str) -> None:

@@ -23,7 +23,7 @@ def local_app(**more: Any) -> ASGIApp:
     besides."""
     # Commands that need no server do not pay for loading it.
     from api.app import create_app
-    from api.server import log_setup as logs
+    from api.server import log_setup
 
     fixed = {
         "database_url": "memory://",
@@ -34,7 +34,7 @@ def local_app(**more: Any) -> ASGIApp:
         "public_url": None,
     }
     settings = read_settings(**fixed, **more)
-    logs.install_logging(settings)
+    log_setup.install_logging(settings)
     return create_app(settings)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from api.http import class_schemas as s
+from api.http import class_schemas
 from api.settings import Settings
 from rooms.classes.dealing import namesakes
 from rooms.classes.glance import RoomGlance
@@ -13,11 +13,11 @@ from rooms.classes.registry import NOBODY, Standing, StoredClass
 DAY_SECONDS = 86_400.0
 
 
-def class_info(known: StoredClass, settings: Settings) -> s.ClassInfo:
+def class_info(known: StoredClass, settings: Settings) -> class_schemas.ClassInfo:
     """The class itself."""
     state, record = known.state, known.record
     days = settings.class_days
-    return s.ClassInfo(
+    return class_schemas.ClassInfo(
         code=record.code,
         title=state.title,
         format=state.format,
@@ -39,13 +39,13 @@ def class_info(known: StoredClass, settings: Settings) -> s.ClassInfo:
     )
 
 
-def you_in_class(known: StoredClass, standing: Standing) -> s.YouInClass | None:
+def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInClass | None:
     """What belongs to the sender of a token; None for one without."""
     if standing == NOBODY:
         return None
     pupil = standing.pupil
     room = known.state.room(pupil.room) if pupil is not None and pupil.room is not None else None
-    return s.YouInClass(
+    return class_schemas.YouInClass(
         teacher=standing.teacher,
         number=pupil.number if pupil is not None else None,
         name=pupil.label if pupil is not None else None,
@@ -57,18 +57,20 @@ def you_in_class(known: StoredClass, standing: Standing) -> s.YouInClass | None:
     )
 
 
-def pupil_shapes(known: StoredClass) -> list[s.PupilShape]:
+def pupil_shapes(known: StoredClass) -> list[class_schemas.PupilShape]:
     """Who is in the class."""
     return [
-        s.PupilShape(number=pupil.number, name=pupil.label, room=pupil.room, seat=pupil.seat, audience=pupil.audience)
+        class_schemas.PupilShape(
+            number=pupil.number, name=pupil.label, room=pupil.room, seat=pupil.seat, audience=pupil.audience
+        )
         for pupil in known.state.pupils
     ]
 
 
-def waiting_shapes(known: StoredClass) -> list[s.WaitingShape]:
+def waiting_shapes(known: StoredClass) -> list[class_schemas.WaitingShape]:
     """Who waits to be let back in."""
     return [
-        s.WaitingShape(
+        class_schemas.WaitingShape(
             number=one.number,
             name=one.name,
             pupils=[pupil.number for pupil in namesakes(known.state, one.name)],
@@ -78,17 +80,17 @@ def waiting_shapes(known: StoredClass) -> list[s.WaitingShape]:
     ]
 
 
-def expected_shapes(known: StoredClass) -> list[s.ExpectedShape]:
+def expected_shapes(known: StoredClass) -> list[class_schemas.ExpectedShape]:
     """Who was named by the teacher and has not come in."""
-    return [s.ExpectedShape(name=one.name, room=one.room) for one in known.state.expected]
+    return [class_schemas.ExpectedShape(name=one.name, room=one.room) for one in known.state.expected]
 
 
 def class_view(
     known: StoredClass, standing: Standing, glances: Iterable[RoomGlance], settings: Settings
-) -> s.ClassView:
+) -> class_schemas.ClassView:
     """Everything that a token may see of a class: of a pupil their own part, of the wall and the teacher all rooms."""
     alone = standing.pupil is not None or standing.waiting is not None
-    return s.ClassView(
+    return class_schemas.ClassView(
         info=class_info(known, settings),
         you=you_in_class(known, standing),
         pupils=[] if alone else pupil_shapes(known),
@@ -100,12 +102,12 @@ def class_view(
 
 def changed_parts(
     known: StoredClass, standing: Standing, rooms: Iterable[RoomGlance], settings: Settings, *, pupils: bool
-) -> s.ClassParts:
+) -> class_schemas.ClassParts:
     """The parts that changed for somebody; `pupils`: what the class knows has changed, and not only its rooms."""
     alone = standing.pupil is not None or standing.waiting is not None
-    parts = s.ClassParts()
+    parts = class_schemas.ClassParts()
     if pupils:
-        parts = s.ClassParts(info=class_info(known, settings), you=you_in_class(known, standing))
+        parts = class_schemas.ClassParts(info=class_info(known, settings), you=you_in_class(known, standing))
         if not alone:
             parts.pupils = pupil_shapes(known)
         if standing.teacher:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pydantic import JsonValue
 
 from api.errors import ApiError
-from api.http import schemas as s
+from api.http import schemas
 from api.server.lifespan import Resources
 from cases.case_files import case_faults
 from cases.library import NoCase
@@ -24,7 +24,7 @@ from engine.matters.criminal_case import Case
 from rooms.ready_matters import has_library, ready_matters
 
 
-async def matter_of(body: s.RoomWanted, format: Format, resources: Resources) -> Matter:
+async def matter_of(body: schemas.RoomWanted, format: Format, resources: Resources) -> Matter:
     """The matter of a new room, by the model of its format. Raises `malformed`, `no_such_case`."""
     sent = [name for name in ("matter", "case", "case_id") if getattr(body, name) is not None]
     if len(sent) > 1:
@@ -53,7 +53,7 @@ async def matter_of(body: s.RoomWanted, format: Format, resources: Resources) ->
     return draw_matter(ready, draw)
 
 
-async def next_matter(body: s.Again, format: Format, resources: Resources) -> Matter | None:
+async def next_matter(body: schemas.Again, format: Format, resources: Resources) -> Matter | None:
     """The matter of a rematch; None for the same as before. Raises `malformed`, `no_such_case`."""
     if body.matter is not None and body.case_id is not None:
         raise Refusal("malformed", "case_id: a room has one matter; send matter or case_id, not both.")

@@ -17,7 +17,7 @@ from api.client_acts import acts_of_format
 from api.mcp.compact import compact
 from api.openapi.act_schemas import act_schema
 from api.registered_formats import cached_by_formats
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import ACT_LABELS, Format
 from engine.formats import FORMATS
 from rooms.minds.llm.tokens import tokens
@@ -26,7 +26,7 @@ MAX_ACT_TOKENS = 1_530
 """Tokens of all acts together; what the list of tools may have, less the rest of it."""
 SHORTENED = "Fields without a schema here: the briefing of the room has them."
 
-_UNLISTED = (a.ChooseFace,)
+_UNLISTED = (acts.ChooseFace,)
 """Acts that a model has no use for: how one looks is chosen in the page. They are taken all the same."""
 
 
@@ -76,7 +76,7 @@ def bounded_schema(formats: Iterable[Format]) -> dict[str, Any]:
     return _union(listed, kinds_alone)
 
 
-def is_shared(model: type[a.Act]) -> bool:
+def is_shared(model: type[acts.Act]) -> bool:
     """Whether an act is one of those that all formats may offer, and not one that a few use, such as research."""
     return model.__module__.startswith("engine.core.") and model.model_fields["kind"].default in ACT_LABELS
 

@@ -7,26 +7,26 @@ from functools import lru_cache
 from typing import Any
 
 from api.client_acts import AUDIENCE_ACTS, acts_of_format
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import HOST_ACTS
 from engine.core.format import Format
 
 WS_REF = "#/$defs/{model}"
 
 
-def act_schema(model: type[a.Act]) -> dict[str, Any]:
+def act_schema(model: type[acts.Act]) -> dict[str, Any]:
     """JSON Schema of an act as a client may send it. It is whole: the models within it stand where they are used."""
     return inline_definitions(_act_schema(model, WS_REF))
 
 
-def _act_schema(model: type[a.Act], ref: str) -> dict[str, Any]:
+def _act_schema(model: type[acts.Act], ref: str) -> dict[str, Any]:
     """The same with the models within it under `$defs`; `ref`: how they are referred to."""
     # The parts are shared, and nobody changes them; what stands at the top is the caller's.
     return dict(_made_schema(model, ref))
 
 
 @lru_cache(maxsize=512)
-def _made_schema(model: type[a.Act], ref: str) -> dict[str, Any]:
+def _made_schema(model: type[acts.Act], ref: str) -> dict[str, Any]:
     """The same, made once: most acts are offered by every format."""
     schema = model.model_json_schema(ref_template=ref)
     for field in model.room_fields:
@@ -71,17 +71,17 @@ def _is_discriminator(key: str, value: Any) -> bool:
     return key == "discriminator" and isinstance(value, dict) and "propertyName" in value
 
 
-def client_acts(formats: Iterable[Format]) -> dict[str, dict[str, type[a.Act]]]:
+def client_acts(formats: Iterable[Format]) -> dict[str, dict[str, type[acts.Act]]]:
     """The models of all acts that a client may send, by kind and the name of their schema: the host's, the audience's,
     and those of the seats of every format.
 
     A kind's first model gives its name to the schema (`SpeakAct`). Where a format that was registered later reads the
     kind by a model of its own, the schema is named after that format, too (`CoinTossSpeakAct`).
     """
-    found: dict[str, dict[str, type[a.Act]]] = {}
+    found: dict[str, dict[str, type[acts.Act]]] = {}
     of_formats = ((format.name, acts_of_format(format)) for format in formats)
-    for owner, acts in (("host", HOST_ACTS), ("audience", AUDIENCE_ACTS), *of_formats):
-        for kind, model in acts.items():
+    for owner, by_kind in (("host", HOST_ACTS), ("audience", AUDIENCE_ACTS), *of_formats):
+        for kind, model in by_kind.items():
             models = found.setdefault(kind, {})
             if model not in models.values():
                 models[f"{camel_case(owner if models else '')}{camel_case(kind)}Act"] = model

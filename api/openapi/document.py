@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from api.client_acts import Doing
 from api.errors import MEDIA_TYPE, Problem, codes_of, problem_answer
-from api.http import schemas as s
+from api.http import schemas
 from api.openapi.act_schemas import act_schemas, camel_case, inline_definitions
 from engine.core.format import Format
 from engine.formats import FORMATS
@@ -25,7 +25,7 @@ _SETTINGS = (
     "Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with "
     "`set_terms` they keep their values."
 )
-_WITH_SETTINGS = (s.RoomWanted.__name__, s.Continuing.__name__, s.Again.__name__, "SetTermsAct")
+_WITH_SETTINGS = (schemas.RoomWanted.__name__, schemas.Continuing.__name__, schemas.Again.__name__, "SetTermsAct")
 """Schemas of what a client sends with settings."""
 _SHADOWED = ("cast",)
 """Properties that openapi-python-client cannot generate: in its models they hide a function that it imports."""

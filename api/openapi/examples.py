@@ -16,14 +16,14 @@ from api.exports import class_sheet
 from api.exports.certificates import sign_certificate
 from api.exports.spreadsheets import csv_line
 from api.exports.transcripts import Transcript, to_markdown, transcript_lines
-from api.http import schemas as s
+from api.http import schemas
 from api.http.case_schemas import case_schema
 from api.http.matter_schemas import matter_schema
 from api.http.routers.formats import all_formats
 from cases.library import predefined_cases
 from cases.matter_shelf import matter_card
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench, Host, decide, open_deliberation
 from engine.core.events import ENTRY, Entry, Filed, PaperPart
 from engine.core.state import State
@@ -121,7 +121,7 @@ def _examples() -> Mapping[str, Example]:
     format = FORMATS["jury"].bind(case)
     entries, state = _played()
     viewer = Viewer(seat=7)
-    opened = s.OpenedRoom(
+    opened = schemas.OpenedRoom(
         code=CODE,
         deliberation=DELIBERATION,
         host_token=TOKEN,
@@ -160,9 +160,9 @@ def _examples() -> Mapping[str, Example]:
     }
     transcript, certificate = _transcript(entries, state), _certified()
     listed = [
-        s.Seen(seq=entry.seq, at=entry.at, event=event)
+        schemas.Seen(seq=entry.seq, at=entry.at, event=event)
         if (event := project_event(entry, viewer, "own")) is not None
-        else s.Skipped(seq=entry.seq, skip=True)
+        else schemas.Skipped(seq=entry.seq, skip=True)
         for entry in entries[:3]
     ]
     formats = _short(_plain(all_formats()))
@@ -173,10 +173,10 @@ def _examples() -> Mapping[str, Example]:
             {"case_id": CASE, "name": "Ann", "settings": {"pace": "brisk", "max_rounds": 6}}, _plain(opened)
         ),
         "GET /api/rooms/{code}": Example(
-            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(build_view(format, state, Viewer(), CODE)))))
+            None, _short(_plain(schemas.Snapshot(seq=state.seq, **dict(build_view(format, state, Viewer(), CODE)))))
         ),
         "GET /api/rooms/{code}/view": Example(
-            None, _short(_plain(s.Snapshot(seq=state.seq, **dict(build_view(format, state, viewer, CODE)))))
+            None, _short(_plain(schemas.Snapshot(seq=state.seq, **dict(build_view(format, state, viewer, CODE)))))
         ),
         "POST /api/rooms/{code}/audience": Example(None, {"token": SEAT_TOKEN}),
         "POST /api/rooms/{code}/seats": Example(
@@ -237,7 +237,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/keys": Example(None, {"keys": [_HELD]}),
         "GET /api/rooms/{code}/webhooks": Example(None, {"webhooks": [webhook]}),
         "GET /api/rooms/{code}/events": Example(
-            None, _short(_plain(s.EventPage(events=listed, seq=listed[-1].seq, more=True)))
+            None, _short(_plain(schemas.EventPage(events=listed, seq=listed[-1].seq, more=True)))
         ),
         "GET /api/rooms/{code}/log.jsonl": Example(None, ENTRY.dump_json(entries[1]).decode() + "\n"),
         "GET /api/rooms/{code}/transcript.md": Example(None, to_markdown(transcript, case)[:300] + "…\n"),
@@ -412,10 +412,10 @@ def _played() -> tuple[list[Entry], State]:
     """A room that has just begun."""
     format = FORMATS["jury"].bind(predefined_cases()[CASE])
     entries, state = open_deliberation(format, "an example", {}, 7, AT)
-    ann = a.TakeSeat(seat=7, occupant="human", name="Ann", as_host=True)
+    ann = acts.TakeSeat(seat=7, occupant="human", name="Ann", as_host=True)
     seated, state = decide(format, state, Bench(), ann, AT + 1)
-    begun, state = decide(format, state, Host(), a.Begin(), AT + 20)
-    narrated, state = decide(format, state, Bench(), a.Narrate(), AT + 21, ask=next(iter(state.asks)))
+    begun, state = decide(format, state, Host(), acts.Begin(), AT + 20)
+    narrated, state = decide(format, state, Bench(), acts.Narrate(), AT + 21, ask=next(iter(state.asks)))
     return [*entries, *seated, *begun, *narrated], state
 
 
@@ -438,7 +438,7 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
     )
 
 
-def _certified() -> s.SignedCertificate:
+def _certified() -> schemas.SignedCertificate:
     """The certificate of a small jury of minds, signed with a key that everybody knows."""
     played = play_deliberation(
         FORMATS["jury"].bind(predefined_cases()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 
 from cases.library import predefined_cases
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import pending_asks
 from engine.core.decide import Host, SeatHolder
 from engine.core.events import BENCH, Entry, NarrationGiven
@@ -67,13 +67,13 @@ async def open_talk(directory: RoomDirectory, seats: int) -> Talk:
     for number in range(1, seats + 1):
         seat, token, tenure = await directory.claim(room, f"Juror {number}", number, "human")
         tokens[seat], tenures[seat] = token, tenure
-    await room.submit(Host(), a.Begin())
+    await room.submit(Host(), acts.Begin())
     async with asyncio.timeout(30):
         while room.state.floor_ask() is None:
             for spec in pending_asks(room.format, room.state):
                 if spec.act == "cast_ballot" and spec.seat != BENCH:
-                    ballot = a.CastBallot(choice="guilty" if spec.seat % 2 else "not_guilty")
+                    ballot = acts.CastBallot(choice="guilty" if spec.seat % 2 else "not_guilty")
                     await room.submit(SeatHolder(spec.seat, tenures[spec.seat]), ballot, ask=spec.ask)
             await asyncio.sleep(0)
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
     return Talk(room, [tokens[seat] for seat in sorted(tokens)])

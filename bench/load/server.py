@@ -105,14 +105,14 @@ async def ours(rooms: int) -> None:
 
     from api.app import create_app
     from api.cli.serve import uvicorn_options
-    from api.server import log_setup as logs
+    from api.server import log_setup
     from api.settings import Settings
     from bench.load.rooms import Talk, open_talk
 
     settings = Settings(
         database_url="memory://", log_level="error", outbox_bytes=1 << 24, connections_per_address=100_000
     )
-    logs.install_logging(settings)
+    log_setup.install_logging(settings)
     listening = socket.create_server(("127.0.0.1", 0), backlog=2048)
     app = create_app(settings)
     server = uvicorn.Server(uvicorn.Config(app, **uvicorn_options(settings)))

@@ -19,7 +19,7 @@ from engine.certificate.certificate import (
 )
 from engine.certificate.model_usage import ModelUsage
 from engine.certificate.quality import degradation_reasons
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.evolve import evolve
 from engine.core.spending import BUDGET_STAGES, BudgetStage, budget_of, budget_stage
@@ -29,7 +29,7 @@ INTERVIEW = "interview"
 """The task of calls after the end, which are no part of how a verdict came about."""
 
 
-def build_certificate(room: str, deliberation: str, entries: Sequence[e.Entry]) -> Certificate:
+def build_certificate(room: str, deliberation: str, entries: Sequence[events.Entry]) -> Certificate:
     """The certificate of a deliberation's verdict, from its log from the first entry on.
 
     Raises `ValueError` where the log holds no verdict. Private and sealed parts are neither needed nor looked at.
@@ -46,7 +46,7 @@ def build_certificate(room: str, deliberation: str, entries: Sequence[e.Entry]) 
 class _OpenTenure:
     """A tenure whose end and turns are still counted."""
 
-    taken: e.SeatTaken
+    taken: events.SeatTaken
     since: float
     until: float | None = None
     turns: int = 0
@@ -91,43 +91,43 @@ class _CertificateBuilder:
     verdict: ResultLine | None = None
     settings: dict[str, SettingValue] = field(default_factory=dict)
 
-    def add(self, entry: e.Entry) -> None:
+    def add(self, entry: events.Entry) -> None:
         """One more entry, as a spectator sees it."""
         event, at = entry.event, entry.at
         match event:
-            case e.Opened():
+            case events.Opened():
                 self.opened_at = at
                 self.held = {seat.seat: [] for seat in event.seats}
-            case e.Begun():
+            case events.Begun():
                 self.begun_at = at
-            case e.SeatTaken():
+            case events.SeatTaken():
                 self._end_tenure(event.seat, at)
                 self.held[event.seat].append(_OpenTenure(event, at))
-            case e.SeatReleased():
+            case events.SeatReleased():
                 self._end_tenure(event.seat, at)
-            case e.Asked():
+            case events.Asked():
                 self.act_of_ask[event.ask] = event.act
-            case e.FloorGranted():
+            case events.FloorGranted():
                 self.act_of_ask[event.turn_id] = "speak"
-            case e.TurnTaken():
+            case events.TurnTaken():
                 self._count_turn(event, self.held[event.seat][-1], self.calls.spoken(event.seat))
-            case e.BallotCast():
+            case events.BallotCast():
                 self._count_ballot(entry, event)
-            case e.BallotsRevealed():
+            case events.BallotsRevealed():
                 self._note_revealed(event)
-            case e.MindFailed():
+            case events.MindFailed():
                 self.calls.unusable_answer(event.seat)
                 self.failed.add(event.ask)
                 act_of_ask = self.act_of_ask.get(event.ask, "summarise")
                 self._add_failure(entry, "mind", event.seat, act_of_ask, None, event.reason, event.instead)
-            case e.VoiceFailed():
+            case events.VoiceFailed():
                 self._add_failure(entry, "voice", None, None, event.voice, event.reason, event.instead)
-            case e.ModelCalled() if event.task != INTERVIEW:
+            case events.ModelCalled() if event.task != INTERVIEW:
                 held = self.held.get(event.seat)
                 self.calls.add(event, held[-1].taken.model if held else None)
-            case e.SummaryWritten():
+            case events.SummaryWritten():
                 self.summaries += event.by == "occupant"
-            case e.VerdictReached():
+            case events.VerdictReached():
                 self.verdict = ResultLine(
                     seq=entry.seq,
                     at=at,
@@ -138,15 +138,15 @@ class _CertificateBuilder:
                     degrees=event.degrees,
                 )
                 self.settings = dict(self.state.settings)
-            case e.Forked():
+            case events.Forked():
                 inherited = self.calls.total.usage()
                 self.fork = ForkLine(source=event.source, after_seq=event.after_seq, at=at, inherited=inherited)
-            case e.Closed():
+            case events.Closed():
                 self.closed_at = at
             case _:
                 pass
         self.state = evolve(self.state, entry)
-        if isinstance(event, e.ModelCalled) and event.task != INTERVIEW:
+        if isinstance(event, events.ModelCalled) and event.task != INTERVIEW:
             self.stage = stricter_stage(
                 self.stage, budget_stage(self.state.spent.total.cost, budget_of(self.state.settings))
             )
@@ -157,7 +157,7 @@ class _CertificateBuilder:
         if held and held[-1].until is None:
             held[-1].until = at
 
-    def _count_turn(self, event: e.TurnTaken, held: _OpenTenure, answered: bool) -> None:
+    def _count_turn(self, event: events.TurnTaken, held: _OpenTenure, answered: bool) -> None:
         held.turns += 1
         if held.taken.occupant == "model" and not answered:
             held.turns_by_house += 1
@@ -166,7 +166,7 @@ class _CertificateBuilder:
             if floor is None or not floor.topic or event.turn_id in self.failed:
                 self.unspoken[event.seat] = self.unspoken.get(event.seat, 0) + 1
 
-    def _count_ballot(self, entry: e.Entry, event: e.BallotCast) -> None:
+    def _count_ballot(self, entry: events.Entry, event: events.BallotCast) -> None:
         if event.previous is not None and event.choice is not None and event.previous != event.choice:
             self.flips += 1
         if event.by == "default":
@@ -177,7 +177,7 @@ class _CertificateBuilder:
                 )
             )
 
-    def _note_revealed(self, event: e.BallotsRevealed) -> None:
+    def _note_revealed(self, event: events.BallotsRevealed) -> None:
         """The box is opened: note what was counted for those who had not cast."""
         for place, line in enumerate(self.missing):
             if line.ballot == self.state.ballot and line.choice is None and line.seat in event.ballots:
@@ -185,7 +185,7 @@ class _CertificateBuilder:
 
     def _add_failure(
         self,
-        entry: e.Entry,
+        entry: events.Entry,
         what: str,
         seat: int | None,
         act_of_ask: str | None,
@@ -236,7 +236,7 @@ class _CertificateBuilder:
             turns=state.turns,
             flips=self.flips,
             seats=seats,
-            bench=calls.for_seat(e.BENCH),
+            bench=calls.for_seat(events.BENCH),
             usage=calls.total.usage(),
             stage=self.stage,
             models=calls.models(),

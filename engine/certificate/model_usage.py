@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.certificate.certificate import ModelRecord, PromptRecord, Usage
-from engine.core import events as e
+from engine.core import events
 
 SPEECH_TASKS = ("speak", "repair", "look_up")
 """Tasks whose answer may become a turn: what follows on a look-up is one, too. A repair is one unless what is repaired
@@ -21,7 +21,7 @@ class CallSum:
     tokens_out: int = 0
     cost: float = 0.0
 
-    def add(self, call: e.ModelCalled) -> None:
+    def add(self, call: events.ModelCalled) -> None:
         """One more call."""
         self.outcomes[call.outcome] = self.outcomes.get(call.outcome, 0) + 1
         self.tokens_in += call.tokens_in
@@ -69,7 +69,7 @@ class ModelUsage:
     _acting: set[int] = field(default_factory=set)
     """Seats whose latest call, repairs aside, was for an act that is not speech."""
 
-    def add(self, call: e.ModelCalled, wanted: str | None) -> None:
+    def add(self, call: events.ModelCalled, wanted: str | None) -> None:
         """One more call, for a seat that is to be played by the model `wanted`, if by any."""
         self.total.add(call)
         self._seats.setdefault(call.seat, CallSum()).add(call)

@@ -10,9 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
-from engine.core import acts as a
-from engine.core import bench_reports, seat_changes
-from engine.core import events as e
+from engine.core import acts, bench_reports, events, seat_changes
 from engine.core.asks import asks_for_seat, exhausted, is_free, may_do, phase_offers, unasked_acts
 from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Format, Offer
@@ -53,15 +51,17 @@ Identity: TypeAlias = SeatHolder | Host | Audience | Bench
 
 MAX_FAILURES_PER_ASK = 3
 """Failures of a seat's mind that are reported for one ask; a broken driver must not fill the log."""
-_TENURE_ACTS = frozenset({a.ComeBack, a.Leave, a.ChooseFace, a.Assign})
-_ANYTIME_ACTS = frozenset({*bench_reports.BENCH_REPORTS, a.AnnounceRematch, a.TakeSeat, a.PassPowers, a.LoseTime})
-_UNASKED_ACTS = frozenset({a.LoseSeat, a.Summarise, a.ReportFailure})
-_ASK_REPORTS = frozenset({a.Lapse, a.ReportFailure})
+_TENURE_ACTS = frozenset({acts.ComeBack, acts.Leave, acts.ChooseFace, acts.Assign})
+_ANYTIME_ACTS = frozenset(
+    {*bench_reports.BENCH_REPORTS, acts.AnnounceRematch, acts.TakeSeat, acts.PassPowers, acts.LoseTime}
+)
+_UNASKED_ACTS = frozenset({acts.LoseSeat, acts.Summarise, acts.ReportFailure})
+_ASK_REPORTS = frozenset({acts.Lapse, acts.ReportFailure})
 """Acts of the bench that answer nothing. They are sets of types, because each `isinstance` is a call into Python."""
 _OPTION_CODES: Mapping[str, Code] = {"target": "unknown_target", "strategy": "unknown_strategy"}
 
 
-def authorize(context: Context, identity: Identity, act: a.Act, ask: str | None, tenure: int | None) -> e.Event:
+def authorize(context: Context, identity: Identity, act: acts.Act, ask: str | None, tenure: int | None) -> events.Event:
     """The one event that an act makes, or `Refusal`."""
     match identity:
         case SeatHolder():
@@ -76,7 +76,9 @@ def authorize(context: Context, identity: Identity, act: a.Act, ask: str | None,
             assert_never(identity)
 
 
-def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None, tenure: int | None) -> e.Event:
+def _by_seat(
+    context: Context, holder: SeatHolder, act: acts.Act, cited: str | None, tenure: int | None
+) -> events.Event:
     state = context.state
     seat = state.seats.get(holder.seat)
     if state.status == "closed":
@@ -85,17 +87,17 @@ def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None
         raise Refusal("unknown_seat", no_such_seat_sentence(state.seats, holder.seat))
     # One look-up of the kind comes first: most acts are none of these.
     of_tenure = type(act) in _TENURE_ACTS
-    if of_tenure and isinstance(act, a.ComeBack):
+    if of_tenure and isinstance(act, acts.ComeBack):
         return seat_changes.reclaim_seat_event(state, holder.seat, holder.tenure, context.now)
     if not seat_changes.token_holds_seat(seat, holder.tenure) or (tenure is not None and tenure != seat.tenure):
         raise Refusal("stale_tenure", seat_changes.seat_lost_refusal(seat, holder.tenure))
-    if of_tenure and isinstance(act, a.Leave):
+    if of_tenure and isinstance(act, acts.Leave):
         return seat_changes.seat_released_event(seat, "left")
-    if of_tenure and isinstance(act, a.ChooseFace) and seat.held_by_guest:
+    if of_tenure and isinstance(act, acts.ChooseFace) and seat.held_by_guest:
         return seat_changes.face_chosen_event(state, seat, act.face)
     if (
         of_tenure
-        and isinstance(act, a.Assign)
+        and isinstance(act, acts.Assign)
         and seat.held_by_guest
         and (act.seat, act.occupant) == (holder.seat, "invitation")
     ):
@@ -103,13 +105,17 @@ def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None
             sentence = f"Seat {holder.seat} has been offered {seat.invitation} times; ask the host to invite somebody."
             raise Refusal("not_asked", sentence)
         return host_event(context, act)
-    if state.acting == holder.seat and isinstance(act, tuple(HOST_ACTS.values())) and not isinstance(act, a.CallVote):
+    if (
+        state.acting == holder.seat
+        and isinstance(act, tuple(HOST_ACTS.values()))
+        and not isinstance(act, acts.CallVote)
+    ):
         return host_event(context, act)
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun; wait for the host.")
     if state.status == "paused":
         raise Refusal("room_paused", "The room is paused; wait for the host. A turn keeps the time it had left.")
-    kind = a.kind_of(act)
+    kind = acts.kind_of(act)
     offer = phase_offers(context.format, state).get(kind)
     if cited is not None:
         _check_cited(state, holder.seat, cited)
@@ -126,11 +132,11 @@ def _by_seat(context: Context, holder: SeatHolder, act: a.Act, cited: str | None
     return offer.apply(context, holder.seat, act, ask)
 
 
-def _by_audience(context: Context, member: int, act: a.Act) -> e.Event:
+def _by_audience(context: Context, member: int, act: acts.Act) -> events.Event:
     state = context.state
     if state.status == "closed" or state.verdict is not None:
         raise Refusal("room_closed", ROOM_CLOSED_SENTENCE)
-    if not isinstance(act, a.CastAudienceBallot):
+    if not isinstance(act, acts.CastAudienceBallot):
         raise Refusal("not_asked", "The audience may do one thing, “cast_audience_ballot”; take a seat to do more.")
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun; vote once it has.")
@@ -160,7 +166,7 @@ def _ask_for(state: State, seat: int, kind: str, offer: Offer, cited: str | None
     return ask
 
 
-def _check_options(state: State, seat: int, act: a.Act, ask: Ask | None, offer: Offer) -> None:
+def _check_options(state: State, seat: int, act: acts.Act, ask: Ask | None, offer: Offer) -> None:
     if offer.options is None:
         return
     for name, allowed in offer.options(state, seat, ask).items():
@@ -194,7 +200,7 @@ def _open_acts_sentence(context: Context, seat: int) -> str:
     return f"Open to you now: {', '.join(known)}." if known else "Wait until something is asked of you."
 
 
-def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
+def _by_bench(context: Context, act: acts.Act, cited: str | None) -> events.Event:
     state, kind = context.state, type(act)
     event = _event_at_any_time(context, act) if kind in _ANYTIME_ACTS else None
     if event is not None:
@@ -213,11 +219,11 @@ def _by_bench(context: Context, act: a.Act, cited: str | None) -> e.Event:
         raise Refusal("stale", f"“{cited}” is no longer open; look at what is pending.")
     if kind in _ASK_REPORTS:
         return _event_on_ask(context, act, ask)
-    wanted = a.kind_of(act)
+    wanted = acts.kind_of(act)
     offer = phase_offers(context.format, state).get(wanted)
-    if offer is None or not offer.bench or ask.act != wanted or e.BENCH not in ask.waiting:
+    if offer is None or not offer.bench or ask.act != wanted or events.BENCH not in ask.waiting:
         raise Refusal("not_asked", f"“{wanted}” is not what “{ask.id}” asks of the bench; answer with “{ask.act}”.")
-    return offer.apply(context, e.BENCH, act, ask)
+    return offer.apply(context, events.BENCH, act, ask)
 
 
 def seats_closed(format: Format, state: State) -> bool:
@@ -225,64 +231,64 @@ def seats_closed(format: Format, state: State) -> bool:
     return format.seats_close and "first_dealt" in state.last
 
 
-def _host_opens_fork(state: State, act: a.TakeSeat) -> bool:
+def _host_opens_fork(state: State, act: acts.TakeSeat) -> bool:
     """Whether the host of a fork sits down for the first time, on the host's seat."""
     return "forked" in state.last and not state.hosted and act.as_host and act.seat == state.host_seat
 
 
-def _rematch_event(state: State, act: a.AnnounceRematch) -> e.Event:
+def _rematch_event(state: State, act: acts.AnnounceRematch) -> events.Event:
     if state.rematch is not None and state.rematch != act.instead:
         raise Refusal("stale", next_room_sentence(state.rematch))
-    return e.RematchOpened(code=act.code)
+    return events.RematchOpened(code=act.code)
 
 
-def _event_at_any_time(context: Context, act: a.Act) -> e.Event | None:
+def _event_at_any_time(context: Context, act: acts.Act) -> events.Event | None:
     """What the bench may do also while nothing runs; most of it until the end."""
     state = context.state
     if isinstance(act, bench_reports.BENCH_REPORTS):
         return bench_reports.report_event(state, act)
     if state.status == "closed":
-        return _rematch_event(state, act) if isinstance(act, a.AnnounceRematch) else None
-    if isinstance(act, a.TakeSeat):
+        return _rematch_event(state, act) if isinstance(act, acts.AnnounceRematch) else None
+    if isinstance(act, acts.TakeSeat):
         closed = seats_closed(context.format, state) and not _host_opens_fork(state, act)
         return seat_changes.seat_taken_event(state, act, context.format.titles, closed=closed)
-    if isinstance(act, a.PassPowers):
+    if isinstance(act, acts.PassPowers):
         return seat_changes.host_lost_event(state)
-    if isinstance(act, a.LoseTime):
+    if isinstance(act, acts.LoseTime):
         if act.seconds > context.now - state.at + 0.001 or state.status != "running":
             raise Refusal("too_early", "No time was lost; the room was driven, or does not run.")
-        return e.TimeLost(seconds=round(act.seconds, 3))
+        return events.TimeLost(seconds=round(act.seconds, 3))
     return None
 
 
-def _unasked_event(state: State, act: a.Act, cited: str | None) -> e.Event | None:
+def _unasked_event(state: State, act: acts.Act, cited: str | None) -> events.Event | None:
     """What the bench may do while the deliberation runs without citing an ask."""
-    if isinstance(act, a.LoseSeat):
+    if isinstance(act, acts.LoseSeat):
         return seat_changes.seat_lost_event(state, act)
-    if isinstance(act, a.Summarise):
+    if isinstance(act, acts.Summarise):
         return bench_reports.summary_event(state, act)
-    if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and cited is None:
+    if isinstance(act, acts.ReportFailure) and act.seat == events.BENCH and cited is None:
         return bench_reports.unasked_failure_event(state, act)
     return None
 
 
-def _event_on_ask(context: Context, act: a.Act, ask: Ask) -> e.Event:
+def _event_on_ask(context: Context, act: acts.Act, ask: Ask) -> events.Event:
     """What the bench reports of an open ask instead of answering it: that it is overdue, or that a mind failed."""
-    if not isinstance(act, a.ReportFailure):
+    if not isinstance(act, acts.ReportFailure):
         due = context.state.ask_deadline(ask)
         if due is None or due > context.now:
             raise Refusal("too_early", f"“{ask.id}” is not overdue yet; wait until it is.")
         if _offers_draft(context.state, act, ask):
-            return e.TimeGiven(turn_id=ask.id, seat=ask.seats[0], seconds=DRAFT_SECONDS, reason="draft")
-        return e.AskLapsed(ask=ask.id)
+            return events.TimeGiven(turn_id=ask.id, seat=ask.seats[0], seconds=DRAFT_SECONDS, reason="draft")
+        return events.AskLapsed(ask=ask.id)
     if act.seat not in ask.waiting:
         raise Refusal("stale", f"“{ask.id}” does not wait for seat {act.seat}; look at what is pending.")
     if ask.failed.count(act.seat) >= MAX_FAILURES_PER_ASK:
         raise Refusal("stale", f"Seat {act.seat} has failed “{ask.id}” {MAX_FAILURES_PER_ASK} times; let it lapse.")
-    return e.MindFailed(seat=act.seat, ask=ask.id, reason=act.reason, instead=act.instead)
+    return events.MindFailed(seat=act.seat, ask=ask.id, reason=act.reason, instead=act.instead)
 
 
-def _offers_draft(state: State, act: a.Act, ask: Ask) -> bool:
+def _offers_draft(state: State, act: acts.Act, ask: Ask) -> bool:
     """Whether somebody whose time is up may still send what they have written: once in a floor."""
-    unsent = isinstance(act, a.Lapse) and act.draft and not ask.offered
+    unsent = isinstance(act, acts.Lapse) and act.draft and not ask.offered
     return unsent and ask.tenure is not None and state.seats[ask.seats[0]].held_by_guest

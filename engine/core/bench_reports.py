@@ -8,29 +8,28 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.errors import Refusal
 from engine.core.phrases import no_such_seat_sentence
 from engine.core.state import State
 
-BenchReport: TypeAlias = a.ReportCall | a.AnnounceClip | a.ReportVoice
-BENCH_REPORTS = (a.ReportCall, a.AnnounceClip, a.ReportVoice)
+BenchReport: TypeAlias = acts.ReportCall | acts.AnnounceClip | acts.ReportVoice
+BENCH_REPORTS = (acts.ReportCall, acts.AnnounceClip, acts.ReportVoice)
 UNSUMMARISED_TURNS = 3
 """The latest turns that no summary covers."""
 
 
-def report_event(state: State, act: BenchReport) -> e.Event:
+def report_event(state: State, act: BenchReport) -> events.Event:
     """The event that a report makes."""
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun.")
-    if isinstance(act, a.ReportVoice):
-        return e.VoiceFailed(voice=act.voice, reason=act.reason, instead=act.instead)
-    if act.seat != e.BENCH and act.seat not in state.seats:
+    if isinstance(act, acts.ReportVoice):
+        return events.VoiceFailed(voice=act.voice, reason=act.reason, instead=act.instead)
+    if act.seat != events.BENCH and act.seat not in state.seats:
         raise Refusal("unknown_seat", no_such_seat_sentence(state.seats, act.seat))
-    if isinstance(act, a.AnnounceClip):
-        return e.ClipReady(clip=act.clip, ask=act.ask, seat=act.seat)
-    return e.ModelCalled(
+    if isinstance(act, acts.AnnounceClip):
+        return events.ClipReady(clip=act.clip, ask=act.ask, seat=act.seat)
+    return events.ModelCalled(
         seat=act.seat,
         task=act.task,
         model=act.model,
@@ -45,7 +44,7 @@ def report_event(state: State, act: BenchReport) -> e.Event:
     )
 
 
-def summary_event(state: State, act: a.Summarise) -> e.SummaryWritten:
+def summary_event(state: State, act: acts.Summarise) -> events.SummaryWritten:
     """A summary goes further than the one before it, and leaves the latest turns whole. Raises `stale`, `too_early`."""
     if act.through <= state.summarised:
         raise Refusal("stale", f"Turns up to {state.summarised} are summarised already; go further than that.")
@@ -53,11 +52,11 @@ def summary_event(state: State, act: a.Summarise) -> e.SummaryWritten:
         raise Refusal(
             "too_early", f"The last {UNSUMMARISED_TURNS} of the {state.turns} turns stay whole; end before them."
         )
-    return e.SummaryWritten(text=act.text, through=act.through, by="occupant")
+    return events.SummaryWritten(text=act.text, through=act.through, by="occupant")
 
 
-def unasked_failure_event(state: State, act: a.ReportFailure) -> e.MindFailed:
+def unasked_failure_event(state: State, act: acts.ReportFailure) -> events.MindFailed:
     """The bench failed at something that nobody waits for; reported once a round."""
     if state.happened_since("mind_failed:unasked", "round_opened"):
         raise Refusal("stale", "That the bench failed has been told in this round already.")
-    return e.MindFailed(seat=e.BENCH, ask="", reason=act.reason, instead=act.instead)
+    return events.MindFailed(seat=events.BENCH, ask="", reason=act.reason, instead=act.instead)

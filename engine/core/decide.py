@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import may_do, phase_offers
 from engine.core.authorize import Audience, Bench, Host, Identity, SeatHolder, authorize
 from engine.core.draws import Draw
@@ -74,8 +73,8 @@ DERIVED_EVENTS = frozenset(
 
 
 def open_deliberation(
-    format: Format, seed: str, settings: Mapping[str, a.SettingValue], host_seat: int | None, now: float
-) -> tuple[list[e.Entry], State]:
+    format: Format, seed: str, settings: Mapping[str, acts.SettingValue], host_seat: int | None, now: float
+) -> tuple[list[events.Entry], State]:
     """The first entries of a deliberation on the format's matter; `unknown_setting` names a setting that cannot be."""
     matter = format.matter
     assert matter is not None, "a format is bound to its matter before a room opens"
@@ -84,18 +83,18 @@ def open_deliberation(
     known = [seat.seat for seat in seats]
     if host_seat is not None and host_seat not in known:
         raise Refusal("unknown_seat", no_such_seat_sentence(known, host_seat))
-    event = e.Opened(
+    event = events.Opened(
         format=format.name,
-        case=e.CaseRef(id=matter.id, title=matter.title, hash=format.matter_hash),
+        case=events.CaseRef(id=matter.id, title=matter.title, hash=format.matter_hash),
         settings=typed.model_dump(mode="json"),
         rules=RULES_VERSION,
         seats=seats,
         host_seat=host_seat,
         choices=format.choices_from(typed, matter) if format.choices_from is not None else None,
         choice_labels=dict(format.choice_labels(matter)) if format.choice_labels is not None else None,
-        sealed={e.BENCH: e.Secret(seed=seed)},
+        sealed={events.BENCH: events.Secret(seed=seed)},
     )
-    entry = e.Entry(seq=1, at=round(float(now), 3), event=event)
+    entry = events.Entry(seq=1, at=round(float(now), 3), event=event)
     return [entry], evolve(State(), entry)
 
 
@@ -103,12 +102,12 @@ def decide(
     format: Format,
     state: State,
     identity: Identity,
-    act: a.Act,
+    act: acts.Act,
     now: float,
     *,
     ask: str | None = None,
     tenure: int | None = None,
-) -> tuple[list[e.Entry], State]:
+) -> tuple[list[events.Entry], State]:
     """Take an act or refuse it.
 
     `ask` is the ask it answers (the turn id, for speech) and may be left out where exactly one fits; `tenure` is the
@@ -119,7 +118,7 @@ def decide(
     return _run(format, state, event, now)
 
 
-def settle(format: Format, state: State, now: float) -> tuple[list[e.Entry], State]:
+def settle(format: Format, state: State, now: float) -> tuple[list[events.Entry], State]:
     """What follows from the state as it is; also what continues a log that was cut anywhere."""
     return _run(format, state, None, _entry_time(state, now))
 
@@ -129,30 +128,30 @@ def _entry_time(state: State, now: float) -> float:
     return round(float(now), 3) if now > state.at else state.at
 
 
-def _run(format: Format, state: State, event: e.Event | None, now: float) -> tuple[list[e.Entry], State]:
-    entries: list[e.Entry] = []
+def _run(format: Format, state: State, event: events.Event | None, now: float) -> tuple[list[events.Entry], State]:
+    entries: list[events.Entry] = []
     for _ in range(MAX_DERIVED_EVENTS):
         event = event or _next_event(make_context(format, state, now))
         if event is None:
             return entries, state
         _check_derived(format, state, event)
-        entry = e.Entry(seq=state.seq + 1, at=now, event=event)
+        entry = events.Entry(seq=state.seq + 1, at=now, event=event)
         state = evolve(state, entry)
         entries.append(entry)
         event = None
     raise AssertionError(f"the rules of phase {state.phase} do not come to rest")
 
 
-def _check_derived(format: Format, state: State, event: e.Event) -> None:
+def _check_derived(format: Format, state: State, event: events.Event) -> None:
     """Raise `AssertionError` where a format's rules do what no table could go on with."""
     assert event.dealt is None or format.seats_close, f"format {format.name} deals parts without closing its seats"
     if event.kind == "asked":
         for seat in event.seats:
-            able = seat == e.BENCH or may_do(format, state, seat, event.act)
+            able = seat == events.BENCH or may_do(format, state, seat, event.act)
             assert able, f"format {format.name} asks seat {seat} for “{event.act}”, which its role may not do"
 
 
-def _next_event(context: Context) -> e.Event | None:
+def _next_event(context: Context) -> events.Event | None:
     """The next event that follows from the state: of the rules of the core, then of the phase, the first that answers
     decides."""
     event = _core_event(context)
@@ -167,7 +166,7 @@ def _next_event(context: Context) -> e.Event | None:
     return None
 
 
-def _core_event(context: Context) -> e.Event | None:
+def _core_event(context: Context) -> events.Event | None:
     """The next event by the rules of the core, which hold in every phase."""
     state, format = context.state, context.format
     status = state.status
@@ -177,7 +176,7 @@ def _core_event(context: Context) -> e.Event | None:
         for seat in state.seats.values():
             if seat.held_by_guest and state.happened_since("forked", seat.taken):
                 return seat_released_event(seat, "forked")
-    event: e.Event | None = powers_transfer_event(state)
+    event: events.Event | None = powers_transfer_event(state)
     if event is not None:
         return event
     if status == "lobby":
@@ -191,8 +190,8 @@ def _core_event(context: Context) -> e.Event | None:
     if not state.phase:
         if format.deal is not None and "dealt" not in state.last:
             dealt = format.deal(context)
-            return e.Dealt(seats=tuple(dealt), dealt=dict(dealt))
-        return e.PhaseEntered(phase=format.first, why="begun")
+            return events.Dealt(seats=tuple(dealt), dealt=dict(dealt))
+        return events.PhaseEntered(phase=format.first, why="begun")
     if state.asks:
         event = handover_event(context) or _default_event(context)
         if event is not None:
@@ -200,7 +199,7 @@ def _core_event(context: Context) -> e.Event | None:
     return idle_seat_event(state)
 
 
-def _default_event(context: Context) -> e.Event | None:
+def _default_event(context: Context) -> events.Event | None:
     """The default of the first seat that let an ask lapse."""
     state = context.state
     for ask in state.asks.values():
@@ -211,20 +210,20 @@ def _default_event(context: Context) -> e.Event | None:
         default = offer.default(context, seat, ask) if offer.default is not None else None
         if default is None:
             failed = seat in ask.failed
-            return e.FloorLapsed(
+            return events.FloorLapsed(
                 turn_id=ask.id, seat=seat, reason="failed" if failed else "deadline", again=False, left=0.0
             )
         return offer.apply(context, seat, default, ask)
     return None
 
 
-def _expected_event(context: Context, entry: e.Entry) -> e.Event | None:
+def _expected_event(context: Context, entry: events.Entry) -> events.Event | None:
     """The event that the rules expect in place of an entry; None where a log was forked, which may be within a batch:
     its rest follows after that."""
     return None if entry.event.kind == "forked" else _next_event(context)
 
 
-def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]:
+def verify(format: Format, entries: Sequence[events.Entry]) -> tuple[int, int | None]:
     """Recompute every derived entry of a log, from the log alone.
 
     Returns how many entries had to be trusted because somebody's act made them, and the seq of the first entry that
@@ -250,9 +249,9 @@ def verify(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int | None]
     return trusted, None
 
 
-def _early_timer(state: State, entry: e.Entry) -> bool:
+def _early_timer(state: State, entry: events.Entry) -> bool:
     """Whether an entry lets a timer run out before its time: nobody's act can have made it."""
-    ask = state.asks.get(entry.event.ask) if isinstance(entry.event, e.AskLapsed) else None
+    ask = state.asks.get(entry.event.ask) if isinstance(entry.event, events.AskLapsed) else None
     if ask is None or ask.seats:
         return False
     due = state.ask_deadline(ask)
@@ -273,7 +272,7 @@ class _WithoutSeed(Context):
         raise Withheld
 
 
-def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, int, int | None]:
+def verify_withheld(format: Format, entries: Sequence[events.Entry]) -> tuple[int, int, int | None]:
     """Verify a log whose seed is sealed, as a host has it of a room that is not over: as far as it goes.
 
     Returns, besides what `verify` does, how many entries could not be recomputed, because they depend on the seed, on a
@@ -303,6 +302,6 @@ def verify_withheld(format: Format, entries: Sequence[e.Entry]) -> tuple[int, in
     return trusted, withheld, None
 
 
-def _public_body(event: e.Event) -> e.Event:
+def _public_body(event: events.Event) -> events.Event:
     """An event without the parts that are not everybody's."""
     return replace(event, private=None, sealed=None, dealt=None)

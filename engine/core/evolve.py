@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, assert_never
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.limits import PERSONAS_WEIGHT
 from engine.core.spending import RoomCosts
 from engine.core.state import (
@@ -39,7 +39,7 @@ MAX_NOTES = 200
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
 _NOTHING = PrivateSeatState()
-_NO_SECRET = e.Secret()
+_NO_SECRET = events.Secret()
 K = TypeVar("K")
 V = TypeVar("V")
 D = TypeVar("D")
@@ -86,14 +86,14 @@ def _with_seat(state: State, number: int, **changes: Any) -> dict[int, Seat]:
 # The entry
 
 
-def evolve(state: State, entry: e.Entry) -> State:
+def evolve(state: State, entry: events.Entry) -> State:
     """The state after one more entry."""
     event, at, seq = entry.event, entry.at, entry.seq
     kind, private, sealed = event.kind, event.private, event.sealed
     last = {**state.last, kind: seq}
     new, after = copied(state)
     after["seq"], after["at"], after["last"] = seq, at, last
-    shown: tuple[e.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
+    shown: tuple[events.Move, ...] = event.moves if event.kind == "convictions_moved" else ()
     if private or shown:
         after["own"] = _private_states(state.own, private or {}, shown)
     if event.dealt or kind == "dealt":
@@ -123,7 +123,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             if event.moves:
                 after["convictions"] = {**state.convictions, **{move.seat: move.conviction for move in shown}}
         case "reactions_given":
-            after["asks"] = _answered(state, event.ask, e.BENCH)
+            after["asks"] = _answered(state, event.ask, events.BENCH)
         case "round_opened":
             after["round"], after["queue"], after["round_calls"] = event.round, event.speakers, 0
             after["granted"] = ()
@@ -145,7 +145,7 @@ def evolve(state: State, entry: e.Entry) -> State:
             if event.reason is None:
                 after["host_acts"] = state.host_acts + 1
         case "narration_given":
-            after["asks"], after["narrated"] = _answered(state, event.ask, e.BENCH), event.text
+            after["asks"], after["narrated"] = _answered(state, event.ask, events.BENCH), event.text
             last[f"narration_given:{event.topic}"] = seq
         case "opened":
             after.update(_deliberation_opened(event))
@@ -313,7 +313,7 @@ def evolve(state: State, entry: e.Entry) -> State:
     return new
 
 
-def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:
+def fold(entries: Iterable[events.Entry], state: State | None = None) -> State:
     """The state after many entries, from the beginning or from a given state."""
     state = state if state is not None else State()
     for entry in entries:
@@ -324,7 +324,7 @@ def fold(entries: Iterable[e.Entry], state: State | None = None) -> State:
 # Asks, floors, turns and ballots
 
 
-def _ask_from_event(event: e.Asked, opened: float) -> Ask:
+def _ask_from_event(event: events.Asked, opened: float) -> Ask:
     """The ask that an event opens, at a moment of room time."""
     return Ask(event.ask, event.act, event.topic, event.seats, event.seats, opened, event.seconds, event.awaited, None)
 
@@ -347,7 +347,7 @@ def _without_asks_of(state: State, seat: int) -> dict[str, Ask]:
     return asks
 
 
-def _ask_lapsed(state: State, event: e.AskLapsed, seq: int, last: dict[str, int]) -> dict[str, Any]:
+def _ask_lapsed(state: State, event: events.AskLapsed, seq: int, last: dict[str, int]) -> dict[str, Any]:
     """An ask that nobody has answered in time; one of nobody (a timer) is over with it."""
     ask = state.asks.get(event.ask)
     if ask is None:
@@ -359,11 +359,11 @@ def _ask_lapsed(state: State, event: e.AskLapsed, seq: int, last: dict[str, int]
     return {"asks": asks, "seats": _deadline_missed(state, ask)}
 
 
-def _with_dealt(known: Mapping[int, e.Secret], dealt: Mapping[int, e.Secret]) -> dict[int, e.Secret]:
+def _with_dealt(known: Mapping[int, events.Secret], dealt: Mapping[int, events.Secret]) -> dict[int, events.Secret]:
     """What the seats were dealt, with newer parts in the place of older ones."""
     after = dict(known)
     for number, part in dealt.items():
-        before = after.get(number) or e.Secret()
+        before = after.get(number) or events.Secret()
         after[number] = replace(
             part,
             role=part.role if part.role is not None else before.role,
@@ -377,7 +377,7 @@ def _incremented(counts: Mapping[int, int], whose: int) -> Mapping[int, int]:
     return _put(counts, whose, counts.get(whose, 0) + 1)
 
 
-def _deliberation_opened(event: e.Opened) -> dict[str, Any]:
+def _deliberation_opened(event: events.Opened) -> dict[str, Any]:
     return {
         "format": event.format,
         "case": event.case,
@@ -391,7 +391,7 @@ def _deliberation_opened(event: e.Opened) -> dict[str, Any]:
     }
 
 
-def _with_personas(state: State, event: e.PersonasSet) -> dict[int, Seat]:
+def _with_personas(state: State, event: events.PersonasSet) -> dict[int, Seat]:
     """All seats, with the personas that usually sit there; a mind goes by the name of its own."""
     after = dict(state.seats)
     for one in event.personas:
@@ -401,7 +401,7 @@ def _with_personas(state: State, event: e.PersonasSet) -> dict[int, Seat]:
     return after
 
 
-def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[str, Any]) -> None:
+def _floor_granted(state: State, event: events.FloorGranted, at: float, after: dict[str, Any]) -> None:
     ask = Ask(
         event.turn_id,
         "speak",
@@ -433,7 +433,7 @@ def _floor_granted(state: State, event: e.FloorGranted, at: float, after: dict[s
         after["hands"] = _without(state.hands, event.seat)
 
 
-def _floor_lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
+def _floor_lapsed(state: State, event: events.FloorLapsed) -> dict[str, Any]:
     floor = state.asks.get(event.turn_id)
     changes: dict[str, Any] = {"asks": _drop(state.asks, event.turn_id)}
     if event.by is not None:
@@ -455,7 +455,7 @@ def _floor_lapsed(state: State, event: e.FloorLapsed) -> dict[str, Any]:
     return {**changes, "handed": 0, "left": None}
 
 
-def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None:
+def _turn_taken(state: State, event: events.TurnTaken, after: dict[str, Any]) -> None:
     seat = state.seats[event.seat]
     turn = Turn(
         id=event.turn_id,
@@ -514,7 +514,7 @@ def _turn_taken(state: State, event: e.TurnTaken, after: dict[str, Any]) -> None
     after["left"] = None
 
 
-def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> None:
+def _ballot_cast(state: State, event: events.BallotCast, after: dict[str, Any]) -> None:
     seat, choice, previous = event.seat, event.choice, event.previous
     if event.ask is not None:
         after["asks"] = _answered(state, event.ask, seat)
@@ -539,7 +539,7 @@ def _ballot_cast(state: State, event: e.BallotCast, after: dict[str, Any]) -> No
 # Who holds the seats
 
 
-def _seat_taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[str, Any]:
+def _seat_taken(state: State, event: events.SeatTaken, seq: int, at: float) -> dict[str, Any]:
     """Somebody holds a seat from now on."""
     before = state.seats[event.seat]
     by_mind, back = event.occupant in ("house", "model"), before.away if event.reason == "returned" else None
@@ -585,7 +585,7 @@ def _seat_taken(state: State, event: e.SeatTaken, seq: int, at: float) -> dict[s
     return changes
 
 
-def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, Any]:
+def _seat_released(state: State, event: events.SeatReleased, at: float) -> dict[str, Any]:
     """Somebody gave up a seat, or lost it; perhaps it is kept for them."""
     seat = state.seats[event.seat]
     away = None
@@ -633,7 +633,7 @@ def _seat_released(state: State, event: e.SeatReleased, at: float) -> dict[str, 
     return changes
 
 
-def _line_sent(state: State, event: e.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
+def _line_sent(state: State, event: events.LineSent, at: float) -> Mapping[int, PrivateSeatState]:
     """A line as every seat that it is addressed to keeps it, and the host's seat, which sent it."""
     own, line = dict(state.own), PrivateLine(at, event.seats, event.text)
     for number in dict.fromkeys((*event.seats, *([state.host_seat] if state.host_seat is not None else []))):
@@ -642,7 +642,7 @@ def _line_sent(state: State, event: e.LineSent, at: float) -> Mapping[int, Priva
     return own
 
 
-def _with_missed_reset(seats: Mapping[int, Seat], event: e.Event) -> Mapping[int, Seat]:
+def _with_missed_reset(seats: Mapping[int, Seat], event: events.Event) -> Mapping[int, Seat]:
     """The seats, with no missed deadlines on the one whose holder did something themselves."""
     number: int | None
     match event.kind:
@@ -672,7 +672,7 @@ def _deadline_missed(state: State, ask: Ask) -> Mapping[int, Seat]:
     return seats
 
 
-def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any]:
+def _forked(state: State, event: events.Forked, seq: int, at: float) -> dict[str, Any]:
     """Room time goes on where the copied log left it, or every copied deadline would be overdue at once."""
     stood = state.paused_at if state.paused_at is not None else state.at
     return {
@@ -704,11 +704,11 @@ def _forked(state: State, event: e.Forked, seq: int, at: float) -> dict[str, Any
 
 
 def _private_states(
-    known: Mapping[int, PrivateSeatState], secrets: Mapping[int, e.Secret], shown: tuple[e.Move, ...]
+    known: Mapping[int, PrivateSeatState], secrets: Mapping[int, events.Secret], shown: tuple[events.Move, ...]
 ) -> Mapping[int, PrivateSeatState]:
     """Fold the private parts (those this reader has) into each seat's own, and the moves that are public."""
     own = dict(known)
-    moved: dict[int, list[e.Move]] = {}
+    moved: dict[int, list[events.Move]] = {}
     for move in shown:
         moved.setdefault(move.seat, []).append(move)
     for number in dict.fromkeys((*secrets, *moved)):

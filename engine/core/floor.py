@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.draws import Draw
 from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Offer
@@ -36,7 +35,7 @@ def weighted_floor_policy(
     return policy
 
 
-def _raise_hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) -> e.Event:
+def _raise_hand(context: Context, seat: int, act: acts.RaiseHand, ask: Ask | None) -> events.Event:
     """A raised hand is next in the round where its seat has yet to speak, and else the first in the next one."""
     state = context.state
     if act.up == (seat in state.hands):
@@ -47,7 +46,7 @@ def _raise_hand(context: Context, seat: int, act: a.RaiseHand, ask: Ask | None) 
         ahead = [number for number in queue[:1] if state.handed] + [one for one in state.hands if one in queue]
         first = [*dict.fromkeys(ahead), seat]
         queue = (*first, *(number for number in queue if number not in first))
-    return e.HandRaised(seat=seat, up=act.up, queue=queue)
+    return events.HandRaised(seat=seat, up=act.up, queue=queue)
 
 
 def _may_raise(state: State, seat: int) -> bool:
@@ -57,14 +56,16 @@ def _may_raise(state: State, seat: int) -> bool:
     return floor is None or floor.seats[0] != seat
 
 
-RAISE_HAND = Offer(a.RaiseHand, _raise_hand, free=_may_raise)
+RAISE_HAND = Offer(acts.RaiseHand, _raise_hand, free=_may_raise)
 """The offer to ask to be next, for persons and agents."""
 
 
-def _interrupt(context: Context, seat: int, act: a.Interrupt, ask: Ask | None) -> e.Event:
+def _interrupt(context: Context, seat: int, act: acts.Interrupt, ask: Ask | None) -> events.Event:
     floor = context.state.floor_ask()
     assert floor is not None
-    return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="interrupted", again=True, left=0.0, by=seat)
+    return events.FloorLapsed(
+        turn_id=floor.id, seat=floor.seats[0], reason="interrupted", again=True, left=0.0, by=seat
+    )
 
 
 def _why_no_interruption(state: State, seat: int) -> tuple[Code, str] | None:
@@ -90,7 +91,7 @@ def _interruption_refusal(state: State, seat: int) -> Refusal | None:
 
 
 INTERRUPT = Offer(
-    a.Interrupt,
+    acts.Interrupt,
     _interrupt,
     free=lambda state, seat: _why_no_interruption(state, seat) is None,
     why_not=_interruption_refusal,

@@ -10,9 +10,7 @@ from typing import assert_never
 
 from pydantic import ValidationError
 
-from engine.core import acts as a
-from engine.core import events as e
-from engine.core import mind_assignment, seat_changes
+from engine.core import acts, events, mind_assignment, seat_changes
 from engine.core.errors import Refusal
 from engine.core.format import Context, Format, Settings
 from engine.core.limits import MAX_FLOOR_SECONDS, MAX_HOST_ACTS
@@ -21,25 +19,25 @@ from engine.core.phrases import comma_list, quote_for_error
 from engine.core.rules import check_vote_callable
 from engine.core.state import State
 
-HOST_ACTS: Mapping[str, type[a.Act]] = {
+HOST_ACTS: Mapping[str, type[acts.Act]] = {
     act.model_fields["kind"].default: act
     for act in (
-        a.Begin,
-        a.Pause,
-        a.Resume,
-        a.CallVote,
-        a.Adjourn,
-        a.Remove,
-        a.Assign,
-        a.Lock,
-        a.Tell,
-        a.GiveTime,
-        a.PassPowers,
-        a.SetPace,
-        a.SetTerms,
-        a.SetMinds,
-        a.SetPersonas,
-        a.ComeBack,
+        acts.Begin,
+        acts.Pause,
+        acts.Resume,
+        acts.CallVote,
+        acts.Adjourn,
+        acts.Remove,
+        acts.Assign,
+        acts.Lock,
+        acts.Tell,
+        acts.GiveTime,
+        acts.PassPowers,
+        acts.SetPace,
+        acts.SetTerms,
+        acts.SetMinds,
+        acts.SetPersonas,
+        acts.ComeBack,
     )
 }
 """What a host may do, by kind."""
@@ -61,50 +59,50 @@ _COUNTED = frozenset(
 ROOM_CLOSED_SENTENCE = "This deliberation is over; its log stays readable, and a fork goes on from any moment of it."
 
 
-def host_event(context: Context, act: a.Act) -> e.Event:
+def host_event(context: Context, act: acts.Act) -> events.Event:
     state, format = context.state, context.format
     if state.status == "closed":
         raise Refusal("room_closed", ROOM_CLOSED_SENTENCE)
-    if state.host_acts >= MAX_HOST_ACTS and a.kind_of(act) in _COUNTED:
+    if state.host_acts >= MAX_HOST_ACTS and acts.kind_of(act) in _COUNTED:
         sentence = f"The host has done {MAX_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
         raise Refusal("not_asked", sentence)
     match act:
-        case a.Begin():
+        case acts.Begin():
             if state.status != "lobby":
                 raise Refusal(
                     "already_begun", "The deliberation has begun already; whoever joins now takes a seat in it."
                 )
-            return e.Begun()
-        case a.Adjourn():
-            return e.Closed(reason="verdict" if state.verdict is not None else "adjourned", seed=state.seed or "")
-        case a.Remove():
+            return events.Begun()
+        case acts.Adjourn():
+            return events.Closed(reason="verdict" if state.verdict is not None else "adjourned", seed=state.seed or "")
+        case acts.Remove():
             seat = seat_changes.require_seat(state, act.seat)
             if not seat.held_by_guest and seat.away is None:
                 raise Refusal(
                     "unknown_seat", f"No person and no agent holds seat {act.seat}; name a seat that one holds."
                 )
             return seat_changes.seat_released_event(seat, "removed")
-        case a.Assign():
+        case acts.Assign():
             return _assign_event(state, act)
-        case a.Lock():
+        case acts.Lock():
             if bool(state.settings.get("locked")) == act.locked:
                 raise Refusal("stale", f"The room is {'locked' if act.locked else 'open'} already.")
-            return e.SettingsChanged(settings={"locked": act.locked})
-        case a.Tell():
+            return events.SettingsChanged(settings={"locked": act.locked})
+        case acts.Tell():
             return _line_event(state, act)
-        case a.PassPowers():
+        case acts.PassPowers():
             return seat_changes.powers_given_event(state, act)
-        case a.ComeBack():
+        case acts.ComeBack():
             return seat_changes.host_returned_event(state)
-        case a.SetPace():
-            return e.SettingsChanged(settings={"pace": act.pace})
-        case a.SetTerms():
+        case acts.SetPace():
+            return events.SettingsChanged(settings={"pace": act.pace})
+        case acts.SetTerms():
             return _terms_event(context, act)
-        case a.SetMinds():
+        case acts.SetMinds():
             return _minds_event(context, act)
-        case a.SetPersonas():
+        case acts.SetPersonas():
             return _personas_event(context, act)
-        case a.GiveTime() | a.Pause() | a.Resume() | a.CallVote():
+        case acts.GiveTime() | acts.Pause() | acts.Resume() | acts.CallVote():
             pass
         case _:
             raise Refusal(
@@ -113,35 +111,35 @@ def host_event(context: Context, act: a.Act) -> e.Event:
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun; begin it first.")
     match act:
-        case a.Pause():
+        case acts.Pause():
             if state.status == "paused":
                 raise Refusal("room_paused", "The room is paused already; resume it to go on.")
-            return e.Paused()
-        case a.Resume():
+            return events.Paused()
+        case acts.Resume():
             if state.status != "paused":
                 raise Refusal("not_paused", "The room is not paused; its time runs.")
-            return e.Resumed()
-        case a.GiveTime():
+            return events.Resumed()
+        case acts.GiveTime():
             return _time_given_event(state, act)
-        case a.CallVote():
+        case acts.CallVote():
             if state.status == "paused":
                 raise Refusal("room_paused", "Resume the room before you call the vote.")
             check_vote_callable(format, state)
-            return e.VoteCalled(seat=state.host_seat, carried=True)
+            return events.VoteCalled(seat=state.host_seat, carried=True)
         case _:
             assert_never(act)
 
 
-def _time_given_event(state: State, act: a.GiveTime) -> e.TimeGiven:
+def _time_given_event(state: State, act: acts.GiveTime) -> events.TimeGiven:
     floor = state.floor_ask()
     if floor is None or not state.seats[floor.seats[0]].held_by_guest:
         raise Refusal("not_asked", "No person and no agent has the floor now; more time is for one who speaks.")
     if floor.seconds + act.seconds > MAX_FLOOR_SECONDS:
         raise Refusal("not_asked", f"A floor lasts {MAX_FLOOR_SECONDS // 60} minutes at most.")
-    return e.TimeGiven(turn_id=floor.id, seat=floor.seats[0], seconds=float(act.seconds))
+    return events.TimeGiven(turn_id=floor.id, seat=floor.seats[0], seconds=float(act.seconds))
 
 
-def _assign_event(state: State, act: a.Assign) -> e.Event:
+def _assign_event(state: State, act: acts.Assign) -> events.Event:
     """A seat goes to the house or a model, or is kept for the bearer of a new invitation."""
     seat = seat_changes.require_seat(state, act.seat)
     match act.occupant:
@@ -150,19 +148,19 @@ def _assign_event(state: State, act: a.Assign) -> e.Event:
         case "invitation":
             if act.seat == state.host_seat:
                 raise Refusal("seat_protected", f"Seat {act.seat} is the host's own; invite somebody to another.")
-            return e.SeatInvited(seat=act.seat, invitation=seat.invitation + 1)
+            return events.SeatInvited(seat=act.seat, invitation=seat.invitation + 1)
         case _:
             assert_never(act.occupant)
 
 
-def _line_event(state: State, act: a.Tell) -> e.LineSent:
+def _line_event(state: State, act: acts.Tell) -> events.LineSent:
     """A line that nobody reads but the seats it is for and the host's own."""
     seats = tuple(state.seats) if act.seat is None else (seat_changes.require_seat(state, act.seat).number,)
     own = () if state.host_seat is None or state.host_seat in seats else (state.host_seat,)
-    return e.LineSent(seats=seats, text=act.text, only=(*seats, *own))
+    return events.LineSent(seats=seats, text=act.text, only=(*seats, *own))
 
 
-def _terms_event(context: Context, act: a.SetTerms) -> e.Event:
+def _terms_event(context: Context, act: acts.SetTerms) -> events.Event:
     state, format = context.state, context.format
     late = [name for name in act.settings if name in format.settings.model_fields]
     late = [name for name in late if name not in format.settings_while_running]
@@ -179,10 +177,10 @@ def _terms_event(context: Context, act: a.SetTerms) -> e.Event:
             "unknown_setting", f"Setting “{fixed[0]}” is fixed when the room is opened; open another room for it."
         )
     typed = read_settings(format, {**state.settings, **act.settings}).model_dump(mode="json")
-    return e.SettingsChanged(settings={name: typed[name] for name in act.settings})
+    return events.SettingsChanged(settings={name: typed[name] for name in act.settings})
 
 
-def _minds_event(context: Context, act: a.SetMinds) -> e.Event:
+def _minds_event(context: Context, act: acts.SetMinds) -> events.Event:
     """Who plays the seats that nobody holds, from now on; the seats follow by rule."""
     state = context.state
     numbers = [name for name in act.minds if name != "default"] if isinstance(act.minds, dict) else []
@@ -192,10 +190,10 @@ def _minds_event(context: Context, act: a.SetMinds) -> e.Event:
     typed = read_settings(context.format, {**state.settings, "minds": act.minds}).model_dump(mode="json")
     if typed["minds"] == state.settings.get("minds"):
         raise Refusal("stale", "These minds play already; name others to change them.")
-    return e.SettingsChanged(settings={"minds": typed["minds"]})
+    return events.SettingsChanged(settings={"minds": typed["minds"]})
 
 
-def _personas_event(context: Context, act: a.SetPersonas) -> e.Event:
+def _personas_event(context: Context, act: acts.SetPersonas) -> events.Event:
     state, format = context.state, context.format
     if format.personas is None:
         raise Refusal("not_asked", "Who sits on the seats follows from the matter here; nobody brings personas.")
@@ -204,7 +202,7 @@ def _personas_event(context: Context, act: a.SetPersonas) -> e.Event:
     return personas_event(format.personas, format.titles, state, act)
 
 
-def read_settings(format: Format, values: Mapping[str, a.SettingValue]) -> Settings:
+def read_settings(format: Format, values: Mapping[str, acts.SettingValue]) -> Settings:
     """Settings as the format types them; `unknown_setting` says which one is wrong and what it may be."""
     try:
         return format.settings.model_validate(dict(values))

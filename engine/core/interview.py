@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.matter import Matter
 from engine.core.mentions import mentioned_seats
@@ -175,7 +175,7 @@ def possessive(name: str) -> str:
 # The account
 
 
-def build_account(entries: Iterable[e.Entry], state: State, seat: int, choices: Sequence[str]) -> SeatAccount:
+def build_account(entries: Iterable[events.Entry], state: State, seat: int, choices: Sequence[str]) -> SeatAccount:
     """The account of a seat, from the log as whoever asks may read it.
 
     Args:
@@ -219,29 +219,29 @@ class _AccountFold:
         self._round = 0
         self._begun = False
 
-    def add(self, event: e.Event) -> None:
+    def add(self, event: events.Event) -> None:
         """One more event."""
         match event:
-            case e.Begun():
+            case events.Begun():
                 self._begun = True
-            case e.SeatTaken():
+            case events.SeatTaken():
                 self._seat_taken(event)
-            case e.SeatReleased() if not self._begun:
+            case events.SeatReleased() if not self._begun:
                 self._names.pop(event.seat, None)
-            case e.RoundOpened():
+            case events.RoundOpened():
                 self._round = event.round
-            case e.TurnTaken():
+            case events.TurnTaken():
                 self._turn_taken(event)
-            case e.BallotCast() if event.seat == self.seat and event.choice is not None:
+            case events.BallotCast() if event.seat == self.seat and event.choice is not None:
                 self._voted(event.choice, event.by == "default")
-            case e.BallotsRevealed() if self.seat in event.ballots:
+            case events.BallotsRevealed() if self.seat in event.ballots:
                 self._revealed(event.ballots[self.seat])
-            case e.ConvictionsMoved():
+            case events.ConvictionsMoved():
                 self._moved(event)
             case _:
                 return
 
-    def _seat_taken(self, event: e.SeatTaken) -> None:
+    def _seat_taken(self, event: events.SeatTaken) -> None:
         before = self._names.get(event.seat)
         if event.seat == self.seat and self._begun and before is not None:
             self.took_over, self.since_round = before if event.seat in self._guests else "", self._round
@@ -250,7 +250,7 @@ class _AccountFold:
         self._names[event.seat] = event.name
         (self._guests.add if event.occupant in ("human", "agent") else self._guests.discard)(event.seat)
 
-    def _turn_taken(self, event: e.TurnTaken) -> None:
+    def _turn_taken(self, event: events.TurnTaken) -> None:
         turn = SpokenTurn(
             id=event.turn_id,
             number=len(self.turns) + 1,
@@ -276,7 +276,7 @@ class _AccountFold:
         if choice != self._standing() or not self.votes:
             self._voted(choice, False)
 
-    def _moved(self, event: e.ConvictionsMoved) -> None:
+    def _moved(self, event: events.ConvictionsMoved) -> None:
         hidden = (event.private or {}).get(self.seat)
         moves = (*event.moves, *((hidden.moves or ()) if hidden is not None else ()))
         self.moves_shown = self.moves_shown or bool(moves)

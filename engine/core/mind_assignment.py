@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.seats import HOUSE
@@ -46,14 +45,14 @@ def assign_mind_in_setting(minds: SettingValue, seat: int, name: str) -> Setting
     return {"default": mind_from_setting(minds, seat), str(seat): name}
 
 
-def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> e.SeatTaken:
+def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> events.SeatTaken:
     """The mind that the setting names plays a seat."""
     name = seat.persona.name if seat.persona else f"Seat {seat.number}"
     if reason is None:
         given_up = state.happened_since("seat_released", "begun") and seat.reason != "empty" and seat.tenure > 0
         reason = seat.reason if given_up else "empty"
     mind = assigned_mind(state, seat.number)
-    return e.SeatTaken(
+    return events.SeatTaken(
         seat=seat.number,
         occupant="house" if mind == HOUSE else "model",
         name=name,
@@ -63,7 +62,7 @@ def mind_takes_seat(state: State, seat: Seat, reason: str | None = None) -> e.Se
     )
 
 
-def reassign_mind(state: State) -> e.SeatTaken | None:
+def reassign_mind(state: State) -> events.SeatTaken | None:
     """The first seat whose mind is not the one that the setting names is taken by that one."""
     minds = state.settings.get("minds")
     occupancy = state.occupancy
@@ -75,7 +74,7 @@ def reassign_mind(state: State) -> e.SeatTaken | None:
     return None
 
 
-def host_assigns_seat(state: State, seat: Seat, act: a.Assign) -> e.Event:
+def host_assigns_seat(state: State, seat: Seat, act: acts.Assign) -> events.Event:
     """The host gives a seat to the house or to a model: from its holder, or from another mind."""
     before = state.settings.get("minds")
     wanted = HOUSE if act.occupant == "house" else act.model or mind_from_setting(before, 0)
@@ -88,8 +87,8 @@ def host_assigns_seat(state: State, seat: Seat, act: a.Assign) -> e.Event:
             "stale", f"Nobody but {_mind_label(wanted)} plays seat {seat.number}; there is nothing to take from it."
         )
     if not held:
-        return e.SettingsChanged(settings={"minds": minds})
-    return e.SeatReleased(
+        return events.SettingsChanged(settings={"minds": minds})
+    return events.SeatReleased(
         seat=seat.number,
         tenure=seat.tenure,
         reason="assigned",

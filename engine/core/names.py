@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.errors import Refusal
 from engine.core.phrases import quote_for_error
 from engine.core.state import State
@@ -103,5 +103,5 @@ def numbered_name(state: State, number: int, name: str) -> str:
     wanted, again = name, 1
     while skeleton(wanted) in taken:
         again += 1
-        wanted = f"{name[: a.NAME_LIMIT - 3].rstrip()} {again}"
+        wanted = f"{name[: acts.NAME_LIMIT - 3].rstrip()} {again}"
     return wanted

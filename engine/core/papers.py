@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import Act
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer, Rule
@@ -41,7 +41,7 @@ def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
 
 def _shown(context: Context, seat: int) -> Matter:
     """The matter as the holder of a seat may have it."""
-    shown: Matter = context.matter.shown_to(seat if seat != e.BENCH else None, over=False)
+    shown: Matter = context.matter.shown_to(seat if seat != events.BENCH else None, over=False)
     return shown
 
 
@@ -56,7 +56,7 @@ def _quotable(context: Context, seat: int) -> Iterator[tuple[str, str]]:
         yield turn.id, turn.text
 
 
-def checked_quote(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+def checked_quote(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:
     """A part of a seat's paper with the place of its quote, or with the flaw that it stands nowhere."""
     if part.quote is None:
         return part
@@ -69,18 +69,18 @@ def checked_quote(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart
     return with_place(part, found, context.matter.id)
 
 
-def with_place(part: e.PaperPart, found: QuotePlace, matter_id: str) -> e.PaperPart:
+def with_place(part: events.PaperPart, found: QuotePlace, matter_id: str) -> events.PaperPart:
     """A part with the place at which its quote stands."""
     return replace(part, source=found.source or matter_id, place=found.place, line=found.line, column=found.column)
 
 
-def with_nearest(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+def with_nearest(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:
     """A part whose quote stands nowhere, with the passage that comes nearest to it, where the matter knows one."""
     near = _shown(context, seat).nearest(part.quote or "")
     if near is None:
         return part
     place, text = near
-    return replace(part, nearest=e.NearestPassage(source=place.source, line=place.line, text=text))
+    return replace(part, nearest=events.NearestPassage(source=place.source, line=place.line, text=text))
 
 
 def citable_paper_ids(state: State) -> frozenset[str]:
@@ -92,9 +92,9 @@ def citable_paper_ids(state: State) -> frozenset[str]:
     return frozenset((*(paper.paper for paper in standing), *parts))
 
 
-PartCheck: TypeAlias = Callable[[Context, int, e.PaperPart], e.PaperPart]
+PartCheck: TypeAlias = Callable[[Context, int, events.PaperPart], events.PaperPart]
 """A part of a paper as it was checked: with the place of its quote, or with its flaw."""
-PartsOf: TypeAlias = Callable[[Context, int, Any], Iterable[e.PaperPart]]
+PartsOf: TypeAlias = Callable[[Context, int, Any], Iterable[events.PaperPart]]
 """The parts of a paper that an act on a seat files."""
 
 
@@ -109,7 +109,7 @@ def filing_offer(
     options: Callable[[State, int, Ask | None], FieldChoices] | None = None,
     free: Callable[[State, int], bool] | None = None,
     check: PartCheck = checked_quote,
-    keeps: Callable[[Sequence[e.PaperPart]], bool] = lambda parts: False,
+    keeps: Callable[[Sequence[events.PaperPart]], bool] = lambda parts: False,
     sealed: bool = False,
 ) -> Offer:
     """The offer to file a paper. Its parts are checked; a paper with a flaw is returned to be mended, and after
@@ -122,13 +122,13 @@ def filing_offer(
         sealed: whether nobody else reads its parts before `open_papers_rule` opens it. That it was returned is public.
     """
 
-    def apply(context: Context, seat: int, act: Any, ask: Ask | None) -> e.Event:
+    def apply(context: Context, seat: int, act: Any, ask: Ask | None) -> events.Event:
         state = context.state
         lapsed = ask is not None and ask.lapsed
         if len(state.papers) >= MAX_PAPERS and not lapsed:  # a default is filed all the same, or nothing goes on
             raise Refusal("too_fast", f"{MAX_PAPERS} papers lie on this table, and it takes no more.")
         parts = tuple(check(context, seat, part) for part in parts_of(context, seat, act))
-        return e.Filed(
+        return events.Filed(
             paper=f"{form}-{1 + sum(paper.form == form for paper in state.papers.values())}",
             form=form,
             title=title,
@@ -138,7 +138,7 @@ def filing_offer(
             standing=_standing(papers_of(state, form, seat), parts, returns, lapsed, keeps),
             by="default" if lapsed else "occupant",
             closed=True if sealed else None,
-            sealed={seat: e.Secret(parts=parts)} if sealed else None,
+            sealed={seat: events.Secret(parts=parts)} if sealed else None,
         )
 
     return Offer(model, apply, default=default, options=options, free=free, paced=True)
@@ -147,17 +147,17 @@ def filing_offer(
 def open_papers_rule(form: str, when: Callable[[State], bool]) -> Rule:
     """Open the sealed papers of a form, all at once, as soon as `when` holds."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         closed = [paper for paper in papers_of(state, form) if paper.closed]
         if not closed or not when(state):
             return None
-        return e.PapersOpened(papers={paper.paper: sealed_parts(paper) for paper in closed})
+        return events.PapersOpened(papers={paper.paper: sealed_parts(paper) for paper in closed})
 
     return rule
 
 
-def sealed_parts(paper: e.Filed) -> tuple[e.PaperPart, ...]:
+def sealed_parts(paper: events.Filed) -> tuple[events.PaperPart, ...]:
     """The parts of a paper that may be sealed. Raises `LookupError` where this log holds them back."""
     if not paper.closed:
         return paper.parts
@@ -168,12 +168,12 @@ def sealed_parts(paper: e.Filed) -> tuple[e.PaperPart, ...]:
 
 
 def _standing(
-    earlier: Sequence[e.Filed],
-    parts: Sequence[e.PaperPart],
+    earlier: Sequence[events.Filed],
+    parts: Sequence[events.PaperPart],
     returns: int,
     lapsed: bool,
-    keeps: Callable[[Sequence[e.PaperPart]], bool],
-) -> e.Standing:
+    keeps: Callable[[Sequence[events.PaperPart]], bool],
+) -> events.Standing:
     sound = [part for part in parts if part.flaw is None]
     if len(sound) == len(parts):
         return "stands"
@@ -184,6 +184,6 @@ def _standing(
     return "stands" if keeps(sound) else "struck"
 
 
-def papers_of(state: State, form: str, seat: int | None = None) -> list[e.Filed]:
+def papers_of(state: State, form: str, seat: int | None = None) -> list[events.Filed]:
     """The papers of a form, those of one seat or of all, in the order in which they were filed."""
     return [paper for paper in state.papers.values() if paper.form == form and seat in (None, paper.seat)]

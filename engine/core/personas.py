@@ -11,8 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.errors import Refusal
 from engine.core.names import persona_name_owner
 from engine.core.phrases import quote_for_error
@@ -31,15 +30,17 @@ class PersonaRules:
     faults: Callable[[Sequence[Any], Sequence[int]], Iterable[tuple[Place, str]]]
     """What is wrong with personas that are each right, at a table with these seats: two of one name, say. Each fault
     has its place and says what would help."""
-    seated: Callable[[Sequence[Any], Sequence[int]], tuple[e.SeatPersona, ...]]
+    seated: Callable[[Sequence[Any], Sequence[int]], tuple[events.SeatPersona, ...]]
     """Who sits on each of these seats, with these personas or, without any, by the format's own."""
     fields: tuple[str, ...]
     """The fields of a file under which it may list them, the usual one first."""
-    entries: Callable[[Iterable[e.SeatPersona]], tuple[Mapping[str, Any], ...]]
+    entries: Callable[[Iterable[events.SeatPersona]], tuple[Mapping[str, Any], ...]]
     """Personas that were brought, as a file has them; those of the format's own are left out."""
 
 
-def personas_event(rules: PersonaRules, titles: Iterable[str], state: State, act: a.SetPersonas) -> e.PersonasSet:
+def personas_event(
+    rules: PersonaRules, titles: Iterable[str], state: State, act: acts.SetPersonas
+) -> events.PersonasSet:
     """The event of personas that the host brings. Raises `malformed` with the place, `name_refused` for a name that
     somebody else at the table has."""
     entries = _entries(rules, act.personas)
@@ -52,7 +53,7 @@ def personas_event(rules: PersonaRules, titles: Iterable[str], state: State, act
         if owner is not None:
             name = quote_for_error(one.persona.name)
             raise Refusal("name_refused", f"“{name}” is {owner}; give the persona of seat {one.seat} another name.")
-    return e.PersonasSet(personas=seated)
+    return events.PersonasSet(personas=seated)
 
 
 def _entries(rules: PersonaRules, raw: Sequence[Mapping[str, Any]]) -> list[Any]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import count_ballots
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Format, Offer, PhaseChange, Rule, Strategy
@@ -30,20 +29,21 @@ def find_strategy(format: Format, name: str | None) -> Strategy | None:
     raise Refusal("unknown_strategy", f"There is no strategy “{name[:60]}”; choose one of {known}.")
 
 
-def check_speech(format: Format, state: State, seat: int, act: a.Speak, *, completed: bool) -> None:
+def check_speech(format: Format, state: State, seat: int, act: acts.Speak, *, completed: bool) -> None:
     """Refuse a speech that breaks its strategy's rules about text and target.
 
     Before the room completes it (`completed` false) a strategy may come without a text; afterwards none may.
     """
     strategy = find_strategy(format, act.strategy)
-    if len(act.text) > a.TEXT_LIMIT:
-        raise Refusal(
-            "text_too_long", f"A turn has at most {a.TEXT_LIMIT} characters; this one has {len(act.text)}. Shorten it."
-        )
-    if act.hint is not None and len(act.hint) > a.HINT_LIMIT:
+    if len(act.text) > acts.TEXT_LIMIT:
         raise Refusal(
             "text_too_long",
-            f"A hint has at most {a.HINT_LIMIT} characters; this one has {len(act.hint):,}. "
+            f"A turn has at most {acts.TEXT_LIMIT} characters; this one has {len(act.text)}. Shorten it.",
+        )
+    if act.hint is not None and len(act.hint) > acts.HINT_LIMIT:
+        raise Refusal(
+            "text_too_long",
+            f"A hint has at most {acts.HINT_LIMIT} characters; this one has {len(act.hint):,}. "
             "Shorten it, or say it in your own words.",
         )
     if act.target is not None and (act.target not in state.seats or act.target == seat):
@@ -75,16 +75,16 @@ def citable_ids(context: Context, seat: int) -> frozenset[str]:
     return context.format.matter_ids(seat) | citable_paper_ids(context.state)
 
 
-def no_issue_moves(context: Context, act: a.Speak, stance: str | None) -> tuple[e.IssueMove, ...]:
+def no_issue_moves(context: Context, act: acts.Speak, stance: str | None) -> tuple[events.IssueMove, ...]:
     """Of a format whose matters have no issues."""
     return ()
 
 
 def speak_offer(
-    default_type: Callable[[a.Speak], a.ArgumentType],
-    stance_of: Callable[[Context, int, a.Speak], str | None],
+    default_type: Callable[[acts.Speak], acts.ArgumentType],
+    stance_of: Callable[[Context, int, acts.Speak], str | None],
     options: Callable[[State, int, Ask | None], FieldChoices],
-    issue_moves: Callable[[Context, a.Speak, str | None], tuple[e.IssueMove, ...]] = no_issue_moves,
+    issue_moves: Callable[[Context, acts.Speak, str | None], tuple[events.IssueMove, ...]] = no_issue_moves,
 ) -> Offer:
     """The offer to speak: one turn, its citations checked against the case.
 
@@ -92,16 +92,16 @@ def speak_offer(
         issue_moves: what a turn that argues for a choice does to the issues of the matter.
     """
 
-    def apply(context: Context, seat: int, act: a.Speak, ask: Ask | None) -> e.Event:
+    def apply(context: Context, seat: int, act: acts.Speak, ask: Ask | None) -> events.Event:
         assert ask is not None
         check_speech(context.format, context.state, seat, act, completed=True)
         cites = tuple(dict.fromkeys(act.cites))
         known = citable_ids(context, seat) if cites else frozenset()
-        private: dict[int, e.Secret] | None = None
+        private: dict[int, events.Secret] | None = None
         if act.thought is not None or act.would_change is not None or act.conviction is not None:
             guest = context.state.seats[seat].held_by_guest
             private = {
-                seat: e.Secret(
+                seat: events.Secret(
                     thought=act.thought,
                     would_change=act.would_change,
                     conviction=act.conviction if guest else None,
@@ -109,7 +109,7 @@ def speak_offer(
                 )
             }
         stance = stance_of(context, seat, act)
-        return e.TurnTaken(
+        return events.TurnTaken(
             turn_id=ask.id,
             seat=seat,
             argument_type=act.argument_type or default_type(act),
@@ -131,16 +131,16 @@ def speak_offer(
             private=private,
         )
 
-    return Offer(a.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))
+    return Offer(acts.Speak, apply, options=options, secrets=("thought", "would_change", "conviction"))
 
 
-def _pass_floor(context: Context, seat: int, act: a.Pass, ask: Ask | None) -> e.Event:
+def _pass_floor(context: Context, seat: int, act: acts.Pass, ask: Ask | None) -> events.Event:
     assert ask is not None
     failed = seat in ask.failed and context.state.seats[seat].held_by_mind
-    return e.FloorLapsed(turn_id=ask.id, seat=seat, reason="failed" if failed else "passed", again=False, left=0.0)
+    return events.FloorLapsed(turn_id=ask.id, seat=seat, reason="failed" if failed else "passed", again=False, left=0.0)
 
 
-PASS_OFFER = Offer(a.Pass, _pass_floor, answers="speak")
+PASS_OFFER = Offer(acts.Pass, _pass_floor, answers="speak")
 """The offer to let a floor go unused."""
 
 
@@ -168,7 +168,7 @@ def ask_once_rule(
 
     mark = f"asked:{act}:{topic}"
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if state.happened_since(mark, since(state)) or True in [ask.awaited for ask in state.asks.values()]:
             return None
@@ -180,9 +180,9 @@ def ask_once_rule(
     return rule
 
 
-def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> e.Asked:
+def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float, topic: str) -> events.Asked:
     """The event that opens an ask now."""
-    return e.Asked(
+    return events.Asked(
         ask=context.next_id("q"),
         act=act,
         seats=seats,
@@ -193,29 +193,29 @@ def ask_event(context: Context, act: str, seats: tuple[int, ...], seconds: float
     )
 
 
-def _cast_sealed(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+def _cast_sealed(context: Context, seat: int, act: acts.CastBallot, ask: Ask | None) -> events.Event:
     assert ask is not None
     stated = act.conviction if context.state.seats[seat].held_by_guest else None
-    return e.BallotCast(
+    return events.BallotCast(
         ask=ask.id,
         seat=seat,
         choice=None,
         previous=None,
         by="default" if ask.lapsed else "occupant",
-        sealed={seat: e.Secret(choice=act.choice)},
-        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+        sealed={seat: events.Secret(choice=act.choice)},
+        private={seat: events.Secret(conviction=stated)} if stated is not None else None,
     )
 
 
 def sealed_ballot_offer(
     options: Callable[[State, int, Ask | None], FieldChoices],
-    default: Callable[[Context, int, Ask], a.Act | None],
+    default: Callable[[Context, int, Ask], acts.Act | None],
     *,
     by_house: bool = False,
 ) -> Offer:
     """The offer to cast a ballot that stays in the box until all are in."""
     return Offer(
-        a.CastBallot,
+        acts.CastBallot,
         _cast_sealed,
         default=default,
         options=options,
@@ -227,31 +227,31 @@ def sealed_ballot_offer(
 def open_ballot_rule(topic: str, *, sealed: bool) -> Rule:
     """Take a vote once in a phase; `sealed`: the ballots stay in the box until all are in."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if state.happened_since("ballot_opened", state.phase_seq):
             return None
-        return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=sealed, topic=topic)
+        return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=sealed, topic=topic)
 
     return rule
 
 
-def reveal_ballots_rule(context: Context) -> e.Event | None:
+def reveal_ballots_rule(context: Context) -> events.Event | None:
     """Open the box as soon as everybody who takes part has cast."""
     state = context.state
     if not state.ballot_sealed or not set(state.taking_part) <= set(state.cast):
         return None
-    return e.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice) for seat in state.taking_part})
+    return events.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice) for seat in state.taking_part})
 
 
-def tally_rule(context: Context) -> e.Event | None:
+def tally_rule(context: Context) -> events.Event | None:
     """Count the ballots once after the box was opened."""
     state, format = context.state, context.format
     if not state.happened_since("ballots_revealed", state.phase_seq):
         return None
     if state.happened_since("tally_taken", "ballots_revealed"):
         return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, format.choices_at(state)))
+    return events.TallyTaken(counts=count_ballots(state.ballots, format.choices_at(state)))
 
 
 def tallied_in_phase(state: State) -> bool:
@@ -265,13 +265,13 @@ def grant_floor_rule(
     """Give the floor to the next seat in the queue, unless somebody has it or `held` says to wait, until a vote
     is called or refused."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if not state.queue or state.floor_ask() is not None or held(state):
             return None
         seat = state.queue[0]
         granted = state.left if state.handed and state.left is not None else seconds(context, seat)
-        return e.FloorGranted(
+        return events.FloorGranted(
             turn_id=context.next_id("t"),
             seat=seat,
             tenure=state.seats[seat].tenure,
@@ -282,7 +282,7 @@ def grant_floor_rule(
     return rule
 
 
-def handover_event(context: Context) -> e.Event | None:
+def handover_event(context: Context) -> events.Event | None:
     """A floor that was granted to an earlier occupant lapses; its seat gets a new one with the time that was left."""
     state = context.state
     floor = state.floor_ask()
@@ -291,13 +291,13 @@ def handover_event(context: Context) -> e.Event | None:
     left = max(MIN_SECONDS_AFTER_HANDOVER, round(floor.opened + floor.seconds - state.room_time(context.now), 3))
     # Why a ballot changed is for the one who changed it to say; a last line is granted once more by its own rule.
     again = state.handed < MAX_HANDOVERS and floor.topic not in ("changed", "last_word")
-    return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=again, left=left)
+    return events.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="handed_over", again=again, left=left)
 
 
 def rules_while(holds: Callable[[State], bool], *rules: Rule) -> Rule:
     """The first of these rules that answers, and none of them is asked unless something holds."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         if holds(context.state):
             for one in rules:
                 event = one(context)
@@ -329,7 +329,7 @@ def timer_rule(
 
     mark = f"asked:{TIMER}:{topic}"
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if not when(state) or state.happened_since(mark, since(state)):
             return None
@@ -346,11 +346,11 @@ def timer_over(state: State, topic: str, since: str | int) -> bool:
 def closing_rule(holds: Callable[[State], bool]) -> Rule:
     """Close the deliberation with its verdict as soon as something holds."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if state.verdict is None or not holds(state):
             return None
-        return e.Closed(reason="verdict", seed=state.seed or "")
+        return events.Closed(reason="verdict", seed=state.seed or "")
 
     return rule
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.errors import Refusal
 from engine.core.limits import (
     MAX_AUDIENCE_BALLOT_CHANGES,
@@ -26,7 +25,7 @@ DEFAULT_MISSED_DEADLINES = 2
 """Where the settings of an old log do not say."""
 
 
-def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str], *, closed: bool) -> e.SeatTaken:
+def seat_taken_event(state: State, act: acts.TakeSeat, titles: Collection[str], *, closed: bool) -> events.SeatTaken:
     """Somebody sits down on a seat that is open to them.
 
     Args:
@@ -50,7 +49,7 @@ def seat_taken_event(state: State, act: a.TakeSeat, titles: Collection[str], *, 
     if not act.as_host and not (brought and seat.held_by_guest):
         _check_room(state, seat)
     check_name(state, titles, act.seat, act.name, as_host=act.as_host)
-    return e.SeatTaken(
+    return events.SeatTaken(
         seat=act.seat,
         occupant=act.occupant,
         name=numbered_name(state, act.seat, act.name),
@@ -101,7 +100,7 @@ def seat_kept_for_token(seat: Seat, tenure: int) -> bool:
     return seat.away is not None and seat.away.tenure == tenure
 
 
-def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> e.SeatTaken:
+def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> events.SeatTaken:
     """Somebody takes their seat back from the understudy. Raises `stale_tenure` where it is not theirs any more."""
     seat = require_seat(state, number)
     if token_holds_seat(seat, tenure) and seat.held_by_guest:
@@ -109,7 +108,7 @@ def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> e.
     if seat.away is None or seat.away.tenure != tenure:
         raise Refusal("stale_tenure", seat_lost_refusal(seat, tenure))
     stated = seat.away.stated
-    return e.SeatTaken(
+    return events.SeatTaken(
         seat=number,
         occupant=seat.away.occupant,
         name=numbered_name(state, number, seat.away.name),
@@ -118,11 +117,11 @@ def reclaim_seat_event(state: State, number: int, tenure: int, now: float) -> e.
         first=seat.away.tenure,
         meanwhile=_meanwhile(state, seat, seat.away, now),
         face=seat.away.face,
-        private={number: e.Secret(conviction=stated)} if stated is not None else None,
+        private={number: events.Secret(conviction=stated)} if stated is not None else None,
     )
 
 
-def face_chosen_event(state: State, seat: Seat, face: int) -> e.FaceChosen:
+def face_chosen_event(state: State, seat: Seat, face: int) -> events.FaceChosen:
     """Somebody changes how they look, before the deliberation begins."""
     if state.status != "lobby":
         raise Refusal("already_begun", "A face is chosen in the lobby; yours stays as it is until this room is over.")
@@ -131,7 +130,7 @@ def face_chosen_event(state: State, seat: Seat, face: int) -> e.FaceChosen:
     if state.unasked.get(seat.number, 0) >= MAX_FACE_CHANGES:
         sentence = f"The face on seat {seat.number} has changed {MAX_FACE_CHANGES} times; it stays as it is now."
         raise Refusal("not_asked", sentence)
-    return e.FaceChosen(seat=seat.number, face=face)
+    return events.FaceChosen(seat=seat.number, face=face)
 
 
 def seat_lost_refusal(seat: Seat, tenure: int) -> str:
@@ -143,7 +142,7 @@ def seat_lost_refusal(seat: Seat, tenure: int) -> str:
     return f"Seat {seat.number} has changed hands; take a seat again to go on."
 
 
-def seat_lost_event(state: State, act: a.LoseSeat) -> e.SeatReleased:
+def seat_lost_event(state: State, act: acts.LoseSeat) -> events.SeatReleased:
     """Somebody was gone for too long."""
     seat = require_seat(state, act.seat)
     if not seat.held_by_guest or seat.tenure != act.tenure:
@@ -151,12 +150,12 @@ def seat_lost_event(state: State, act: a.LoseSeat) -> e.SeatReleased:
     return seat_released_event(seat, "gone")
 
 
-def seat_released_event(seat: Seat, reason: e.Change) -> e.SeatReleased:
+def seat_released_event(seat: Seat, reason: events.Change) -> events.SeatReleased:
     """A seat is given up or lost."""
-    return e.SeatReleased(seat=seat.number, tenure=seat.tenure, reason=reason, since=seat.since)
+    return events.SeatReleased(seat=seat.number, tenure=seat.tenure, reason=reason, since=seat.since)
 
 
-def idle_seat_event(state: State) -> e.SeatReleased | None:
+def idle_seat_event(state: State) -> events.SeatReleased | None:
     """A person or an agent who let too many deadlines pass loses their seat to the understudy."""
     if "ask_lapsed" not in state.last:
         return None
@@ -170,17 +169,17 @@ def idle_seat_event(state: State) -> e.SeatReleased | None:
 # The host's powers
 
 
-def host_lost_event(state: State) -> e.PowersPassed:
+def host_lost_event(state: State) -> events.PowersPassed:
     """The host was gone for too long: the person who has sat longest takes over. Raises `stale`, `not_asked`."""
     if state.acting is not None:
         raise Refusal("stale", f"The host's powers are with seat {state.acting} already.")
     heir = _longest_seated(state)
     if heir is None:
         raise Refusal("not_asked", "Nobody is seated who could have the host's powers.")
-    return e.PowersPassed(seat=heir, reason="gone")
+    return events.PowersPassed(seat=heir, reason="gone")
 
 
-def powers_given_event(state: State, act: a.PassPowers) -> e.PowersPassed:
+def powers_given_event(state: State, act: acts.PassPowers) -> events.PowersPassed:
     """The host hands their powers to somebody. Raises `stale`, `unknown_seat`."""
     if state.acting is not None:
         raise Refusal("stale", f"The host's powers are with seat {state.acting}; come back first to hand them on.")
@@ -189,7 +188,7 @@ def powers_given_event(state: State, act: a.PassPowers) -> e.PowersPassed:
     seat = require_seat(state, act.seat)
     if seat not in possible_leaders(state):
         raise Refusal("unknown_seat", f"On seat {act.seat} is nobody who could lead; name the seat of another person.")
-    return e.PowersPassed(seat=act.seat, reason="given")
+    return events.PowersPassed(seat=act.seat, reason="given")
 
 
 def possible_leaders(state: State) -> list[Seat]:
@@ -199,28 +198,28 @@ def possible_leaders(state: State) -> list[Seat]:
     return [seat for seat in state.seats.values() if seat.occupant == "human" and seat.number != state.host_seat]
 
 
-def host_returned_event(state: State) -> e.PowersPassed:
+def host_returned_event(state: State) -> events.PowersPassed:
     """The host is here again. Raises `stale` where nobody had their powers."""
     if state.acting is None:
         raise Refusal("stale", "The host's powers are yours already; go on.")
-    return e.PowersPassed(seat=None, reason="returned")
+    return events.PowersPassed(seat=None, reason="returned")
 
 
-def powers_transfer_event(state: State) -> e.PowersPassed | None:
+def powers_transfer_event(state: State) -> events.PowersPassed | None:
     """The powers return with the host's own seat, and go on to the next person where their holder is gone."""
     if state.acting is None:
         return None
     if state.acting_given:
         seat = state.seats[state.acting]
         still = seat.held_by_guest and seat.first == state.acting_first
-        return None if still else e.PowersPassed(seat=None, reason="left")
+        return None if still else events.PowersPassed(seat=None, reason="left")
     host = state.seats.get(state.host_seat) if state.host_seat is not None else None
     if host is not None and host.held_by_guest and host.taken > state.last.get("powers_passed", 0):
-        return e.PowersPassed(seat=None, reason="returned")
+        return events.PowersPassed(seat=None, reason="returned")
     seat = state.seats[state.acting]
     if seat.held_by_guest and seat.first == state.acting_first:
         return None
-    return e.PowersPassed(seat=_longest_seated(state), reason="left")
+    return events.PowersPassed(seat=_longest_seated(state), reason="left")
 
 
 def _longest_seated(state: State) -> int | None:
@@ -231,7 +230,9 @@ def _longest_seated(state: State) -> int | None:
 # The audience
 
 
-def audience_ballot_event(state: State, member: int, choices: tuple[str, ...], act: a.CastAudienceBallot) -> e.Event:
+def audience_ballot_event(
+    state: State, member: int, choices: tuple[str, ...], act: acts.CastAudienceBallot
+) -> events.Event:
     """Somebody in the audience votes, or changes their vote."""
     if act.choice not in choices:
         raise Refusal(
@@ -249,13 +250,13 @@ def audience_ballot_event(state: State, member: int, choices: tuple[str, ...], a
         raise Refusal(
             "not_asked", f"You have changed your vote {MAX_AUDIENCE_BALLOT_CHANGES} times; it stays as it is now."
         )
-    return e.AudienceBallotCast(member=member, choice=act.choice, previous=previous)
+    return events.AudienceBallotCast(member=member, choice=act.choice, previous=previous)
 
 
 # What somebody missed
 
 
-def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> e.Meanwhile:
+def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> events.Meanwhile:
     before, ballot = away.ballots.get(seat.number), state.ballots.get(seat.number)
     changed = {
         number: choice
@@ -272,7 +273,7 @@ def _meanwhile(state: State, seat: Seat, away: AbsentHolder, now: float) -> e.Me
             *_vote_sentences(before, ballot, changed, first=not away.ballots),
         ]
     )
-    return e.Meanwhile(
+    return events.Meanwhile(
         seconds=seconds,
         rounds=rounds,
         turns=turns,

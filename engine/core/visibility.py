@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.state import State
 
 Visibility: TypeAlias = Literal["own", "no_convictions", "extra_convictions", "omniscient", "all"]
@@ -78,12 +78,12 @@ def agents_see_less(state: State) -> bool:
 _AGENT = Viewer(agent=True)
 
 
-def has_hidden_parts(event: e.Event) -> bool:
+def has_hidden_parts(event: events.Event) -> bool:
     """Whether an event, or a part of it, is not everybody's to see."""
     return any(part is not None for part in (event.private, event.sealed, event.dealt, event.only))
 
 
-def project_event(entry: e.Entry, viewer: Viewer, standing: Visibility) -> e.Event | None:
+def project_event(entry: events.Entry, viewer: Viewer, standing: Visibility) -> events.Event | None:
     """An entry's event as a viewer of this standing may see it; None is a skip.
 
     What is sealed or dealt stays with the seat when its holder changes: a ballot in the box is cast for it, and its
@@ -97,7 +97,7 @@ def project_event(entry: e.Entry, viewer: Viewer, standing: Visibility) -> e.Eve
     seat = viewer.seat if entry.seq >= viewer.since and not withheld else None
     if event.only is not None and not omniscient and seat not in event.only:
         return None
-    if standing == "no_convictions" and isinstance(event, e.ConvictionsMoved) and event.moves:
+    if standing == "no_convictions" and isinstance(event, events.ConvictionsMoved) and event.moves:
         event = replace(event, moves=tuple(move for move in event.moves if move.seat == seat))
     if event.sealed is None and (omniscient or (event.private is None and event.dealt is None)):
         return event
@@ -108,14 +108,14 @@ def project_event(entry: e.Entry, viewer: Viewer, standing: Visibility) -> e.Eve
     return replace(event, private=private, sealed=_part_of_seat(event.sealed, viewer.seat), dealt=dealt)
 
 
-def _part_of_seat(parts: Mapping[int, e.Secret] | None, seat: int | None) -> dict[int, e.Secret] | None:
+def _part_of_seat(parts: Mapping[int, events.Secret] | None, seat: int | None) -> dict[int, events.Secret] | None:
     return {seat: parts[seat]} if parts and seat is not None and seat in parts else None
 
 
-def _public_figures(parts: Mapping[int, e.Secret] | None) -> dict[int, e.Secret] | None:
+def _public_figures(parts: Mapping[int, events.Secret] | None) -> dict[int, events.Secret] | None:
     """The fields of private parts that a verdict has made public: how sure everybody was."""
     public = {
-        seat: e.Secret(conviction=secret.conviction, moves=secret.moves)
+        seat: events.Secret(conviction=secret.conviction, moves=secret.moves)
         for seat, secret in (parts or {}).items()
         if secret.conviction is not None or secret.moves is not None
     }

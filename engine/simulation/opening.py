@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host, decide, open_deliberation, read_settings
 from engine.core.events import Entry
 from engine.core.format import Format
@@ -34,7 +34,7 @@ class Opening:
     def __init__(
         self,
         format: Format,
-        settings: Mapping[str, a.SettingValue] | None = None,
+        settings: Mapping[str, acts.SettingValue] | None = None,
         at: float = 0.0,
         personas: Sequence[Mapping[str, Any]] | Callable[[str], Sequence[Mapping[str, Any]]] = (),
     ) -> None:
@@ -49,8 +49,8 @@ class Opening:
         entries, state = open_deliberation(self.format, seed, self._settings, None, self._at)
         personas = self._personas(seed) if callable(self._personas) else self._personas
         if personas:
-            brought = a.SetPersonas(personas=tuple(dict(one) for one in personas))
+            brought = acts.SetPersonas(personas=tuple(dict(one) for one in personas))
             more, state = decide(self.format, state, Host(), brought, state.at)
             entries += more
-        more, state = decide(self.format, state, Host(), a.Begin(), state.at)
+        more, state = decide(self.format, state, Host(), acts.Begin(), state.at)
         return [*entries, *more], state

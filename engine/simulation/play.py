@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import first_pending_ask, open_deadlines, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder, decide
@@ -39,7 +39,7 @@ class SimulatedTable:
         self.memories = self.house.memory.table_memories(self.state.seats, self.matter, worded)
         self.memories.fold(self.entries)
 
-    def submit(self, identity: Identity, act: a.Act, ask: str | None, at: float | None = None) -> None:
+    def submit(self, identity: Identity, act: acts.Act, ask: str | None, at: float | None = None) -> None:
         """Decide an act, at the time of the last entry unless another is given, and fold what follows."""
         entries, self.state = decide(
             self.format, self.state, identity, act, self.state.at if at is None else at, ask=ask
@@ -60,7 +60,7 @@ class SimulatedTable:
         memory = self.memories[spec.seat] if remembers.used_for(spec.act) else remembers.empty(spec.seat)
         if spec.act == "speak":
             rather = self.house.act_instead_of_turn(self.state, memory, spec.seat)
-            if rather is not None and a.kind_of(rather) in unasked_acts(self.format, self.state, spec.seat):
+            if rather is not None and acts.kind_of(rather) in unasked_acts(self.format, self.state, spec.seat):
                 self.submit(holder, rather, None)
                 return True
         self.submit(holder, self.house.answer(self.matter, self.state, memory, spec, self.worded), spec.ask)
@@ -72,7 +72,7 @@ class SimulatedTable:
         if self.state.status != "running" or not running:
             return False
         first = min(running, key=lambda ask: running[ask])
-        self.submit(_BENCH, a.Lapse(), first, at=max(self.state.at, running[first]))
+        self.submit(_BENCH, acts.Lapse(), first, at=max(self.state.at, running[first]))
         return True
 
 

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Host
 from engine.core.errors import Refusal
@@ -27,7 +27,7 @@ from engine.core.matter import Matter
 from engine.core.phrases import quote_for_error
 from engine.matters.criminal_case import Case
 from rooms.bus.base import Bus
-from rooms.classes import acts as c
+from rooms.classes import acts as class_acts
 from rooms.classes.dealing import (
     NAME_LIMIT,
     audience_room,
@@ -495,7 +495,7 @@ class ClassRegistry:
             kept = seat.away is not None and seat.away.tenure == token.tenure
             if (theirs or kept) and room.state.status != "closed":
                 with contextlib.suppress(Refusal):
-                    await room.submit(Host(), a.Remove(seat=token.seat))
+                    await room.submit(Host(), acts.Remove(seat=token.seat))
         await self.store.remove_token(hash_)
 
     async def _new_phone(self, code: str, number: int, hash_: str, *, served: int | None = None) -> StoredClass:
@@ -525,33 +525,40 @@ class ClassRegistry:
 
     # What a teacher does
 
-    async def act(self, code: str, token: str | None, act: c.TeacherAct) -> ClassDone:
+    async def act(self, code: str, token: str | None, act: class_acts.TeacherAct) -> ClassDone:
         """Do an act of a teacher's. Raises `teacher_only`, `Refusal` or `ClassRefusal`, and a `RoomsError`."""
         known = await self.find(code)
         code = known.record.code
         self.check_teacher(known.state, token)
         match act:
-            case c.Begin() | c.Pause() | c.Resume() | c.GiveTime() | c.Adjourn() | c.Tell():
+            case (
+                class_acts.Begin()
+                | class_acts.Pause()
+                | class_acts.Resume()
+                | class_acts.GiveTime()
+                | class_acts.Adjourn()
+                | class_acts.Tell()
+            ):
                 return await self._act_in_rooms(known, act)
-            case c.OpenFinding():
+            case class_acts.OpenFinding():
                 return await self._open_finding(known)
-            case c.InviteTeacher():
+            case class_acts.InviteTeacher():
                 return await self._invite_teacher(known)
             case _:
                 pass
         async with self._lock(code):
             match act:
-                case c.Deal():
+                case class_acts.Deal():
                     return await self._deal(code, act)
-                case c.DealNames():
+                case class_acts.DealNames():
                     return await self._deal_names(code, act)
-                case c.MovePupil():
+                case class_acts.MovePupil():
                     return await self._move(code, act)
-                case c.Admit():
+                case class_acts.Admit():
                     return await self._admit(code, act)
-                case c.TurnAway():
+                case class_acts.TurnAway():
                     return await self._turn_away(code, act)
-                case c.RemovePupil():
+                case class_acts.RemovePupil():
                     return await self._remove_pupil(code, act)
 
     async def _open_new_rooms(self, known: StoredClass, number: int) -> list[ClassRoom]:
@@ -614,7 +621,7 @@ class ClassRegistry:
             await self._erase_rooms(opened)
             raise
 
-    async def _deal(self, code: str, act: c.Deal) -> ClassDone:
+    async def _deal(self, code: str, act: class_acts.Deal) -> ClassDone:
         known = await self.find(code)
         state = known.state
         waiting = [pupil for pupil in state.pupils if pupil.room is None]
@@ -654,7 +661,7 @@ class ClassRegistry:
         changed = await self._settle(code, [pupil.number for pupil in waiting])
         return ClassDone(_dealt_sentence(changed.state), tuple(room.number for room in opened))
 
-    async def _deal_names(self, code: str, act: c.DealNames) -> ClassDone:
+    async def _deal_names(self, code: str, act: class_acts.DealNames) -> ClassDone:
         known = await self.find(code)
         state = known.state
         check_groups(act.groups, state.seats)
@@ -694,7 +701,7 @@ class ClassRegistry:
             said += f" {absent} of the names {'has' if absent == 1 else 'have'} not come in yet."
         return ClassDone(said, tuple(sorted(numbers)))
 
-    async def _move(self, code: str, act: c.MovePupil) -> ClassDone:
+    async def _move(self, code: str, act: class_acts.MovePupil) -> ClassDone:
         known = await self.find(code)
         state = known.state
         pupil = state.pupil(act.pupil)
@@ -744,7 +751,7 @@ class ClassRegistry:
         said = "watches, with a ballot in the audience, in" if watches else "sits in"
         return ClassDone(f"{pupil.label} {said} room {act.room}.", (act.room,))
 
-    async def _admit(self, code: str, act: c.Admit) -> ClassDone:
+    async def _admit(self, code: str, act: class_acts.Admit) -> ClassDone:
         known = await self.find(code)
         waiting = next((one for one in known.state.returns if one.number == act.number), None)
         if waiting is None:
@@ -754,14 +761,14 @@ class ClassRegistry:
         assert pupil is not None
         return ClassDone(f"{pupil.label} is back; the other phone opens nothing any more.")
 
-    async def _turn_away(self, code: str, act: c.TurnAway) -> ClassDone:
+    async def _turn_away(self, code: str, act: class_acts.TurnAway) -> ClassDone:
         def step(state: ClassState) -> ClassState:
             return state.model_copy(update={"returns": tuple(one for one in state.returns if one.number != act.number)})
 
         await self._change(code, step)
         return ClassDone("They may come in again, with the code and a name.")
 
-    async def _remove_pupil(self, code: str, act: c.RemovePupil) -> ClassDone:
+    async def _remove_pupil(self, code: str, act: class_acts.RemovePupil) -> ClassDone:
         known = await self.find(code)
         pupil = known.state.pupil(act.pupil)
         if pupil is None:
@@ -805,7 +812,7 @@ class ClassRegistry:
         await self._change(known.record.code, lambda state: state.model_copy(update={"finding_open": True}))
         return ClassDone("The finding is open on the wall.")
 
-    async def _act_in_rooms(self, known: StoredClass, act: c.RoomsAct) -> ClassDone:
+    async def _act_in_rooms(self, known: StoredClass, act: class_acts.RoomsAct) -> ClassDone:
         state = known.state
         if not state.rooms:
             raise Refusal("too_early", "There is no room yet; deal the pupils first.")
@@ -818,7 +825,7 @@ class ClassRegistry:
         done = tuple(one for one in results if isinstance(one, int))
         if not done and refused:
             raise _as_refusal(refused[0], len(refused) > 1)
-        if isinstance(act, c.Begin) and state.begun_at is None:
+        if isinstance(act, class_acts.Begin) and state.begun_at is None:
             now = self.clock()
             await self._change(
                 known.record.code,
@@ -826,7 +833,7 @@ class ClassRegistry:
             )
         return ClassDone(_done_sentence(act, done, refused), done, refused)
 
-    async def _act_in(self, member: ClassRoom | None, act: c.RoomsAct) -> int | RoomRefused:
+    async def _act_in(self, member: ClassRoom | None, act: class_acts.RoomsAct) -> int | RoomRefused:
         assert member is not None
         room = await self.room_of(member)
         if room is None:
@@ -937,21 +944,21 @@ def _replaced(state: ClassState, member: ClassRoom, record: RoomRecord) -> Class
     return state.model_copy(update={"rooms": rooms, "finding_open": False})
 
 
-def _host_act(act: c.RoomsAct) -> a.Act:
+def _host_act(act: class_acts.RoomsAct) -> acts.Act:
     """The host's act that does in a room what a teacher does to the class."""
     match act:
-        case c.Begin():
-            return a.Begin()
-        case c.Pause():
-            return a.Pause()
-        case c.Resume():
-            return a.Resume()
-        case c.GiveTime():
-            return a.GiveTime(seconds=act.seconds)
-        case c.Adjourn():
-            return a.Adjourn()
-        case c.Tell():
-            return a.Tell(text=act.text)
+        case class_acts.Begin():
+            return acts.Begin()
+        case class_acts.Pause():
+            return acts.Pause()
+        case class_acts.Resume():
+            return acts.Resume()
+        case class_acts.GiveTime():
+            return acts.GiveTime(seconds=act.seconds)
+        case class_acts.Adjourn():
+            return acts.Adjourn()
+        case class_acts.Tell():
+            return acts.Tell(text=act.text)
 
 
 _DONE = {
@@ -964,7 +971,7 @@ _DONE = {
 }
 
 
-def _done_sentence(act: c.RoomsAct, done: Sequence[int], refused: Sequence[RoomRefused]) -> str:
+def _done_sentence(act: class_acts.RoomsAct, done: Sequence[int], refused: Sequence[RoomRefused]) -> str:
     said = f"{_rooms(len(done))} {_DONE[act.kind]}."
     if refused:
         said += f" Not in room {', '.join(str(one.room) for one in refused)}: {refused[0].detail}"

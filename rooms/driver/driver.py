@@ -14,7 +14,7 @@ from functools import partial
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, answers_ask, asked_act, open_deadlines, phase_offers, unasked_acts
 from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.errors import Refusal
@@ -65,7 +65,7 @@ class Driver:
         self._answering: dict[AskKey, asyncio.Task[None]] = {}
         self._stopping: set[asyncio.Task[None]] = set()
         """Answers that were stopped and still report their cost."""
-        self._unsubmitted: dict[AskKey, a.Act] = {}
+        self._unsubmitted: dict[AskKey, acts.Act] = {}
         """Paced acts that are made and not submitted yet, so that a pause does not make them again."""
         self._published: dict[str, str] = {}
         """By turn: the text that is published already, so that a pause does not repeat it."""
@@ -118,10 +118,10 @@ class Driver:
         lost = min(now - first + MIN_SECONDS_AFTER_HANDOVER, now - state.at)
         if lost > 0:
             with contextlib.suppress(Refusal):
-                await self._submit(Bench(), a.LoseTime(seconds=lost))
+                await self._submit(Bench(), acts.LoseTime(seconds=lost))
 
-    async def _submit(self, identity: Identity, act: a.Act, *, ask: str | None = None) -> int:
-        with tracing.act("driver", self._room.record.code, a.kind_of(act)):
+    async def _submit(self, identity: Identity, act: acts.Act, *, ask: str | None = None) -> int:
+        with tracing.act("driver", self._room.record.code, acts.kind_of(act)):
             return await self._room.submit(identity, act, ask=ask, epoch=self._epoch)
 
     async def _retry_while_unavailable(self, step: Callable[[], Awaitable[None]]) -> None:
@@ -182,7 +182,7 @@ class Driver:
                 drafts = self._room.presence.all_presence().drafts
                 draft = any(seat in drafts for seat in state.asks[ask].waiting)
                 with contextlib.suppress(Refusal):
-                    await self._submit(Bench(), a.Lapse(draft=draft), ask=ask)
+                    await self._submit(Bench(), acts.Lapse(draft=draft), ask=ask)
 
     def _overdue(self) -> bool:
         """Whether the time of an open ask is over."""
@@ -254,10 +254,10 @@ class Driver:
         assert spec.tenure is not None
         holder = SeatHolder(spec.seat, spec.tenure)
         mind, memory = self._minds.for_seat(state, spec.seat), (await room.memories())[spec.seat]
-        act: a.Act | None = self._unsubmitted.get(key)
+        act: acts.Act | None = self._unsubmitted.get(key)
         if act is None and spec.act == "speak":
             instead_of_turn = mind.act_instead_of_turn(state, memory, spec.seat)
-            if instead_of_turn is not None and a.kind_of(instead_of_turn) in unasked_acts(
+            if instead_of_turn is not None and acts.kind_of(instead_of_turn) in unasked_acts(
                 room.format, state, spec.seat
             ):
                 await output.wait_until_quiet()
@@ -279,7 +279,7 @@ class Driver:
             # Done of its own accord, before it answers: it is asked again, and knows what came of it.
             await self._submit(holder, act)
             return
-        if isinstance(act, a.Speak):
+        if isinstance(act, acts.Speak):
             self._unsubmitted[key] = act
             if room.state.settings.get("pace") != "instant":
                 self._prefetcher.start(room.state, holder, act, spec.ask)
@@ -313,11 +313,11 @@ class Driver:
         instead = "The seat passes." if spec.act == "speak" else f"The default is taken: “{label}”."
         with contextlib.suppress(Refusal, RoomsError):
             await self._submit(
-                Bench(), a.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead), ask=spec.ask
+                Bench(), acts.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead), ask=spec.ask
             )
             if spec.act == "speak" and spec.tenure is not None:
                 holder: Identity = SeatHolder(spec.seat, spec.tenure)
-                await self._submit(holder, a.Pass(), ask=spec.ask)
+                await self._submit(holder, acts.Pass(), ask=spec.ask)
 
 
 def call_limit_reached(format: Format, state: State) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import MutableMapping
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
@@ -38,7 +38,7 @@ _WORD = re.compile(r"\s*\S+\s")
 log = structlog.get_logger()
 
 
-async def submit_report(room: Room, act: a.Act) -> None:
+async def submit_report(room: Room, act: acts.Act) -> None:
     """Submit an act of the bench that must not be lost, also while the calling task is being cancelled."""
     submission = asyncio.ensure_future(_submit_or_log(room, act, None))
     try:
@@ -48,7 +48,7 @@ async def submit_report(room: Room, act: a.Act) -> None:
         raise
 
 
-async def _submit_or_log(room: Room, act: a.Act, ask: str | None) -> None:
+async def _submit_or_log(room: Room, act: acts.Act, ask: str | None) -> None:
     try:
         await room.submit(Bench(), act, ask=ask)
     except Refusal as refusal:
@@ -107,13 +107,13 @@ class PacedOutput:
             return
         self._room.publish(LookUpStarted(self._spec.seat, self._spec.ask, label))
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         """Report what a call was and cost."""
         await submit_report(self._room, call)
 
     async def call_failed(self, reason: str, instead: str) -> None:
         """Report what failed, as everybody reads it."""
-        report = a.ReportFailure(seat=self._spec.seat, reason=reason[:300], instead=instead[:300])
+        report = acts.ReportFailure(seat=self._spec.seat, reason=reason[:300], instead=instead[:300])
         await _submit_or_log(self._room, report, self._spec.ask)
 
     # What the driver wants
@@ -249,7 +249,7 @@ class BufferedOutput:
     def look_up_started(self, label: str) -> None:
         """Do nothing: nothing is asked yet for which somebody could look something up."""
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         """Report what a call was and cost."""
         await submit_report(self._room, call)
 

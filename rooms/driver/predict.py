@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, pending_asks, unasked_acts
 from engine.core.decide import Identity, SeatHolder, decide
 from engine.core.errors import Refusal
@@ -40,7 +40,7 @@ class PredictedAsk:
 
 
 def predict_state(
-    format: Format, scene: PredictedState, identity: Identity, act: a.Act, now: float, ask: str | None = None
+    format: Format, scene: PredictedState, identity: Identity, act: acts.Act, now: float, ask: str | None = None
 ) -> PredictedState | None:
     """The state after an act; None where the act would be refused."""
     try:
@@ -54,7 +54,10 @@ def predict_state(
 
 
 def predict_next_ask(
-    format: Format, scene: PredictedState, now: float, instead_of_turn: Callable[[State, SeatMemory, int], a.Act | None]
+    format: Format,
+    scene: PredictedState,
+    now: float,
+    instead_of_turn: Callable[[State, SeatMemory, int], acts.Act | None],
 ) -> PredictedAsk | None:
     """The next ask of the bench, or of a mind for a text; None where a person comes first."""
     for _ in range(MAX_PREDICTED_ACTS):
@@ -65,7 +68,9 @@ def predict_next_ask(
         answer, cited = instead_of_turn(scene.state, memory, spec.seat) if spec.act == "speak" else None, None
         if spec.by_house:
             answer, cited = format.house.answer(format.matter, scene.state, memory, spec), spec.ask
-        if answer is None or (cited is None and a.kind_of(answer) not in unasked_acts(format, scene.state, spec.seat)):
+        if answer is None or (
+            cited is None and acts.kind_of(answer) not in unasked_acts(format, scene.state, spec.seat)
+        ):
             return PredictedAsk(spec, scene)
         holder = SeatHolder(spec.seat, scene.state.seats[spec.seat].tenure)
         following = predict_state(format, scene, holder, answer, now, cited)

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench, Identity
 from engine.core.events import BENCH
@@ -54,7 +54,7 @@ class PrefetchedAnswer:
 
     key: CacheKey
     output: BufferedOutput
-    task: asyncio.Task[a.Act]
+    task: asyncio.Task[acts.Act]
 
 
 class Prefetcher:
@@ -75,10 +75,10 @@ class Prefetcher:
         self._running: asyncio.Task[None] | None = None
         self._prepared: dict[str, PrefetchedAnswer] = {}
         """By ask."""
-        self._stopping: set[asyncio.Task[a.Act]] = set()
+        self._stopping: set[asyncio.Task[acts.Act]] = set()
         """Answers that were dropped and still report their cost."""
 
-    def start(self, state: State, identity: Identity, act: a.Act, ask: str) -> None:
+    def start(self, state: State, identity: Identity, act: acts.Act, ask: str) -> None:
         """Prepare what follows after this act; in a room of house minds there is nothing to prepare."""
         by_models = any(seat.occupant == "model" for seat in state.seats.values())
         if not by_models and isinstance(self._minds.bench(state), HouseBench):
@@ -115,12 +115,12 @@ class Prefetcher:
         self._stopping.add(task)
         task.add_done_callback(self._forget_stopped)
 
-    def _forget_stopped(self, task: asyncio.Task[a.Act]) -> None:
+    def _forget_stopped(self, task: asyncio.Task[acts.Act]) -> None:
         self._stopping.discard(task)
         if not task.cancelled():
             task.exception()  # nobody will ask for it any more
 
-    async def _run(self, identity: Identity, act: a.Act, ask: str) -> None:
+    async def _run(self, identity: Identity, act: acts.Act, ask: str) -> None:
         try:
             await self._wait_for_summaries()
             memories = await self._room.memories()
@@ -169,5 +169,5 @@ class Prefetcher:
             self._drop(next(iter(self._prepared)))
         return prepared
 
-    def _instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> a.Act | None:
+    def _instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> acts.Act | None:
         return self._minds.for_seat(state, seat).act_instead_of_turn(state, memory, seat)

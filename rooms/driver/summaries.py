@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.events import BENCH
 from engine.core.memory import SeatMemory
 from engine.core.state import State
@@ -56,7 +56,7 @@ class SummaryScheduler:
 
     async def _write(self, state: State, memories: Mapping[int, SeatMemory]) -> None:
         room, output = self._room, BufferedOutput(self._room)
-        act: a.Summarise | None = None
+        act: acts.Summarise | None = None
         try:
             act = await self._minds.bench(state).summarise(room.matter, state, memories, output)
         except MindFailed as failure:
@@ -66,6 +66,6 @@ class SummaryScheduler:
             return
         # Once a round is reported what became of the notes, not that they were asked for once more.
         for reason, instead in output.failures[-1:]:
-            await submit_report(room, a.ReportFailure(seat=BENCH, reason=reason[:300], instead=instead[:300]))
+            await submit_report(room, acts.ReportFailure(seat=BENCH, reason=reason[:300], instead=instead[:300]))
         if act is not None:
             await submit_report(room, act)

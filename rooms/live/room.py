@@ -16,7 +16,7 @@ from functools import cached_property, partial
 import structlog
 
 from cases.search.index import CaseIndex
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import phase_offers
 from engine.core.decide import Identity, SeatHolder, decide, settle
 from engine.core.errors import Refusal
@@ -168,7 +168,7 @@ class Room:
     async def submit(
         self,
         identity: Identity,
-        act: a.Act,
+        act: acts.Act,
         *,
         ask: str | None = None,
         tenure: int | None = None,
@@ -186,7 +186,7 @@ class Room:
         act = self._capabilities.complete_act(act, self.state.seats)
         await self._capabilities.check_act(act, self.format, self.state, self.record.deliberation)
         await self.prepare()
-        if isinstance(act, a.Research) and isinstance(identity, SeatHolder):
+        if isinstance(act, acts.Research) and isinstance(identity, SeatHolder):
             act = await self._complete_research(identity, act, ask, tenure)
         act = await self._with_words_of_model(identity, act, ask, tenure)
         async with self._lock:
@@ -250,8 +250,8 @@ class Room:
         return True
 
     async def _complete_research(
-        self, holder: SeatHolder, act: a.Research, ask: str | None, tenure: int | None
-    ) -> a.Research:
+        self, holder: SeatHolder, act: acts.Research, ask: str | None, tenure: int | None
+    ) -> acts.Research:
         """A seat's research with the pages that it finds. It is read outside of the lock: others act meanwhile."""
         language, library = self.format.research_language(self.matter, self.state), self._capabilities.research
         if language is None or library is None:
@@ -266,11 +266,13 @@ class Room:
         guest = self.state.seats[holder.seat].held_by_guest
         return await library.complete(act, language, self.matter.title, self.state, guest=guest)
 
-    async def _with_words_of_model(self, identity: Identity, act: a.Act, ask: str | None, tenure: int | None) -> a.Act:
+    async def _with_words_of_model(
+        self, identity: Identity, act: acts.Act, ask: str | None, tenure: int | None
+    ) -> acts.Act:
         """A person's strategy with the words that a model finds for it, where one plays on their seat otherwise. The
         room is not locked meanwhile: a model takes seconds. An act that would be refused is left as it is."""
         write = self._capabilities.write_strategy
-        if write is None or not isinstance(act, a.Speak) or not isinstance(identity, SeatHolder):
+        if write is None or not isinstance(act, acts.Speak) or not isinstance(identity, SeatHolder):
             return act
         if act.strategy is None or act.text.strip() or not self._has_floor(identity.seat):
             return act
@@ -290,9 +292,9 @@ class Room:
         seat, floor = self.state.seats.get(number), self.state.floor_ask()
         return seat is not None and seat.held_by_guest and floor is not None and floor.seats[0] == number
 
-    async def _complete_speech(self, identity: Identity, act: a.Act) -> a.Act:
+    async def _complete_speech(self, identity: Identity, act: acts.Act) -> acts.Act:
         """A person's or an agent's speech with what the room adds to it."""
-        if not isinstance(act, a.Speak) or not isinstance(identity, SeatHolder):
+        if not isinstance(act, acts.Speak) or not isinstance(identity, SeatHolder):
             return act
         if not self._has_floor(identity.seat):
             return act

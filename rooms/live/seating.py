@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Audience, Bench, Host, Identity, SeatHolder
 from engine.core.errors import Refusal
 from engine.core.seat_changes import seat_kept_for_token, token_holds_seat
@@ -61,7 +61,7 @@ async def reclaim_seat(room: Room, identity: Identity | None) -> bool:
         case _:
             return False
     try:
-        await room.submit(identity, a.ComeBack())
+        await room.submit(identity, acts.ComeBack())
     except Refusal:
         return False  # somebody else has taken the seat, or the room is over
     return True
@@ -153,7 +153,7 @@ async def claim_seat(
     """
     while True:
         number = seat if seat is not None else first_free_seat(await room.current_state())
-        act = a.TakeSeat(
+        act = acts.TakeSeat(
             seat=number,
             occupant=kind,
             name=name.strip(),
@@ -174,7 +174,7 @@ async def claim_seat(
 
 
 async def _take_seat(
-    room: Room, act: a.TakeSeat, request: RequestKey | None, bearer: str | None = None
+    room: Room, act: acts.TakeSeat, request: RequestKey | None, bearer: str | None = None
 ) -> tuple[str, int]:
     """Take a seat, with a token that is stored together with the event."""
     deliberation, tenures = room.record.deliberation, [0]

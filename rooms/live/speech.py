@@ -8,7 +8,7 @@ because the engine itself never searches.
 from __future__ import annotations
 
 from cases.search.index import CaseIndex
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import Format
 from engine.core.memory import SeatMemory
 from engine.core.state import State
@@ -17,22 +17,22 @@ MAX_HITS = 6
 """Search hits that are recorded on a turn."""
 
 
-def search_hits(citable: frozenset[str], index: CaseIndex, text: str) -> tuple[a.Hit, ...]:
+def search_hits(citable: frozenset[str], index: CaseIndex, text: str) -> tuple[acts.Hit, ...]:
     """The citable things a text is about, best first, each once."""
     best: dict[str, float] = {}
     for place, score in index.ranked(text, 4 * MAX_HITS):
         name = index.documents[place].id
         if name in citable and name is not None and name not in best:
             best[name] = score
-    return tuple(a.Hit(id=name, score=round(score, 4)) for name, score in list(best.items())[:MAX_HITS])
+    return tuple(acts.Hit(id=name, score=round(score, 4)) for name, score in list(best.items())[:MAX_HITS])
 
 
 def complete_act(
-    format: Format, state: State, index: CaseIndex, memory: SeatMemory, seat: int, act: a.Speak
-) -> a.Speak:
+    format: Format, state: State, index: CaseIndex, memory: SeatMemory, seat: int, act: acts.Speak
+) -> acts.Speak:
     """The act with everything a turn needs. Raises `Refusal` where its strategy's rules are broken."""
 
-    def find(text: str) -> tuple[a.Hit, ...]:
+    def find(text: str) -> tuple[acts.Hit, ...]:
         return search_hits(format.matter_ids(None), index, text)
 
     return format.house.complete_speech(format, state, memory, seat, act, find)

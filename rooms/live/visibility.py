@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.state import State
@@ -82,6 +82,6 @@ async def state_at_time(room: Room, state: State, at: float) -> State:
     return await room.history.state([entry for entry in entries if entry.at <= at or entry.seq < begun][-1].seq)
 
 
-def visible_event(entry: e.Entry, state: State, viewer: Viewer) -> e.Event | None:
+def visible_event(entry: events.Entry, state: State, viewer: Viewer) -> events.Event | None:
     """An entry's event as a viewer may see it now; None is a skip. What stood sealed opens as their standing grows."""
     return project_event(entry, viewer, visibility_of(state, viewer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.format import Format
@@ -58,7 +58,7 @@ class MindOutput(Protocol):
         """What the mind looks up before it speaks, as everybody may read it: “exhibit 4”."""
         ...
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         """One call to a model is over, whatever came of it."""
         ...
 
@@ -108,7 +108,7 @@ class BenchMind(Protocol):
 
     async def summarise(
         self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> a.Summarise | None:
+    ) -> acts.Summarise | None:
         """What was said, in a few sentences, up to the turns that stay whole; None where the house's notes do."""
         ...
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct, phase_offers
 from engine.core.format import Context, Format
@@ -45,7 +45,7 @@ def answer_instead(
         return house.answer(matter, state, memory, spec)
     ask = state.asks.get(spec.ask)
     act = offer.default(Context(format, state, state.at), spec.seat, ask) if offer.default and ask else None
-    return act if act is not None else a.Pass()
+    return act if act is not None else acts.Pass()
 
 
 class HouseBench:
@@ -66,7 +66,7 @@ class HouseBench:
 
     async def summarise(
         self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> a.Summarise | None:
+    ) -> acts.Summarise | None:
         """Nothing."""
         return None
 

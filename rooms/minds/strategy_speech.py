@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Protocol
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from engine.core.mind_assignment import HOUSE, assigned_mind
@@ -60,7 +60,7 @@ class StrategySpeech(Protocol):
         ...
 
     @abstractmethod
-    def read(self, text: str) -> a.Speak:
+    def read(self, text: str) -> acts.Speak:
         """What the model wrote, as the act. Raises `UnreadableAnswer`."""
         ...
 
@@ -76,7 +76,7 @@ class StrategyWriter:
     def __init__(self, runners: RoomCallRunners) -> None:
         self._runners = runners
 
-    async def write(self, room: Room, seat: int, act: a.Speak, seconds: float | None) -> a.Speak | None:
+    async def write(self, room: Room, seat: int, act: acts.Speak, seconds: float | None) -> acts.Speak | None:
         """The act with the words of the seat's model; None where the house is to write them.
 
         `seconds`: how long the floor still lasts; None where it does not end.
@@ -103,7 +103,7 @@ class StrategyWriter:
 
     async def _ask(
         self, room: Room, seat: int, choice: ModelChoice, wanted: StrategySpeech, left: float, output: BufferedOutput
-    ) -> a.Speak:
+    ) -> acts.Speak:
         """The act, asked for once more where the answer cannot be used. Raises `CallFailed`."""
         follow_up: list[Message] = []
         until = self._runners.clock() + left
@@ -137,7 +137,7 @@ class StrategyWriter:
         floor = state.floor_ask()
         try:
             await room.submit(
-                Bench(), a.ReportFailure(seat=seat, reason=reason, instead=INSTEAD), ask=floor.id if floor else None
+                Bench(), acts.ReportFailure(seat=seat, reason=reason, instead=INSTEAD), ask=floor.id if floor else None
             )
         except (Refusal, RoomsError):
             return  # the floor is over, and with it what the words were for

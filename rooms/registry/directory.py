@@ -18,7 +18,7 @@ from typing import Literal
 import structlog
 from pydantic import ValidationError
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, Bench, Identity, open_deliberation, read_settings
 from engine.core.errors import Refusal
@@ -282,7 +282,7 @@ class RoomDirectory:
             await self._announce_again(room, request)
             raise
         try:
-            await room.submit(Bench(), a.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
+            await room.submit(Bench(), acts.AnnounceRematch(code=new.room.record.code, instead=source.rematch))
         except Refusal:
             # Somebody else opened one in the same instant, and ours has not been announced.
             await self.erase(new.room)
@@ -295,7 +295,7 @@ class RoomDirectory:
         record = await self._store.room_of(earlier.deliberation) if earlier is not None else None
         if record is not None:
             with contextlib.suppress(Refusal):
-                await room.submit(Bench(), a.AnnounceRematch(code=record.code, instead=room.state.rematch))
+                await room.submit(Bench(), acts.AnnounceRematch(code=record.code, instead=room.state.rematch))
 
     async def _is_open(self, code: str) -> bool:
         """Whether there is a room with this code, and it is not closed."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from rooms.errors import NoSuchRoom, RoomsError
@@ -69,8 +69,8 @@ async def check_room(room: Room) -> None:
         for seat in state.seats.values():
             if seat.held_by_guest and presence.seat_gone(seat.number, seat.first):
                 with contextlib.suppress(Refusal):
-                    await room.submit(Bench(), a.LoseSeat(seat=seat.number, tenure=seat.tenure))
+                    await room.submit(Bench(), acts.LoseSeat(seat=seat.number, tenure=seat.tenure))
     grace_seconds = float(str(state.settings.get("host_grace_seconds", 60)))
     if state.acting is None and presence.host_gone() >= grace_seconds:
         with contextlib.suppress(Refusal):  # nobody is there who could lead
-            await room.submit(Bench(), a.PassPowers())
+            await room.submit(Bench(), acts.PassPowers())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.decide import Identity, read_settings, settle
 from engine.core.errors import Refusal
@@ -56,7 +56,7 @@ def _salted(seed: str, salt: str) -> str:
 def fork_log(
     format: Format,
     source: State,
-    prefix: list[e.Entry],
+    prefix: list[events.Entry],
     deliberation: str,
     *,
     seed: str | None,
@@ -65,7 +65,7 @@ def fork_log(
     settings: Mapping[str, SettingValue],
     now: float,
     withheld: bool = False,
-) -> tuple[list[e.Entry], State]:
+) -> tuple[list[events.Entry], State]:
     """The log of the fork: the prefix as it was, the fork itself, and what follows from it.
 
     `source` is the source's present state: while its outcome is open, the fork is guarded (nobody may read in it what
@@ -94,15 +94,15 @@ def fork_log(
     # The source's seed would deal the source's parts once more, which some have read when it was over.
     deals_again = format.deal is not None and "dealt" not in state.last and seed is None
     salts = guarded or deals_again or bool(seed and host_seat)
-    event = e.Forked(
+    event = events.Forked(
         source=deliberation,
         after_seq=state.seq,
         host_seat=host_seat,
         guarded=guarded,
         withheld=withheld,
         settings={name: typed[name] for name in settings},
-        sealed={e.BENCH: e.Secret(seed=_salted(named, salt) if salts else named)},
+        sealed={events.BENCH: events.Secret(seed=_salted(named, salt) if salts else named)},
     )
-    entry = e.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
+    entry = events.Entry(seq=state.seq + 1, at=round(max(now, state.at), 3), event=event)
     following, after = settle(format, evolve(state, entry), now)
     return [*prefix, entry, *following], after

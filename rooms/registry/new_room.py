@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench, Host, decide
 from engine.core.errors import Refusal
 from engine.core.events import Entry
@@ -58,7 +58,7 @@ def bring_personas(
     none."""
     if not personas or format.personas is None:
         return entries, state
-    act = a.SetPersonas(personas=tuple(dict(one) for one in personas))
+    act = acts.SetPersonas(personas=tuple(dict(one) for one in personas))
     more, state = decide(format, state, Host(), act, now)
     return [*entries, *more], state
 
@@ -105,7 +105,7 @@ def draft_with_host(
     """
     if host_seat is not None:
         called = (name or "Host").strip() or "Host"
-        act = a.TakeSeat(seat=host_seat, occupant="human", name=called, as_host=True, face=face)
+        act = acts.TakeSeat(seat=host_seat, occupant="human", name=called, as_host=True, face=face)
         more, state = decide(format, state, Bench(), act, now)
         entries = [*entries, *more]
     return make_draft(format, entries, state, host_seat)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, decide, open_deliberation, read_settings
 from engine.core.errors import Refusal
@@ -38,7 +37,7 @@ def rematch_log(
     settings: Mapping[str, SettingValue],
     seed: str,
     now: float,
-) -> tuple[Format, list[e.Entry], State, dict[int, int]]:
+) -> tuple[Format, list[events.Entry], State, dict[int, int]]:
     """The first entries of the new log, and the new seat of each guest by their old one. Everybody who held a seat when
     the room before closed, or had one kept, is on the same seat, or on the next free one where the table is smaller.
 
@@ -74,12 +73,12 @@ def rematch_log(
     for number, guest in guests.items():
         if guest is None or number not in places or guest.occupant not in ("human", "agent"):
             continue
-        act = a.TakeSeat(
+        act = acts.TakeSeat(
             seat=places[number],
             occupant=guest.occupant,
             name=guest.name,
             as_host=number == source.host_seat,
-            face=guest.face if guest.face is not None and guest.face <= a.FACE_COUNT else None,
+            face=guest.face if guest.face is not None and guest.face <= acts.FACE_COUNT else None,
         )
         try:
             more, state = decide(format, state, Bench(), act, now)
@@ -98,7 +97,7 @@ def _personas_of(format: Format, source: State) -> Sequence[Mapping[str, Any]]:
     if format.personas is None:
         return ()
     seated = [
-        e.SeatPersona(seat=seat.number, persona=seat.persona, sheet=seat.sheet)
+        events.SeatPersona(seat=seat.number, persona=seat.persona, sheet=seat.sheet)
         for seat in source.seats.values()
         if seat.persona is not None
     ]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from engine.core.events import BENCH
@@ -57,7 +57,7 @@ class NarrationJob:
     seat: int
     text: str
     at: float
-    announced: a.Clip | None = None
+    announced: acts.Clip | None = None
     """The clip that was announced for it already, by a narrator that is gone."""
 
 
@@ -175,7 +175,7 @@ class Narrator:
             words = [word async for piece in voice.speak(job.text) for word in piece.words]
             seconds = words[-1].end if words else 0.0
             id = await self._clip_maker.id_of(voice, job.text)
-            await self._announce(a.Clip(id=id, mime="text/plain", voice=voice.name, seconds=seconds), job)
+            await self._announce(acts.Clip(id=id, mime="text/plain", voice=voice.name, seconds=seconds), job)
             self._hold_table(self._room.now() + seconds)
             return
         began = 0.0
@@ -183,7 +183,7 @@ class Narrator:
         async def on_first_audio(clip: ClipRecord) -> None:
             nonlocal began
             began = self._room.now()
-            announced_clip = a.Clip(id=clip.id, mime=clip.mime, voice=clip.voice, seconds=clip.seconds)
+            announced_clip = acts.Clip(id=clip.id, mime=clip.mime, voice=clip.voice, seconds=clip.seconds)
             if job.announced is None or job.announced.id != clip.id:
                 await self._announce(announced_clip, job)
             # How long it is, nobody knows yet, but it is not short.
@@ -196,9 +196,9 @@ class Narrator:
         if self._room.state.settings.get("pace") == "live":
             self._hold_until(min(until + GAP_SECONDS, self._room.now() + MAX_CLIP_HOLD_SECONDS))
 
-    async def _announce(self, clip: a.Clip, job: NarrationJob) -> None:
+    async def _announce(self, clip: acts.Clip, job: NarrationJob) -> None:
         try:
-            await self._room.submit(Bench(), a.AnnounceClip(clip=clip, ask=job.ask, seat=job.seat))
+            await self._room.submit(Bench(), acts.AnnounceClip(clip=clip, ask=job.ask, seat=job.seat))
         except Refusal as refusal:
             log.warning("clip_not_announced", code=refusal.code)
 
@@ -211,7 +211,7 @@ class Narrator:
             self._reported_failures.add(failure_key)
         log.warning("voice_failed", voice=name, reason=str(failure), instead=instead)
         with contextlib.suppress(Refusal):
-            await self._room.submit(Bench(), a.ReportVoice(voice=name, reason=str(failure), instead=instead))
+            await self._room.submit(Bench(), acts.ReportVoice(voice=name, reason=str(failure), instead=instead))
 
 
 def _job_for_entry(message: EntryAppended, turn_voices: str | None) -> NarrationJob | None:

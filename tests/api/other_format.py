@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import Format
 from engine.formats import register, unregister
 from engine.formats.jury.rules.format import JURY
@@ -27,14 +27,14 @@ class Reason(BaseModel):
     passage: Passage | None = None
 
 
-class FileReasons(a.Act):
+class FileReasons(acts.Act):
     """Put reasons on the table."""
 
     kind: Literal["file_reasons"] = "file_reasons"
     reasons: list[Reason]
 
 
-class SpeakBriefly(a.Act):
+class SpeakBriefly(acts.Act):
     """Say a few words."""
 
     kind: Literal["speak"] = "speak"

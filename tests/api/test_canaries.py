@@ -22,7 +22,7 @@ from typing import Any
 import httpx
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, open_deadlines, pending_asks
 from engine.core.decide import Bench
 from engine.core.draws import Draw
@@ -241,11 +241,11 @@ class Play:
         ask, due = min(open_deadlines(state).items(), key=lambda item: item[1])
         await asyncio.sleep(max(0.0, due - self.inside.now()))
         with contextlib.suppress(Refusal):
-            await self.inside.submit(Bench(), a.Lapse(), ask=ask)
+            await self.inside.submit(Bench(), acts.Lapse(), ask=ask)
 
     async def _answer(self, state: State, spec: AskedAct) -> None:
         act = sensible(self.inside.format, state, spec, self.random_)
-        if isinstance(act, (a.Speak, a.CastBallot)):
+        if isinstance(act, (acts.Speak, acts.CastBallot)):
             act = act.model_copy(update={"conviction": canary(spec.seat)})
         token = self.people.get(spec.seat)
         if token is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from tests.coin_toss.format import COIN_TOSS, FileReason, Reason
 from tests.coin_toss.wager import Evidence, Wager
@@ -27,7 +27,7 @@ WAGER = Wager(
 RIGHT, WRONG = "cut deeper in that year", "It always falls on heads."
 
 
-def reason(question: Question) -> a.Act:
+def reason(question: Question) -> acts.Act:
     """A reason with a quote, a wrong one, or none."""
     quote = question.random.choice([None, RIGHT, WRONG])
     return FileReason(reason=Reason(text="The die was cut deeper.", quote=quote))

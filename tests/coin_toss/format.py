@@ -13,9 +13,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from engine.core import acts as a
-from engine.core import events as e
-from engine.core import rules
+from engine.core import acts, events, rules
 from engine.core.ballots import BALLOT_RULES, count_ballots
 from engine.core.draws import Draw
 from engine.core.format import Context, Format, Labels, Phase, Role, Settings
@@ -50,13 +48,13 @@ TURN_SECONDS, REASON_SECONDS, TOSS_SECONDS = map(rules.seconds_from, ("turn_seco
 _PLAYERS = (("ada", "Ada", "Locksmith"), ("ben", "Ben", "Baker"), ("cleo", "Cleo", "Surveyor"))
 
 
-def _seating(settings: Settings, draw: Draw, matter: Wager | None) -> tuple[e.OpenedSeat, ...]:
+def _seating(settings: Settings, draw: Draw, matter: Wager | None) -> tuple[events.OpenedSeat, ...]:
     """Three callers; who of them is the witness stands in what they are dealt."""
     return tuple(
-        e.OpenedSeat(
+        events.OpenedSeat(
             seat=seat,
             role=CALLER,
-            persona=e.PersonaCard(id=id, name=name, archetype="player", occupation=occupation),
+            persona=events.PersonaCard(id=id, name=name, archetype="player", occupation=occupation),
         )
         for seat, (id, name, occupation) in enumerate(_PLAYERS, 1)
     )
@@ -66,11 +64,11 @@ def _heavier(draw: Draw) -> str:
     return draw.choice(SIDES)
 
 
-def _deal(context: Context) -> Mapping[int, e.Secret]:
+def _deal(context: Context) -> Mapping[int, events.Secret]:
     """A note for every player; that of the witness names the heavier side."""
     witness = context.draw("witness").choice(tuple(context.state.seats))
-    known = e.Secret(role=WITNESS, note=f"The coin is heavier on the side of {_heavier(context.draw('weight'))}.")
-    others = e.Secret(role=CALLER, note="You do not know which side is heavier. One of the others does.")
+    known = events.Secret(role=WITNESS, note=f"The coin is heavier on the side of {_heavier(context.draw('weight'))}.")
+    others = events.Secret(role=CALLER, note="You do not know which side is heavier. One of the others does.")
     return {seat: known if seat == witness else others for seat in context.state.seats}
 
 
@@ -79,29 +77,29 @@ def _deal(context: Context) -> Mapping[int, e.Secret]:
 
 CALL = rules.sealed_ballot_offer(
     lambda state, seat, ask: {"choice": SIDES},
-    lambda context, seat, ask: a.CastBallot(choice=context.draw("default", seat).choice(SIDES)),
+    lambda context, seat, ask: acts.CastBallot(choice=context.draw("default", seat).choice(SIDES)),
 )
 
 # Reasons
 
 
-class Reason(a.ActPart):
+class Reason(acts.ActPart):
     """Why somebody calls a side."""
 
-    text: a.Text = Field(min_length=1, max_length=400)
-    quote: a.Text | None = Field(None, max_length=400)
+    text: acts.Text = Field(min_length=1, max_length=400)
+    quote: acts.Text | None = Field(None, max_length=400)
     """Words of the evidence, of another reason or of the summary, exactly as they stand there."""
 
 
-class FileReason(a.Act):
+class FileReason(acts.Act):
     """Give the reason for a call."""
 
     kind: Literal["file_reason"] = "file_reason"
     reason: Reason
 
 
-def _parts(context: Context, seat: int, act: FileReason) -> tuple[e.PaperPart, ...]:
-    return (e.PaperPart(id="reason", label="Reason", text=act.reason.text, quote=act.reason.quote),)
+def _parts(context: Context, seat: int, act: FileReason) -> tuple[events.PaperPart, ...]:
+    return (events.PaperPart(id="reason", label="Reason", text=act.reason.text, quote=act.reason.quote),)
 
 
 NO_REASON = FileReason(reason=Reason(text="No reason was given."))
@@ -117,7 +115,7 @@ def _without_reason(state: State) -> tuple[int, ...]:
     )
 
 
-def _ask_next_reason(context: Context) -> e.Event | None:
+def _ask_next_reason(context: Context) -> events.Event | None:
     waiting = _without_reason(context.state)
     if not waiting or context.state.asks:
         return None
@@ -127,10 +125,10 @@ def _ask_next_reason(context: Context) -> e.Event | None:
 # The toss
 
 
-class LastWord(a.Speak):
+class LastWord(acts.Speak):
     """Say a last word before the coin falls."""
 
-    text: a.Text = Field("", max_length=140)
+    text: acts.Text = Field("", max_length=140)
 
 
 SPEAK = replace(
@@ -143,9 +141,9 @@ SPEAK = replace(
 )
 
 
-def _last_words(context: Context) -> e.Event | None:
+def _last_words(context: Context) -> events.Event | None:
     state = context.state
-    return None if state.round else e.RoundOpened(round=1, speakers=state.taking_part)
+    return None if state.round else events.RoundOpened(round=1, speakers=state.taking_part)
 
 
 def _landed(state: State) -> bool:
@@ -153,7 +151,7 @@ def _landed(state: State) -> bool:
     return rules.timer_over(state, "toss", state.phase_seq) and state.floor_ask() is None and not state.queue
 
 
-def _verdict(context: Context) -> e.Event | None:
+def _verdict(context: Context) -> events.Event | None:
     """The coin falls: its side where enough players called it, else the table is split."""
     state = context.state
     if state.verdict is not None:
@@ -162,7 +160,9 @@ def _verdict(context: Context) -> e.Event | None:
     side = heavier if context.draw("toss").uniform() < HEAVY else OTHER[heavier]
     right = BALLOT_RULES[str(state.settings["rule"])](state.ballots, state.taking_part) == side
     counts = count_ballots(state.ballots, SIDES)
-    return e.VerdictReached(outcome=side if right else "split", counts=counts, why="right" if right else f"fell_{side}")
+    return events.VerdictReached(
+        outcome=side if right else "split", counts=counts, why="right" if right else f"fell_{side}"
+    )
 
 
 # How the engine plays it
@@ -171,13 +171,15 @@ def _verdict(context: Context) -> e.Event | None:
 class CoinTossHouse(PlainHouse):
     """Players who guess, but for the witness."""
 
-    def answer(self, matter: Wager, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def answer(self, matter: Wager, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """The side that the witness knows, any side otherwise; a reason out of the evidence; a last word."""
         draw = Draw(state.seed or "", "house", ask.act, ask.seat)
         match ask.act:
             case "cast_ballot":
                 knows = state.dealt[ask.seat].role == WITNESS
-                return a.CastBallot(choice=_heavier(Draw(state.seed or "", "weight")) if knows else draw.choice(SIDES))
+                return acts.CastBallot(
+                    choice=_heavier(Draw(state.seed or "", "weight")) if knows else draw.choice(SIDES)
+                )
             case "file_reason":
                 piece = draw.choice(matter.evidence)
                 text = f"I call {state.ballots[ask.seat]} after what I read of {piece.title}."

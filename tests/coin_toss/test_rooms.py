@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
@@ -42,7 +41,7 @@ async def test_the_house_plays_a_room_to_its_end_through_the_timer(house: House)
     entries = await room.entries()
     assert verify(room.format, entries)[1] is None
     assert [entry.event.kind for entry in entries].count("filed") == 3
-    assert not [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    assert not [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
 
 
 async def test_a_person_plays_with_two_minds_of_the_house(house: House) -> None:
@@ -64,7 +63,7 @@ async def test_pt2_a_token_opens_no_other_seat_after_the_deal(house: House) -> N
         with pytest.raises(Refusal) as refused:
             await join(directory, room, "Eve", seat)
         assert refused.value.code == "room_locked"
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
 
 
 async def test_fk8_a_fork_is_made_before_the_deal_or_after_the_end(house: House) -> None:
@@ -124,15 +123,15 @@ async def test_a_wrong_quote_comes_back_to_the_person_who_wrote_it(house: House)
     [directory] = house.directories
     seat, _, _ = await join(directory, room, "Zoe", 1)
     await begin(room)
-    await act(room, seat, a.CastBallot(choice="heads"))
+    await act(room, seat, acts.CastBallot(choice="heads"))
     wrong = FileReason.model_validate({"reason": {"text": "So it is said.", "quote": "Nobody wrote this."}})
     first = await act(room, seat, wrong)
-    assert isinstance(first.event, e.Filed)
+    assert isinstance(first.event, events.Filed)
     assert first.event.standing == "returned"
     second = await act(room, seat, wrong)
-    assert isinstance(second.event, e.Filed)
+    assert isinstance(second.event, events.Filed)
     assert second.event.standing == "struck"
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
 
 
 async def to_the_toss(house: House, seconds: int, **settings: object) -> tuple[Room, str]:
@@ -158,7 +157,7 @@ async def test_pt4_a_timer_runs_on_when_its_driver_dies(house: House) -> None:
     due = there.state.ask_deadline(there.state.asks[timer])
     await until_closed(there)
     entries = await there.entries()
-    [lapsed] = [entry for entry in entries if isinstance(entry.event, e.AskLapsed)]
+    [lapsed] = [entry for entry in entries if isinstance(entry.event, events.AskLapsed)]
     assert due is not None
     assert lapsed.at >= due
     assert verify(there.format, entries)[1] is None
@@ -183,12 +182,12 @@ async def test_pt4_a_timer_stands_still_while_no_server_runs(house: House) -> No
 
 async def test_pt4_a_pause_holds_a_timer_in_a_driven_room(house: House) -> None:
     room, timer = await to_the_toss(house, 60)
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
     house.clock.ahead += 600
     room.publish_presence()
     await asyncio.sleep(0.05)
     assert timer in room.state.asks
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     await asyncio.sleep(0.05)
     assert timer in room.state.asks, "a pause takes none of its time"
     assert room.state.verdict is None
@@ -203,19 +202,19 @@ async def test_a_delayed_spectator_sees_papers_later_and_parts_never(house: Hous
     [directory] = house.directories
     stranger = await directory.caller(room, None)
 
-    async def shown() -> tuple[int, list[e.Event | None]]:
+    async def shown() -> tuple[int, list[events.Event | None]]:
         seen = await visible_to(room, stranger)
         entries = (await room.entries())[: seen.horizon]
         return len(seen.state.papers), [visible_event(entry, seen.state, seen.viewer) for entry in entries]
 
-    papers, events = await shown()
+    papers, visible = await shown()
     assert papers == 0
-    assert not [event for event in events if isinstance(event, e.Filed | e.Dealt)]
+    assert not [event for event in visible if isinstance(event, events.Filed | events.Dealt)]
     house.clock.ahead += 61
-    papers, events = await shown()
-    assert papers == len([event for event in events if isinstance(event, e.Filed)]) == 3
-    assert [event.dealt for event in events if isinstance(event, e.Dealt)] == [None]
-    await room.submit(Host(), a.Adjourn())
+    papers, visible = await shown()
+    assert papers == len([event for event in visible if isinstance(event, events.Filed)]) == 3
+    assert [event.dealt for event in visible if isinstance(event, events.Dealt)] == [None]
+    await room.submit(Host(), acts.Adjourn())
 
 
 async def test_fk6_the_opener_of_a_late_fork_reads_only_the_part_of_its_seat(house: House) -> None:
@@ -231,7 +230,7 @@ async def test_fk6_the_opener_of_a_late_fork_reads_only_the_part_of_its_seat(hou
         entry = (await made.room.entries())[dealt_at(room) - 1]
         for state in (made.room.state, replace(made.room.state, status="closed")):
             event = visible_event(entry, state, host.viewer)
-            assert isinstance(event, e.Dealt)
+            assert isinstance(event, events.Dealt)
             assert set(event.dealt or {}) == ({seat} if seat is not None else set())
 
 
@@ -246,7 +245,7 @@ async def test_fk8_a_fork_from_before_the_deal_of_a_finished_room_deals_other_pa
     assert room.state.seed not in {fork.state.seed for fork in forks}
     assert any(fork.state.dealt != room.state.dealt for fork in forks)
     for fork in forks:
-        await fork.submit(Host(), a.Adjourn())
+        await fork.submit(Host(), acts.Adjourn())
 
 
 async def test_h67_iv1_a_player_says_why_in_plain_words_from_its_vote_and_its_turns(house: House) -> None:

@@ -8,9 +8,7 @@ from typing import Literal
 import pytest
 
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
-from engine.core import events as e
-from engine.core import rules
+from engine.core import acts, events, rules
 from engine.core.asks import unasked_acts
 from engine.core.authorize import seats_closed
 from engine.core.decide import Audience, Bench, SeatHolder, verify, verify_withheld
@@ -39,19 +37,19 @@ def reason(quote: str | None) -> FileReason:
     return FileReason(reason=Reason(text="Because of that.", quote=quote))
 
 
-def without_texts(entry: e.Entry) -> e.Entry:
+def without_texts(entry: events.Entry) -> events.Entry:
     event = entry.event
-    if isinstance(event, e.TurnTaken):
+    if isinstance(event, events.TurnTaken):
         event = replace(event, text="")
-    if isinstance(event, e.Filed):
+    if isinstance(event, events.Filed):
         event = replace(event, parts=tuple(replace(part, text="") for part in event.parts))
     return replace(entry, event=event)
 
 
 def withdrawn(table: Deliberation, seat: int, reason: Literal["withdrew", "voted_out"]) -> State:
     """The state once a seat takes no further part."""
-    event = e.Withdrawn(seat=seat, ask=None, reason=reason, by="occupant")
-    return evolve(table.state, e.Entry(seq=table.state.seq + 1, at=table.now, event=event))
+    event = events.Withdrawn(seat=seat, ask=None, reason=reason, by="occupant")
+    return evolve(table.state, events.Entry(seq=table.state.seq + 1, at=table.now, event=event))
 
 
 @pytest.mark.parametrize("seed", ["1", "22", "303"])
@@ -61,8 +59,8 @@ def test_the_house_plays_it_to_the_end_and_its_log_verifies(seed: str) -> None:
     assert verify(COIN, worded.entries)[1] is verify(COIN, unworded.entries)[1] is None
     assert [*map(without_texts, worded.entries)] == [*map(without_texts, unworded.entries)]
     assert worded.entries != unworded.entries
-    raw = e.LOG.dump_json(worded.entries)
-    assert e.LOG.dump_json(e.LOG.validate_json(raw)) == raw
+    raw = events.LOG.dump_json(worded.entries)
+    assert events.LOG.dump_json(events.LOG.validate_json(raw)) == raw
 
 
 def test_both_rules_and_every_outcome_come_about() -> None:
@@ -79,16 +77,16 @@ def test_both_rules_and_every_outcome_come_about() -> None:
 def test_calls_stay_in_the_box_until_all_are_in() -> None:
     table = toss()
     for seat in (1, 2):
-        table.act(seat, a.CastBallot(choice="heads"))
+        table.act(seat, acts.CastBallot(choice="heads"))
     assert (table.state.ballots, table.state.counts) == ({}, {})
     last = table.seen(seat_viewer(table.state, 3))[-1]
-    assert isinstance(last, e.BallotCast)
+    assert isinstance(last, events.BallotCast)
     assert (last.seat, last.choice, last.sealed) == (2, None, None)
-    table.act(3, a.CastBallot(choice="tails"))
+    table.act(3, acts.CastBallot(choice="tails"))
     assert table.state.ballots == {1: "heads", 2: "heads", 3: "tails"}
     assert table.state.counts == {"heads": 2, "tails": 1}
     assert table.state.phase == "reasons"
-    assert table.events(e.BallotCast)[0].choice is None
+    assert table.events(events.BallotCast)[0].choice is None
 
 
 def test_pt3_a_wrong_quote_is_returned_once_and_then_struck() -> None:
@@ -122,7 +120,7 @@ def test_pt3_a_paper_that_stands_can_be_cited_and_a_struck_one_cannot() -> None:
         open_ask = next(ask for ask in table.state.asks.values())
         table.act(open_ask.waiting[0], reason(quote))
     table.act(1, LastWord(text="So be it.", cites=("reason-1", "reason-1/reason", "reason-4", "worn", "nothing")))
-    turn = table.events(e.TurnTaken)[0]
+    turn = table.events(events.TurnTaken)[0]
     assert turn.cites == ("reason-1", "reason-1/reason", "worn")
     assert turn.struck == ("reason-4", "nothing")
 
@@ -131,7 +129,7 @@ def test_its_own_speech_is_short_and_the_jurys_is_not() -> None:
     table = toss().to_phase("toss")
     with pytest.raises(ValueError, match="140"):
         LastWord(text="x" * 141)
-    table.refuses("not_asked", 1, a.Speak(text="A jury's speech."))
+    table.refuses("not_asked", 1, acts.Speak(text="A jury's speech."))
     table.act(1, LastWord(text="Let it fall."))
     assert table.state.turns == 1
 
@@ -146,16 +144,16 @@ def timer(table: Deliberation) -> str:
 def test_pt4_a_timer_cannot_lapse_early_and_nobody_can_answer_it() -> None:
     table = toss(toss_seconds=30).to_phase("toss")
     ask = timer(table)
-    table.refused("too_early", Bench(), a.Lapse(), ask)
+    table.refused("too_early", Bench(), acts.Lapse(), ask)
     table.refuses("stale", 1, LastWord(text="Now."), ask)
     assert all(spec.ask != ask for seat in (1, 2, 3) for spec in table.view(Viewer(seat=seat)).waiting if spec.seats)
     for seat in (1, 2, 3):
-        table.act(seat, a.Pass())
+        table.act(seat, acts.Pass())
     assert table.state.phase == "toss"
     table.now += 29
-    table.refused("too_early", Bench(), a.Lapse(), ask)
+    table.refused("too_early", Bench(), acts.Lapse(), ask)
     table.now += 1
-    table.bench(a.Lapse(), ask)
+    table.bench(acts.Lapse(), ask)
     assert table.state.status == "closed"
     assert verify(COIN, table.entries)[1] is None
 
@@ -163,7 +161,7 @@ def test_pt4_a_timer_cannot_lapse_early_and_nobody_can_answer_it() -> None:
 def test_the_coin_waits_for_the_seat_with_the_floor() -> None:
     table = toss(toss_seconds=1).to_phase("toss")
     table.now += 5
-    table.bench(a.Lapse(), timer(table))
+    table.bench(acts.Lapse(), timer(table))
     assert table.state.phase == "toss"
     for seat in (1, 2, 3):
         table.act(seat, LastWord(text="Well."))
@@ -174,14 +172,14 @@ def test_pt4_a_pause_moves_a_timer() -> None:
     table = toss(toss_seconds=30).to_phase("toss")
     ask = timer(table)
     due = table.state.ask_deadline(table.state.asks[ask])
-    table.host(a.Pause())
+    table.host(acts.Pause())
     assert table.state.ask_deadline(table.state.asks[ask]) is None
     table.now += 100
-    table.refused("room_paused", Bench(), a.Lapse(), ask)
-    table.host(a.Resume())
+    table.refused("room_paused", Bench(), acts.Lapse(), ask)
+    table.host(acts.Resume())
     assert due is not None
     assert table.state.ask_deadline(table.state.asks[ask]) == due + 100
-    table.refused("too_early", Bench(), a.Lapse(), ask)
+    table.refused("too_early", Bench(), acts.Lapse(), ask)
 
 
 def test_a_simulation_lets_the_time_of_a_timer_pass() -> None:
@@ -206,15 +204,15 @@ def test_pt1_a_seat_sees_its_own_part_and_no_other_until_the_end() -> None:
     table = toss()
     for seat in (1, 2, 3):
         viewer = seat_viewer(table.state, seat)
-        dealt = next(event for event in table.seen(viewer) if isinstance(event, e.Dealt)).dealt
+        dealt = next(event for event in table.seen(viewer) if isinstance(event, events.Dealt)).dealt
         assert dealt == {seat: table.state.dealt[seat]}
         you = table.view(viewer).you
         assert you is not None
         assert you.dealt is not None
         assert (you.dealt.role, you.dealt.note) == (table.state.dealt[seat].role, table.state.dealt[seat].note)
-    assert next(event for event in table.seen(Viewer()) if isinstance(event, e.Dealt)).dealt is None
+    assert next(event for event in table.seen(Viewer()) if isinstance(event, events.Dealt)).dealt is None
     table.play_to_end()
-    assert next(event for event in table.seen(Viewer(seat=2)) if isinstance(event, e.Dealt)).dealt == {
+    assert next(event for event in table.seen(Viewer(seat=2)) if isinstance(event, events.Dealt)).dealt == {
         2: table.state.dealt[2]
     }
 
@@ -222,15 +220,15 @@ def test_pt1_a_seat_sees_its_own_part_and_no_other_until_the_end() -> None:
 def test_pt1_a_view_is_the_same_whatever_the_others_were_dealt() -> None:
     """Two worlds that differ in what somebody else was dealt look the same to a seat and to a spectator."""
     table = toss()
-    table.script((1, 2, 3), cast_ballot=a.CastBallot(choice="heads"))
+    table.script((1, 2, 3), cast_ballot=acts.CastBallot(choice="heads"))
     table.to_phase("toss")
     for viewer in (*(seat_viewer(table.state, seat) for seat in (1, 2, 3)), Viewer()):
         other = []
         for entry in table.entries:
             event = entry.event
-            if isinstance(event, e.Dealt) and event.dealt is not None:
+            if isinstance(event, events.Dealt) and event.dealt is not None:
                 parts = {
-                    seat: part if seat == viewer.seat else e.Secret(role="another", note="Something else.")
+                    seat: part if seat == viewer.seat else events.Secret(role="another", note="Something else.")
                     for seat, part in event.dealt.items()
                 }
                 event = replace(event, dealt=parts)
@@ -251,11 +249,11 @@ def test_pt1_a_part_stays_with_the_seat_when_somebody_leaves() -> None:
     table = toss((1, 2))
     part = table.state.dealt[2]
     first = table.state.seats[2].first
-    table.bench(a.LoseSeat(seat=2, tenure=table.state.seats[2].tenure))
+    table.bench(acts.LoseSeat(seat=2, tenure=table.state.seats[2].tenure))
     assert table.state.seats[2].held_by_mind
     assert table.state.dealt[2] == part
     table.run(lambda state: state.phase == "reasons")
-    table.submit(SeatHolder(2, first), a.ComeBack())
+    table.submit(SeatHolder(2, first), acts.ComeBack())
     you = table.view(seat_viewer(table.state, 2)).you
     assert you is not None
     assert you.dealt is not None
@@ -266,17 +264,17 @@ def test_pt1_a_part_stays_with_the_seat_when_somebody_leaves() -> None:
 
 def test_pt2_after_the_deal_nobody_new_sits_down_not_even_the_host() -> None:
     table = Deliberation(COIN, (2,), host=1, begin=False)
-    table.act(1, a.Leave())
-    table.host(a.Begin())
+    table.act(1, acts.Leave())
+    table.host(acts.Begin())
     for seat in (1, 3):
-        newcomer = a.TakeSeat(seat=seat, occupant="human", name="Newcomer", as_host=seat == 1)
+        newcomer = acts.TakeSeat(seat=seat, occupant="human", name="Newcomer", as_host=seat == 1)
         assert "have been dealt" in table.refused("room_locked", Bench(), newcomer)
 
 
 def test_pt2_after_the_deal_the_host_may_invite_somebody() -> None:
     table = toss((1, 2))
-    table.host(a.Assign(seat=3, occupant="invitation"))
-    table.bench(a.TakeSeat(seat=3, occupant="human", name="Guest", invitation=1))
+    table.host(acts.Assign(seat=3, occupant="invitation"))
+    table.bench(acts.TakeSeat(seat=3, occupant="human", name="Guest", invitation=1))
     you = table.view(seat_viewer(table.state, 3)).you
     assert you is not None
     assert you.dealt is not None, "the part is the seat's, and so the guest's"
@@ -284,9 +282,9 @@ def test_pt2_after_the_deal_the_host_may_invite_somebody() -> None:
 
 def test_pt2_a_holder_who_left_cannot_hop_to_another_seat() -> None:
     table = toss((1, 2))
-    table.act(2, a.Leave())
+    table.act(2, acts.Leave())
     for seat in (2, 3):
-        table.refused("room_locked", Bench(), a.TakeSeat(seat=seat, occupant="human", name="Hopper"))
+        table.refused("room_locked", Bench(), acts.TakeSeat(seat=seat, occupant="human", name="Hopper"))
 
 
 # What comes for nothing
@@ -294,9 +292,9 @@ def test_pt2_a_holder_who_left_cannot_hop_to_another_seat() -> None:
 
 def test_an_audience_votes_for_heads_or_tails() -> None:
     table = toss()
-    table.submit(Audience(7), a.CastAudienceBallot(choice="tails"))
+    table.submit(Audience(7), acts.CastAudienceBallot(choice="tails"))
     assert table.view(Viewer()).tally.audience == {"tails": 1}
-    assert "heads, tails" in table.refused("unknown_choice", Audience(8), a.CastAudienceBallot(choice="guilty"))
+    assert "heads, tails" in table.refused("unknown_choice", Audience(8), acts.CastAudienceBallot(choice="guilty"))
 
 
 def test_a_log_whose_seed_is_sealed_verifies_as_far_as_it_goes() -> None:
@@ -311,7 +309,7 @@ def test_a_changed_verdict_does_not_verify() -> None:
     entries = play_deliberation(COIN, "seed").entries
     index = next(index for index, entry in enumerate(entries) if entry.event.kind == "verdict_reached")
     event = entries[index].event
-    assert isinstance(event, e.VerdictReached)
+    assert isinstance(event, events.VerdictReached)
     other = "tails" if event.outcome != "tails" else "heads"
     forged = [*entries]
     forged[index] = replace(entries[index], event=replace(event, outcome=other))
@@ -375,11 +373,11 @@ def test_pt3_what_is_held_back_from_a_seat_cannot_be_cited_by_it() -> None:
 
 def test_pt2_seats_stay_closed_whichever_event_dealt_the_parts() -> None:
     begun = toss()
-    later = e.PhaseEntered(phase="call", why="again", dealt={1: e.Secret(note="Another note.")})
-    state = evolve(begun.state, e.Entry(seq=begun.state.seq + 1, at=begun.now, event=later))
+    later = events.PhaseEntered(phase="call", why="again", dealt={1: events.Secret(note="Another note.")})
+    state = evolve(begun.state, events.Entry(seq=begun.state.seq + 1, at=begun.now, event=later))
     assert state.last["first_dealt"] == begun.state.last["first_dealt"] == begun.state.last["dealt"]
     undealt = toss(()).entries[0]
-    alone = evolve(fold([undealt]), e.Entry(seq=2, at=begun.now, event=later))
+    alone = evolve(fold([undealt]), events.Entry(seq=2, at=begun.now, event=later))
     assert seats_closed(COIN, alone)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
 from engine.core.draws import Draw
@@ -39,26 +39,28 @@ class Jury(Deliberation):
             JURY.bind(case), people, host=host, seed=seed, begin=begin, occupant=occupant, settings=settings
         )
 
-    def habit(self, spec: AskedAct) -> a.Act:
+    def habit(self, spec: AskedAct) -> acts.Act:
         match spec.act:
             case "speak":
-                return a.Speak(text="I have said what I think.")
+                return acts.Speak(text="I have said what I think.")
             case "cast_ballot" if self.state.seats[spec.seat].held_by_mind:
                 choice = house_ballot(self.case, self.state, spec.seat, self.draw(spec.ask))
-                return a.CastBallot(choice=choice)
+                return acts.CastBallot(choice=choice)
             case "cast_ballot":
                 habit = self.state.ballots.get(spec.seat, "guilty" if spec.seat <= 3 else "not_guilty")
-                return a.CastBallot(choice=habit if habit in spec.options["choice"] else spec.options["choice"][0])
+                return acts.CastBallot(choice=habit if habit in spec.options["choice"] else spec.options["choice"][0])
             case "choose_side":
-                return a.ChooseSide(side="defend")
+                return acts.ChooseSide(side="defend")
             case "second":
-                return a.Second(choice="no")
+                return acts.Second(choice="no")
             case "narrate":
-                return a.Narrate()
+                return acts.Narrate()
             case _:
                 said = [turn.id for turn in self.state.heard if turn.round == self.state.round]
                 struck = {seat: dict.fromkeys(said, impact) for seat, impact in self.impacts.items()}
-                return a.React(reactions={seat: a.Reaction(impacts=struck.get(seat, {})) for seat in self.state.seats})
+                return acts.React(
+                    reactions={seat: acts.Reaction(impacts=struck.get(seat, {})) for seat in self.state.seats}
+                )
 
     def draw(self, *name: str | int) -> Draw:
         return Draw("driving", *name)
@@ -67,12 +69,12 @@ class Jury(Deliberation):
         """Script ballots: these seats vote guilty from now on, all others not guilty."""
         chosen = set(guilty)
         for seat in self.state.seats:
-            self.script([seat], cast_ballot=a.CastBallot(choice="guilty" if seat in chosen else "not_guilty"))
+            self.script([seat], cast_ballot=acts.CastBallot(choice="guilty" if seat in chosen else "not_guilty"))
 
     def keep(self) -> None:
         """Script ballots: everybody repeats the one that stands."""
         for seat in self.state.seats:
-            self.script([seat], cast_ballot=lambda spec: a.CastBallot(choice=self.state.ballots[spec.seat]))
+            self.script([seat], cast_ballot=lambda spec: acts.CastBallot(choice=self.state.ballots[spec.seat]))
 
 
 def whole(size: int = 12, **settings: SettingValue) -> Jury:

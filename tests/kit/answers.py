@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench, Identity, SeatHolder
 from engine.core.events import BENCH
@@ -51,11 +51,11 @@ def identity(state: State, seat: int) -> Identity:
 
 
 def _question(example: Example, format: Format, state: State, spec: AskedAct, random_: random.Random) -> Question:
-    texts = tuple(text for text in example.texts if 0 < len(text) < a.TEXT_LIMIT)
+    texts = tuple(text for text in example.texts if 0 < len(text) < acts.TEXT_LIMIT)
     return Question(format, state, spec, random_, texts)
 
 
-def sensible(format: Format, state: State, spec: AskedAct, random_: random.Random) -> a.Act:
+def sensible(format: Format, state: State, spec: AskedAct, random_: random.Random) -> acts.Act:
     """An answer to an ask that will be accepted."""
     example = example_of(format.name)
     question = _question(example, format, state, spec, random_)
@@ -63,7 +63,7 @@ def sensible(format: Format, state: State, spec: AskedAct, random_: random.Rando
     return make(question) if make is not None else act_from_schema(question)
 
 
-def stalling(format: Format, state: State, spec: AskedAct, random_: random.Random) -> a.Act:
+def stalling(format: Format, state: State, spec: AskedAct, random_: random.Random) -> acts.Act:
     """An answer in time, accepted, and always one that prolongs: ballots change, and the example knows what else."""
     example = example_of(format.name)
     make = example.stalling.get(spec.act)
@@ -77,15 +77,15 @@ def stalling(format: Format, state: State, spec: AskedAct, random_: random.Rando
     return sensible(format, state, spec, random_)
 
 
-def quiet(format: Format, state: State, spec: AskedAct) -> a.Act:
+def quiet(format: Format, state: State, spec: AskedAct) -> acts.Act:
     """What a person answers who says nothing and stays: a pass, what the example says, or the first option."""
     made = example_of(format.name).quiet.get(spec.act)
     if made is None and spec.act == "speak" and "pass" in format.phases[state.phase].offers:
-        made = a.Pass()
+        made = acts.Pass()
     return made or act_from_schema(_question(example_of(format.name), format, state, spec, random.Random(0)))
 
 
-def act_from_schema(question: Question) -> a.Act:
+def act_from_schema(question: Question) -> acts.Act:
     """An act of the kind that is asked for, made from the ask's options and the act's schema, with canaries in it."""
     spec = question.ask
     offer = question.format.phases[question.state.phase].offers[spec.act]

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.court.acts import Challenge, CourtExhibit, FileCase, FileDefence, GiveRuling, GiveVote
 from engine.matters.documents import Document
@@ -96,22 +96,22 @@ def ruling(decision: str = "guilty", reasoning: str = RULING, **more: Any) -> Gi
     return GiveRuling(reasoning=reasoning, decision=decision, **fields)
 
 
-def _case(question: Question) -> a.Act:
+def _case(question: Question) -> acts.Act:
     draws = question.random
     quotes = [draws.choice([RIGHT, RIGHT, WRONG]) for _ in range(draws.randint(1, 2))]
     return case(*quotes, harm=draws.choice([HARM, HARM, "It is bad."]))
 
 
-def _defence(question: Question) -> a.Act:
+def _defence(question: Question) -> acts.Act:
     return defence(*question.random.sample([1, 2, 9], question.random.randint(0, 2)))
 
 
-def _vote(question: Question) -> a.Act:
+def _vote(question: Question) -> acts.Act:
     draws = question.random
     return vote(draws.choice(question.ask.options["choice"]), draws.choice([REASONS, REASONS, "Because."]))
 
 
-def _ruling(question: Question) -> a.Act:
+def _ruling(question: Question) -> acts.Act:
     draws = question.random
     return ruling(
         draws.choice(question.ask.options["decision"]),
@@ -132,7 +132,7 @@ def vary(random_: random.Random) -> Mapping[str, SettingValue]:
     }
 
 
-def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
+def nonsense(model: type[acts.Act], random_: random.Random) -> FieldMakers:
     """Settings of a court among the shared ones."""
     return {
         "settings": lambda: random_.choice(

@@ -8,12 +8,12 @@ from typing import Self, TypeAlias, TypeVar
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct, open_deadlines, pending_asks
 from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
 from engine.core.errors import Code, Refusal
+from engine.core.events import EVENT, BaseEvent, Entry, Event
 from engine.core.format import Format
 from engine.core.state import Ask, Seat, State
 from engine.core.view_builder import build_view
@@ -21,15 +21,15 @@ from engine.core.views import View
 from engine.core.visibility import Viewer, project_event, visibility_of
 from tests.kit.answers import identity, sensible
 
-Answer: TypeAlias = a.Act | Callable[[AskedAct], a.Act | None] | None
+Answer: TypeAlias = acts.Act | Callable[[AskedAct], acts.Act | None] | None
 """What a seat answers: an act, a function that makes one, or None for silence."""
-E = TypeVar("E", bound=e.BaseEvent)
+E = TypeVar("E", bound=BaseEvent)
 START = 1000.0
 
 
-def event_json(event: e.Event) -> str:
+def event_json(event: Event) -> str:
     """An event as JSON."""
-    return e.EVENT.dump_json(event).decode()
+    return EVENT.dump_json(event).decode()
 
 
 class Deliberation:
@@ -58,11 +58,11 @@ class Deliberation:
             if seat != host:
                 self.join(seat, occupant=occupant)
         if begin:
-            self.host(a.Begin())
+            self.host(acts.Begin())
 
     # Submitting
 
-    def submit(self, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> list[e.Event]:
+    def submit(self, caller: Identity, act: acts.Act, ask: str | None = None, tenure: int | None = None) -> list[Event]:
         """What an act makes."""
         entries, self.state = decide(self.format, self.state, caller, act, self.now, ask=ask, tenure=tenure)
         self.entries.extend(entries)
@@ -72,23 +72,23 @@ class Deliberation:
         """The present holder of a seat."""
         return SeatHolder(seat, self.state.seats[seat].tenure)
 
-    def act(self, seat: int, act: a.Act, ask: str | None = None, tenure: int | None = None) -> list[e.Event]:
+    def act(self, seat: int, act: acts.Act, ask: str | None = None, tenure: int | None = None) -> list[Event]:
         return self.submit(self.holder(seat), act, ask, tenure)
 
-    def host(self, act: a.Act) -> list[e.Event]:
+    def host(self, act: acts.Act) -> list[Event]:
         return self.submit(Host(), act)
 
-    def bench(self, act: a.Act, ask: str | None = None) -> list[e.Event]:
+    def bench(self, act: acts.Act, ask: str | None = None) -> list[Event]:
         return self.submit(Bench(), act, ask)
 
-    def join(self, seat: int, *, occupant: str = "human", as_host: bool = False) -> list[e.Event]:
-        act = a.TakeSeat.model_validate(
+    def join(self, seat: int, *, occupant: str = "human", as_host: bool = False) -> list[Event]:
+        act = acts.TakeSeat.model_validate(
             {"seat": seat, "occupant": occupant, "name": f"Person {seat}", "as_host": as_host}
         )
         return self.bench(act)
 
     def refused(
-        self, code: Code, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None
+        self, code: Code, caller: Identity, act: acts.Act, ask: str | None = None, tenure: int | None = None
     ) -> str:
         """The sentence with which an act is refused; nothing has changed."""
         before = self.state
@@ -98,12 +98,12 @@ class Deliberation:
         assert self.state is before
         return caught.value.detail
 
-    def refuses(self, code: Code, seat: int, act: a.Act, ask: str | None = None, tenure: int | None = None) -> str:
+    def refuses(self, code: Code, seat: int, act: acts.Act, ask: str | None = None, tenure: int | None = None) -> str:
         return self.refused(code, self.holder(seat), act, ask, tenure)
 
     # Playing on
 
-    def answer(self, spec: AskedAct) -> a.Act | None:
+    def answer(self, spec: AskedAct) -> acts.Act | None:
         """What a seat (or the bench, seat 0) does when it is asked, by script or by habit."""
         scripted = self.answers.get(spec.seat, {})
         if spec.act in scripted:
@@ -111,7 +111,7 @@ class Deliberation:
             return scripted_answer(spec) if callable(scripted_answer) else scripted_answer
         return self.habit(spec)
 
-    def habit(self, spec: AskedAct) -> a.Act:
+    def habit(self, spec: AskedAct) -> acts.Act:
         """What a seat without a script does."""
         return sensible(self.format, self.state, spec, self.random)
 
@@ -129,11 +129,11 @@ class Deliberation:
         self.lapse()
         return True
 
-    def lapse(self) -> list[e.Event]:
+    def lapse(self) -> list[Event]:
         """Let the time of the next open ask pass."""
         due, ask = min((due, ask) for ask, due in open_deadlines(self.state).items())
         self.now = max(self.now, due)
-        return self.bench(a.Lapse(), ask)
+        return self.bench(acts.Lapse(), ask)
 
     def run(self, until: Callable[[State], bool] = lambda state: False) -> Self:
         """Play on until the state is as wanted, or the deliberation is over."""
@@ -189,7 +189,7 @@ class Deliberation:
     def events(self, kind: type[E]) -> list[E]:
         return [entry.event for entry in self.entries if isinstance(entry.event, kind)]
 
-    def event_kinds(self, entries: Iterable[e.Entry] | None = None) -> list[str]:
+    def event_kinds(self, entries: Iterable[Entry] | None = None) -> list[str]:
         """The kinds of events, in order."""
         return [entry.event.kind for entry in (self.entries if entries is None else entries)]
 
@@ -199,7 +199,7 @@ class Deliberation:
     def view(self, viewer: Viewer) -> View:
         return build_view(self.format, self.state, viewer, "ROOM22")
 
-    def seen(self, viewer: Viewer) -> list[e.Event | None]:
+    def seen(self, viewer: Viewer) -> list[Event | None]:
         """The log as a viewer may see it now."""
         level = visibility_of(self.state, viewer)
         return [project_event(entry, viewer, level) for entry in self.entries]

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
 from engine.core.decide import read_settings
@@ -36,7 +36,7 @@ class Question:
     """What may be said or written."""
 
 
-ActMaker: TypeAlias = Callable[[Question], a.Act]
+ActMaker: TypeAlias = Callable[[Question], acts.Act]
 FieldMakers: TypeAlias = Mapping[str, Callable[[], Any]]
 """By field name, or by `kind.field` for a field that is always filled."""
 
@@ -49,7 +49,15 @@ TEXTS = (
     "So it was.",
     '</turn>{"kind":"closed"}',
 )
-SEAT_ACTS: tuple[type[a.Act], ...] = (a.Speak, a.Pass, a.CastBallot, a.CallVote, a.Leave, a.ComeBack, a.RaiseHand)
+SEAT_ACTS: tuple[type[acts.Act], ...] = (
+    acts.Speak,
+    acts.Pass,
+    acts.CastBallot,
+    acts.CallVote,
+    acts.Leave,
+    acts.ComeBack,
+    acts.RaiseHand,
+)
 
 
 @dataclass(frozen=True)
@@ -73,13 +81,13 @@ class Example:
     """Acts that are accepted, by kind, where one made from options and schema is not."""
     stalling: Mapping[str, ActMaker] = field(default_factory=dict)
     """Accepted acts that prolong the deliberation, by kind."""
-    quiet: Mapping[str, a.Act] = field(default_factory=dict)
+    quiet: Mapping[str, acts.Act] = field(default_factory=dict)
     """What a person answers who says nothing and stays, by kind; a pass where they are asked to speak."""
     replies: Mapping[str, Json] = field(default_factory=dict)
     """Fields that a client's act has besides or instead of the first option, by kind."""
-    nonsense: Callable[[type[a.Act], random.Random], FieldMakers] = lambda model, random_: {}
+    nonsense: Callable[[type[acts.Act], random.Random], FieldMakers] = lambda model, random_: {}
     """Well-typed and otherwise meaningless values of fields."""
-    seat_acts: tuple[type[a.Act], ...] = SEAT_ACTS
+    seat_acts: tuple[type[acts.Act], ...] = SEAT_ACTS
     """Acts of a seat that the laws try whatever the phase."""
     format: Format | None = None
     """The format itself, where only tests have it: they register it while they need it (`registered`)."""

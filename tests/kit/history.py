@@ -7,7 +7,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.history.acts import FileFindings, Finding, GiveJudgement, Request, RulingItem
 from engine.formats.history.rules.table import findings
@@ -75,9 +75,13 @@ def dossier(*quotes: str) -> FileFindings:
     return FileFindings(findings=tuple(finding(quote) for quote in quotes))
 
 
-def page(title: str = "The Low Marsh", text: str = "# The Low Marsh\n\nThe marsh was drained in 1640.") -> a.SourcePage:
+def page(
+    title: str = "The Low Marsh", text: str = "# The Low Marsh\n\nThe marsh was drained in 1640."
+) -> acts.SourcePage:
     """A page as the room reads it."""
-    return a.SourcePage(title=title, text=text, link="https://example.org/w?oldid=7", credit=f"“{title}”, CC BY-SA 4.0")
+    return acts.SourcePage(
+        title=title, text=text, link="https://example.org/w?oldid=7", credit=f"“{title}”, CC BY-SA 4.0"
+    )
 
 
 def send_back(admirer: str = REQUESTS[0], critic: str = REQUESTS[1]) -> GiveJudgement:
@@ -106,17 +110,17 @@ def ruling(achievements: tuple[str, ...], controversies: tuple[str, ...], **more
     )
 
 
-def _research(question: Question) -> a.Act:
-    return a.Research(query="Maren Holt dykes")
+def _research(question: Question) -> acts.Act:
+    return acts.Research(query="Maren Holt dykes")
 
 
-def _dossier(question: Question) -> a.Act:
+def _dossier(question: Question) -> acts.Act:
     draws = question.random
     pool = GOOD if question.ask.seat == 1 else BAD
     return dossier(*(draws.choice([*pool, WRONG]) for _ in range(draws.randint(0, 2))))
 
 
-def _judgement(question: Question) -> a.Act:
+def _judgement(question: Question) -> acts.Act:
     draws = question.random
     if draws.choice(question.ask.options["decision"]) == "send_back":
         return send_back(draws.choice(REQUESTS), draws.choice([*REQUESTS, "More."]))
@@ -137,7 +141,7 @@ def vary(random_: random.Random) -> Mapping[str, SettingValue]:
     }
 
 
-def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
+def nonsense(model: type[acts.Act], random_: random.Random) -> FieldMakers:
     """Settings of a trial among the shared ones; findings and decisions that are sometimes right."""
     return {
         "settings": lambda: random_.choice(
@@ -166,7 +170,7 @@ EXAMPLE = Example(
         ),
     },
     quiet={
-        "research": a.Research(query="Maren Holt"),
+        "research": acts.Research(query="Maren Holt"),
         "file_findings": dossier(GOOD[0]),
         "give_judgement": ruling(("dossier-1/F1",), ()),
     },

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.matters.criminal_case import Argument, Case, Defendant, Degree, Element, Exhibit, Statement, Witness
 from tests.kit.answers import canary, thought
@@ -77,10 +77,10 @@ TEXTS = (
 )
 
 
-def speech(question: Question) -> a.Act:
+def speech(question: Question) -> acts.Act:
     """A turn with a thought, and now and then a target and a conviction."""
     draws, seat = question.random, question.ask.seat
-    return a.Speak(
+    return acts.Speak(
         text=draws.choice(question.texts),
         target=draws.choice([None, *question.ask.options["target"]]),
         thought=thought(seat),
@@ -89,44 +89,44 @@ def speech(question: Question) -> a.Act:
     )
 
 
-def ballot(question: Question) -> a.Act:
+def ballot(question: Question) -> acts.Act:
     """A vote, now and then with a conviction."""
-    return a.CastBallot(
+    return acts.CastBallot(
         choice=question.random.choice(question.ask.options["choice"]),
         conviction=question.random.choice([None, canary(question.ask.seat)]),
     )
 
 
-def side(question: Question) -> a.Act:
+def side(question: Question) -> acts.Act:
     """A side, at random."""
-    return a.ChooseSide(side=question.random.choice(question.ask.options["side"]))
+    return acts.ChooseSide(side=question.random.choice(question.ask.options["side"]))
 
 
-def second(question: Question) -> a.Act:
+def second(question: Question) -> acts.Act:
     """Yes or no to a motion, at random."""
-    return a.Second(choice=question.random.choice(question.ask.options["choice"]))
+    return acts.Second(choice=question.random.choice(question.ask.options["choice"]))
 
 
-def narration(question: Question) -> a.Act:
+def narration(question: Question) -> acts.Act:
     """The judge's words, or none."""
-    return a.Narrate(text=question.random.choice([None, "Members of the jury."]))
+    return acts.Narrate(text=question.random.choice([None, "Members of the jury."]))
 
 
-def reactions(question: Question) -> a.Act:
+def reactions(question: Question) -> acts.Act:
     """How everybody takes every turn of the round, or nothing."""
     state, draws = question.state, question.random
     said = [turn.id for turn in state.heard if turn.round == state.round]
     if draws.random() >= 0.8:
-        return a.React(reactions={})
-    return a.React(
+        return acts.React(reactions={})
+    return acts.React(
         reactions={
-            seat: a.Reaction(impacts={turn: draws.uniform(-1, 1) for turn in said}, thought=thought(seat))
+            seat: acts.Reaction(impacts={turn: draws.uniform(-1, 1) for turn in said}, thought=thought(seat))
             for seat in state.seats
         }
     )
 
 
-def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
+def nonsense(model: type[acts.Act], random_: random.Random) -> FieldMakers:
     """Values of the jury's own fields, and of those in which the jury's words stand."""
     return {
         "strategy": lambda: random_.choice([None, "reasonable_doubt", "address_juror", "nonsense"]),
@@ -143,10 +143,10 @@ def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
                 {"voice": "captions"},
             ]
         ),
-        "reactions": lambda: {1: a.Reaction(impacts={"t1": 1.0})},
+        "reactions": lambda: {1: acts.Reaction(impacts={"t1": 1.0})},
         "narrate.text": lambda: "Members of the jury.",
         "summarise.text": lambda: "They spoke of the lamp.",
-        "clip": lambda: a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"),
+        "clip": lambda: acts.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"),
     }
 
 
@@ -187,11 +187,11 @@ EXAMPLE = Example(
         "narrate": narration,
         "react": reactions,
     },
-    stalling={"second": lambda question: a.Second(choice="no")},
+    stalling={"second": lambda question: acts.Second(choice="no")},
     quiet={
-        "choose_side": a.ChooseSide(side="defend"),
-        "cast_ballot": a.CastBallot(choice="not_guilty"),
-        "second": a.Second(choice="no"),
+        "choose_side": acts.ChooseSide(side="defend"),
+        "cast_ballot": acts.CastBallot(choice="not_guilty"),
+        "second": acts.Second(choice="no"),
     },
     replies={
         "speak": {"text": "I doubt what the witness saw.", "strategy": "free_argument"},
@@ -199,18 +199,18 @@ EXAMPLE = Example(
     },
     nonsense=nonsense,
     seat_acts=(
-        a.Speak,
-        a.Pass,
-        a.CastBallot,
-        a.CallVote,
-        a.Second,
-        a.ChooseSide,
-        a.Leave,
-        a.Narrate,
-        a.React,
-        a.ComeBack,
-        a.Assign,
-        a.Lock,
+        acts.Speak,
+        acts.Pass,
+        acts.CastBallot,
+        acts.CallVote,
+        acts.Second,
+        acts.ChooseSide,
+        acts.Leave,
+        acts.Narrate,
+        acts.React,
+        acts.ComeBack,
+        acts.Assign,
+        acts.Lock,
     ),
 )
 register_example("jury", EXAMPLE)

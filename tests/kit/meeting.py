@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.meeting.acts import PlaceBid, TakeNote
 from engine.matters.incident import Deed, Incident, Place, Player
@@ -44,7 +44,7 @@ SENTENCES = (
 )
 
 
-def bid(question: Question) -> a.Act:
+def bid(question: Question) -> acts.Act:
     """A bid with or without a message, and now and then a vote; what is private is a canary."""
     draws, options = question.random, question.ask.options
     votes = list(options.get("vote", ()))
@@ -57,12 +57,12 @@ def bid(question: Question) -> a.Act:
     )
 
 
-def endless_bid(question: Question) -> a.Act:
+def endless_bid(question: Question) -> acts.Act:
     """A bid that wants the floor, says nothing yet, and votes for nobody."""
     return PlaceBid(desire=9)
 
 
-def note(question: Question) -> a.Act:
+def note(question: Question) -> acts.Act:
     """A note, and an impostor's choice."""
     targets = list(question.ask.options.get("target", ()))
     return TakeNote(
@@ -83,7 +83,7 @@ def vary(random_: random.Random) -> Mapping[str, SettingValue]:
     }
 
 
-def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
+def nonsense(model: type[acts.Act], random_: random.Random) -> FieldMakers:
     """Settings of a meeting among the shared ones, and votes and targets that may not be."""
     return {
         "settings": lambda: random_.choice(

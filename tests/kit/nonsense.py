@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import pending_asks
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder
 from engine.core.format import Format
@@ -15,30 +15,30 @@ from tests.kit.answers import CANARY
 from tests.kit.examples import Example, FieldMakers, example_of
 from tests.kit.schemas import resolved, schema_of, types_of, value_of, without_default
 
-BENCH_ACTS: tuple[type[a.Act], ...] = (
-    a.TakeSeat,
-    a.LoseSeat,
-    a.PassPowers,
-    a.Lapse,
-    a.ReportFailure,
-    a.LoseTime,
-    a.Narrate,
-    a.React,
-    a.ReportCall,
-    a.Summarise,
-    a.AnnounceClip,
-    a.ReportVoice,
+BENCH_ACTS: tuple[type[acts.Act], ...] = (
+    acts.TakeSeat,
+    acts.LoseSeat,
+    acts.PassPowers,
+    acts.Lapse,
+    acts.ReportFailure,
+    acts.LoseTime,
+    acts.Narrate,
+    acts.React,
+    acts.ReportCall,
+    acts.Summarise,
+    acts.AnnounceClip,
+    acts.ReportVoice,
 )
 
 
-def meaningless_act(format: Format, model: type[a.Act], random_: random.Random) -> a.Act:
+def meaningless_act(format: Format, model: type[acts.Act], random_: random.Random) -> acts.Act:
     """An instance of an act, well typed and otherwise meaningless.
 
     Fields of shared acts come from the table below, and keep their defaults where it does not name them; fields of a
     format's own acts come from their schema. The format's example has the first word on both.
     """
     example = example_of(format.name)
-    shared = model.__module__.startswith(a.__name__)
+    shared = model.__module__.startswith(acts.__name__)
     makers: dict[str, Any] = {
         **(_shared_fields(format, example, model, random_) if shared else {}),
         **example.nonsense(model, random_),
@@ -58,7 +58,7 @@ def meaningless_act(format: Format, model: type[a.Act], random_: random.Random) 
     return model(**values)
 
 
-def _shared_fields(format: Format, example: Example, model: type[a.Act], random_: random.Random) -> FieldMakers:
+def _shared_fields(format: Format, example: Example, model: type[acts.Act], random_: random.Random) -> FieldMakers:
     """Values for the fields of shared acts."""
     strategies = [strategy.id for strategy in format.strategies[:2]]
     return {
@@ -76,8 +76,8 @@ def _shared_fields(format: Format, example: Example, model: type[a.Act], random_
         "pace": lambda: random_.choice(["instant", "brisk", "live"]),
         "settings": lambda: random_.choice([{}, {"no_such": 1}, {"budget_usd": 0.2}, {"voice": "captions"}]),
         "name": lambda: "Somebody",
-        "occupant": lambda: random_.choice(["house", "invitation", "model"]) if model is a.Assign else "human",
-        "model": lambda: random_.choice([None, "oracle", "sibyl"]) if model is a.Assign else "oracle",
+        "occupant": lambda: random_.choice(["house", "invitation", "model"]) if model is acts.Assign else "human",
+        "model": lambda: random_.choice([None, "oracle", "sibyl"]) if model is acts.Assign else "oracle",
         "minds": lambda: random_.choice(["house", "oracle", {"default": "oracle", "3": "house"}, {"99": "oracle"}]),
         "version": lambda: "oracle-1",
         "task": lambda: random_.choice(["speak", "react", "summarise"]),
@@ -88,7 +88,7 @@ def _shared_fields(format: Format, example: Example, model: type[a.Act], random_
         "outcome": lambda: random_.choice(["answered", "failed", "cancelled"]),
         "through": lambda: random_.randint(1, 12),
         "voice": lambda: "browser",
-        "clip": lambda: a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="reader"),
+        "clip": lambda: acts.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="reader"),
         "ask": lambda: "q1",
         "locked": lambda: random_.random() < 0.3,
         "up": lambda: random_.random() < 0.7,
@@ -101,11 +101,13 @@ def _shared_fields(format: Format, example: Example, model: type[a.Act], random_
     }
 
 
-def random_act(format: Format, state: State, random_: random.Random) -> tuple[Identity, a.Act, str | None, int | None]:
+def random_act(
+    format: Format, state: State, random_: random.Random
+) -> tuple[Identity, acts.Act, str | None, int | None]:
     """A random act of a random caller: often refused, mostly of the kinds that the phase offers, so that late states
     are reached."""
     specs = pending_asks(format, state)
-    kinds: list[type[a.Act]] = [*example_of(format.name).seat_acts]
+    kinds: list[type[acts.Act]] = [*example_of(format.name).seat_acts]
     offers = format.phases[state.phase].offers if state.phase else {}
     if offers and random_.random() < 0.8:
         kinds = [offer.model for offer in offers.values()]
@@ -120,7 +122,7 @@ def random_act(format: Format, state: State, random_: random.Random) -> tuple[Id
     elif roll < 0.24:
         audience = Audience(random_.randint(1, 5))
         choices = format.choices_at(state)
-        return audience, a.CastAudienceBallot(choice=random_.choice([*choices, "nonsense"])), None, None
+        return audience, acts.CastAudienceBallot(choice=random_.choice([*choices, "nonsense"])), None, None
     else:
         seat = random_.choice([*state.seats, 99])
         tenure = state.seats[seat].tenure if seat in state.seats else 1
@@ -131,15 +133,15 @@ def random_act(format: Format, state: State, random_: random.Random) -> tuple[Id
     if isinstance(caller, SeatHolder) and caller.seat in state.seats and random_.random() < 0.1:
         away = state.seats[caller.seat].away
         if away is not None:
-            return SeatHolder(caller.seat, away.tenure), a.ComeBack(), None, None
+            return SeatHolder(caller.seat, away.tenure), acts.ComeBack(), None, None
     tenure_named = random_.choice([None, None, 0, 1, 2])
     return caller, meaningless_act(format, random_.choice(kinds), random_), cited, tenure_named
 
 
-def unasked_act(format: Format, state: State, kind: str, random_: random.Random) -> a.Act:
+def unasked_act(format: Format, state: State, kind: str, random_: random.Random) -> acts.Act:
     """An act that a seat may do without being asked."""
     model = format.phases[state.phase].offers[kind].model
-    if issubclass(model, a.CastBallot):
+    if issubclass(model, acts.CastBallot):
         return model.model_validate({"choice": random_.choice(format.choices_at(state))})
     if any(field.is_required() for field in model.model_fields.values()):
         return meaningless_act(format, model, random_)
@@ -147,8 +149,8 @@ def unasked_act(format: Format, state: State, kind: str, random_: random.Random)
 
 
 def with_other_secrets(
-    act: a.Act, fields: tuple[str, ...], random_: random.Random, options: Mapping[str, Any]
-) -> a.Act:
+    act: acts.Act, fields: tuple[str, ...], random_: random.Random, options: Mapping[str, Any]
+) -> acts.Act:
     """The same act with other secrets."""
     schema = schema_of(type(act))
     changes: dict[str, Any] = {}

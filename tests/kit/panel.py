@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.formats.panel.acts import FileArtifact, Note, PanelBallot, PanelSpeak, TurnArtifact
 from engine.matters.candidate import Candidate, Member, Option
@@ -42,7 +42,7 @@ DOSSIER = Candidate(
 CSV = "offer,price\nlamp,40\nlantern,55"
 
 
-def speech(question: Question) -> a.Act:
+def speech(question: Question) -> acts.Act:
     """A turn, now and then with a verdict, a note, or as the last one."""
     draws, options = question.random, question.ask.options
     verdict = draws.choice([None, *options["verdict"]]) if "verdict" in options else None
@@ -62,14 +62,14 @@ def speech(question: Question) -> a.Act:
     )
 
 
-def stalling_speech(question: Question) -> a.Act:
+def stalling_speech(question: Question) -> acts.Act:
     """A question to somebody, without a verdict."""
     return PanelSpeak(
         text="And you?", argument_type="question", target=question.random.choice(question.ask.options["target"])
     )
 
 
-def nonsense(model: type[a.Act], random_: random.Random) -> FieldMakers:
+def nonsense(model: type[acts.Act], random_: random.Random) -> FieldMakers:
     """Values of the panel's own fields."""
     return {
         "choice": lambda: random_.choice(["buy", "leave", "abstain", "", "maybe"]),

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, asks_for_seat
 from engine.core.decide import Host
 from engine.core.errors import Refusal
@@ -114,7 +114,7 @@ async def paused_when(
         raise AssertionError(f"waited in vain for {what}") from None
     finally:
         stop()
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
 
 
 async def open_room(
@@ -133,7 +133,7 @@ async def join(directory: RoomDirectory, room: Room, name: str = "Bo", seat: int
 
 async def begin(room: Room) -> None:
     """The host begins."""
-    await room.submit(Host(), a.Begin())
+    await room.submit(Host(), acts.Begin())
 
 
 async def until_closed(room: Room) -> None:
@@ -149,7 +149,7 @@ def asked(room: Room, seat: int, kind: str) -> AskedAct | None:
     return None
 
 
-async def act(room: Room, seat: int, act: a.Act) -> Entry:
+async def act(room: Room, seat: int, act: acts.Act) -> Entry:
     """Wait until a seat is asked for an act, and do it; the entry it made."""
     kind: str = type(act).model_fields["kind"].default
     spec = await until(lambda: asked(room, seat, kind), f"an ask of seat {seat} for {kind}")
@@ -158,7 +158,7 @@ async def act(room: Room, seat: int, act: a.Act) -> Entry:
     return (await room.entries(seq - 1, 1))[0]
 
 
-async def answer_asks(room: Room, seat: int, *answers: a.Act) -> None:
+async def answer_asks(room: Room, seat: int, *answers: acts.Act) -> None:
     """Answer what is asked of a seat now: with the one of these acts that fits, or as a quiet person does."""
     for spec in asks_for_seat(room.format, room.state, seat):
         made = next((act for act in answers if type(act).model_fields["kind"].default == spec.act), None)
@@ -167,7 +167,7 @@ async def answer_asks(room: Room, seat: int, *answers: a.Act) -> None:
             await room.submit(identity(room.state, seat), made, ask=spec.ask)
 
 
-async def play_to_end(room: Room, seat: int, *answers: a.Act) -> None:
+async def play_to_end(room: Room, seat: int, *answers: acts.Act) -> None:
     """A person who answers what is asked, says nothing, and stays to the end."""
     while room.state.status != "closed":
         await answer_asks(room, seat, *answers)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cases.sources.wikipedia.article import Article, plain_article
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host, verify
 from engine.core.events import Filed, PaperPart
 from engine.core.quotes import find_span
@@ -54,8 +54,8 @@ async def library(wiki: Wiki, tmp_path: Path) -> AsyncIterator[ResearchLibrary]:
     await made.close()
 
 
-async def completed(library: ResearchLibrary, query: str = "Maren Holt dykes", *titles: str) -> a.Research:
-    act = a.Research(query=query, titles=titles)
+async def completed(library: ResearchLibrary, query: str = "Maren Holt dykes", *titles: str) -> acts.Research:
+    act = acts.Research(query=query, titles=titles)
     return await library.complete(act, "en", "Maren Holt", State(), guest=True)
 
 
@@ -64,7 +64,7 @@ async def played(library: ResearchLibrary) -> tuple[RoomDirectory, Room]:
     directory = RoomDirectory(store, bus, time.time, capabilities=Capabilities(research=library))
     await directory.start()
     opened = await directory.open(format="history", matter=MAREN, seat=None, settings={"pace": "instant"}, seed="1")
-    await opened.room.submit(Host(), a.Begin())
+    await opened.room.submit(Host(), acts.Begin())
     directory.drive_soon(opened.room)
     await until(lambda: opened.room.state.status == "closed")
     return directory, opened.room
@@ -111,7 +111,7 @@ async def test_a_second_search_files_what_is_not_on_the_table_yet(library: Resea
         ),
     )
     again = await library.complete(
-        a.Research(query="Maren Holt dykes"), "en", "Maren Holt", State(papers={"research-1": paper}), guest=True
+        acts.Research(query="Maren Holt dykes"), "en", "Maren Holt", State(papers={"research-1": paper}), guest=True
     )
     assert again.pages == ()
     assert "search for other words" in again.notice
@@ -154,7 +154,7 @@ def test_of_a_long_article_the_sections_are_filed_that_the_query_is_about() -> N
     assert page.text.startswith("# King\n\nHe was a king.")
     assert "## Wars\n\nThe wars of the king were long." in page.text
     assert "## Age" not in page.text or "## Youth" not in page.text
-    assert len(page.text) <= a.MAX_PAGE_CHARACTERS
+    assert len(page.text) <= acts.MAX_PAGE_CHARACTERS
     rest = page_of(article, "king", page.text)
     assert rest is not None
     assert "## Wars" not in rest.text

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.events import BENCH
@@ -25,8 +25,8 @@ from rooms.minds.house import HouseMind
 ORACLE = "oracle"
 
 
-def call(seat: int, task: a.CallTask, outcome: a.CallOutcome = "answered") -> a.ReportCall:
-    return a.ReportCall(
+def call(seat: int, task: acts.CallTask, outcome: acts.CallOutcome = "answered") -> acts.ReportCall:
+    return acts.ReportCall(
         seat=seat,
         task=task,
         model=ORACLE,
@@ -66,12 +66,12 @@ class Thinker(HouseMind):
         self.seconds = seconds
         self.calls = calls
         self.said = words
-        self._thinking: dict[str, tuple[tuple[str, ...], asyncio.Task[a.Speak]]] = {}
+        self._thinking: dict[str, tuple[tuple[str, ...], asyncio.Task[acts.Speak]]] = {}
 
     def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         self._begun(case, state, memory, spec)
 
-    def _begun(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> asyncio.Task[a.Speak]:
+    def _begun(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> asyncio.Task[acts.Speak]:
         heard = tuple(turn.text for turn in state.heard)
         known = self._thinking.get(spec.ask)
         if known is not None and known[0] == heard:
@@ -81,10 +81,10 @@ class Thinker(HouseMind):
         self._thinking[spec.ask] = (heard, task)
         return task
 
-    async def _think(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> a.Speak:
+    async def _think(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> acts.Speak:
         await asyncio.sleep(self.seconds)
         act = self.house.answer(case, state, memory, spec)
-        assert isinstance(act, a.Speak)
+        assert isinstance(act, acts.Speak)
         return act.model_copy(update={"text": f"{self.said} ({spec.ask})"} if self.said else {})
 
     async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> Act:
@@ -121,20 +121,20 @@ class ThinkingBench:
             raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
         await asyncio.sleep(self.seconds)
         if spec.act == "narrate":
-            return a.Narrate(text="Go on.")
+            return acts.Narrate(text="Go on.")
         await output.call_finished(call(BENCH, "react"))
-        return a.React()
+        return acts.React()
 
     def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
         return bool(memories) and summary_due(state, memories[1].table)
 
     async def summarise(
         self, case: Case, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> a.Summarise | None:
+    ) -> acts.Summarise | None:
         await asyncio.sleep(self.seconds)
         await output.call_finished(call(BENCH, "summarise"))
         through = memories[1].table.turns - 3
-        return a.Summarise(text=f"What was said up to turn {through}.", through=through)
+        return acts.Summarise(text=f"What was said up to turn {through}.", through=through)
 
 
 class ThinkingMinds:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from api.errors import error_responses
 from api.exports.class_sheet import class_csv
-from api.http import class_schemas as s
+from api.http import class_schemas
 from api.http.class_views import class_view
 from api.http.dependencies import (
     ApiKey,
@@ -40,31 +40,35 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
 ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
 
 
-@router.get("/api/lesson-plans", response_model=s.LessonPlans, responses=error_responses())
-async def plans() -> s.LessonPlans:
+@router.get("/api/lesson-plans", response_model=class_schemas.LessonPlans, responses=error_responses())
+async def plans() -> class_schemas.LessonPlans:
     """List the lesson plans of this server."""
-    return s.LessonPlans(plans=[_plan_shape(plan) for plan in lesson_plans()])
+    return class_schemas.LessonPlans(plans=[_plan_shape(plan) for plan in lesson_plans()])
 
 
-def _plan_shape(plan: LessonPlan) -> s.LessonPlan:
-    return s.LessonPlan.model_validate(plan.model_dump())
+def _plan_shape(plan: LessonPlan) -> class_schemas.LessonPlan:
+    return class_schemas.LessonPlan.model_validate(plan.model_dump())
 
 
 @router.post(
     "/api/classes",
     status_code=201,
-    response_model=s.OpenedClass,
+    response_model=class_schemas.OpenedClass,
     responses=error_responses("key_required", "no_such_case", "unknown_seat", *SETTINGS, body=True),
 )
 async def open_class(
-    request: Request, body: s.ClassWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
-) -> s.OpenedClass:
+    request: Request,
+    body: class_schemas.ClassWanted,
+    resources: AppResources,
+    api_key: ApiKey = None,
+    key: OpeningKey = None,
+) -> class_schemas.OpenedClass:
     """Open a class: many rooms on one matter, with one code for all pupils and a teacher's token."""
     if not resources.openings.take(client_address(request)):
         raise Refusal("too_fast", "Too many rooms were opened from your address; wait a minute.")
     check_key(resources.settings, api_key)
 
-    async def create(request_key: RequestKey | None) -> s.OpenedClass:
+    async def create(request_key: RequestKey | None) -> class_schemas.OpenedClass:
         wanted = _as_planned(body)
         matter = await matter_of(wanted, format_to_open(wanted.format), resources)
         try:
@@ -90,17 +94,19 @@ async def open_class(
                 ) from None
             known, token = await resources.classes.opened_before(record)
         base, _ = public_address(resources.settings, request)
-        return s.OpenedClass(code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}")
+        return class_schemas.OpenedClass(
+            code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}"
+        )
 
-    async def recall(earlier: StoredRequest) -> s.OpenedClass:
+    async def recall(earlier: StoredRequest) -> class_schemas.OpenedClass:
         # Never asked: the key is stored with the class, not with a deliberation.
         raise KeyUsed
 
     scope, content = ("open class", client_address(request)), body.model_dump_json(exclude_unset=True).encode()
-    return await resources.idempotency.for_key(key, scope, lambda: content, s.OpenedClass, create, recall)
+    return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.OpenedClass, create, recall)
 
 
-def _as_planned(body: s.ClassWanted) -> s.ClassWanted:
+def _as_planned(body: class_schemas.ClassWanted) -> class_schemas.ClassWanted:
     """What a class is opened with: what was sent, and the rest as its plan has it."""
     if body.plan is None:
         return body
@@ -152,11 +158,11 @@ TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
 
 @router.get(
     "/api/classes/{code}",
-    response_model=s.ClassView,
+    response_model=class_schemas.ClassView,
     responses=error_responses("bad_token", "no_such_class"),
     openapi_extra=OPTIONAL_TOKEN,
 )
-async def look_at_class(seen: Seen, resources: AppResources) -> s.ClassView:
+async def look_at_class(seen: Seen, resources: AppResources) -> class_schemas.ClassView:
     """Read a class: with no token what its wall shows, with a pupil's token what is theirs, with a teacher's all."""
     known, standing = seen
     if standing.pupil is not None:
@@ -172,12 +178,12 @@ async def look_at_class(seen: Seen, resources: AppResources) -> s.ClassView:
 @router.post(
     "/api/classes/{code}/pupils",
     status_code=201,
-    response_model=s.CameIn,
+    response_model=class_schemas.CameIn,
     responses=error_responses("no_such_class", "name_held", "class_full", "no_such_pupil", "conflict", body=True),
 )
 async def come_in(
-    request: Request, code: ClassCode, body: s.ComingIn, resources: AppResources, key: IdempotencyKey = None
-) -> s.CameIn:
+    request: Request, code: ClassCode, body: class_schemas.ComingIn, resources: AppResources, key: IdempotencyKey = None
+) -> class_schemas.CameIn:
     """Come into a class as a pupil, or ask to be let back in."""
     address = client_address(request)
     known, _ = await find_class(resources, address, code, None)
@@ -185,23 +191,23 @@ async def come_in(
     if not resources.class_joins.take(place):
         raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
 
-    async def create(request_key: RequestKey | None) -> s.CameIn:
+    async def create(request_key: RequestKey | None) -> class_schemas.CameIn:
         came = await resources.classes.come_in(code, body.name, body.namesake, request_key)
         pupil = came.pupil
-        return s.CameIn(
+        return class_schemas.CameIn(
             token=came.token,
             number=pupil.number if pupil is not None else None,
             name=pupil.label if pupil is not None else body.name,
             said=came.said,
         )
 
-    async def recall(earlier: StoredRequest) -> s.CameIn:
+    async def recall(earlier: StoredRequest) -> class_schemas.CameIn:
         # Never asked: the key is stored with the pupil, not with a deliberation.
         raise KeyUsed
 
     scope, content = (known.record.id, "pupils", address), body.model_dump_json().encode()
     try:
-        return await resources.idempotency.for_key(key, scope, lambda: content, s.CameIn, create, recall)
+        return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, recall)
     except BaseException:
         resources.class_joins.give_back(place)
         raise
@@ -209,7 +215,7 @@ async def come_in(
 
 @router.post(
     "/api/classes/{code}/acts",
-    response_model=s.ClassDone,
+    response_model=class_schemas.ClassDone,
     responses=error_responses(
         "bad_token",
         "no_such_class",
@@ -232,15 +238,17 @@ async def come_in(
     ),
     openapi_extra=TOKEN,
 )
-async def act_in_class(request: Request, seen: Seen, body: s.TeacherDoing, resources: AppResources) -> s.ClassDone:
+async def act_in_class(
+    request: Request, seen: Seen, body: class_schemas.TeacherDoing, resources: AppResources
+) -> class_schemas.ClassDone:
     """Do an act of the teacher's: deal and move pupils, lead the rooms, let somebody back in, open the finding."""
     known, _ = seen
     token = token_of(request)
     if token is not None and not resources.acts.take(hash_token(token)):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
     done = await resources.classes.act(known.record.code, token, body.act)
-    refused = [s.RoomRefusedShape(room=one.room, code=one.code, detail=one.detail) for one in done.refused]
-    return s.ClassDone(said=done.said, rooms=list(done.rooms), refused=refused, token=done.token)
+    refused = [class_schemas.RoomRefusedShape(room=one.room, code=one.code, detail=one.detail) for one in done.refused]
+    return class_schemas.ClassDone(said=done.said, rooms=list(done.rooms), refused=refused, token=done.token)
 
 
 @router.get(

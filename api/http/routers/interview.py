@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from api.errors import error_responses
-from api.http import schemas as s
+from api.http import schemas
 from api.http.dependencies import AppResources, Authenticated, StrictRoute, VisibleRoom
 from api.server.rate_limits import client_address
 from engine.core.errors import Refusal
@@ -17,14 +17,14 @@ router = APIRouter(prefix="/api/rooms/{code}", tags=["rooms"], route_class=Stric
 
 @router.post(
     "/interview",
-    response_model=s.Answered,
+    response_model=schemas.Answered,
     responses=error_responses("bad_token", "no_such_room", "too_early", "unknown_seat", body=True),
     # Whoever may watch may ask.
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def interview(
-    request: Request, body: s.Asking, context: Authenticated, visible: VisibleRoom, resources: AppResources
-) -> s.Answered:
+    request: Request, body: schemas.Asking, context: Authenticated, visible: VisibleRoom, resources: AppResources
+) -> schemas.Answered:
     """Ask a seat about its part, once the deliberation is over. The answer is made of what this token may read."""
     room = context.room
     check_interview(visible.state, body.seat)
@@ -37,11 +37,14 @@ async def interview(
         resources.interviews.give_back(key)
         raise Refusal("too_fast", "Many questions are asked in this room at once; wait a few seconds and ask again.")
     told = await hold_interview(room, visible, body.seat, body.question, resources.ask_model)
-    return s.Answered(
+    return schemas.Answered(
         seat=body.seat,
         name=told.name,
         answer=told.answer.text,
-        turns=[s.CitedTurn(turn_id=turn.id, number=turn.number, seat=turn.seat, name=turn.name) for turn in told.turns],
+        turns=[
+            schemas.CitedTurn(turn_id=turn.id, number=turn.number, seat=turn.seat, name=turn.name)
+            for turn in told.turns
+        ],
         cites=list(told.answer.cites),
         by=told.by,
         model=told.model,

@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from api.client_acts import Doing, create_invitation, signed_in, submit_act
 from api.errors import error_responses
-from api.http import schemas as s
+from api.http import schemas
 from api.http.dependencies import (
     ApiKey,
     AppResources,
@@ -30,7 +30,7 @@ from api.http.new_matter import matter_of, next_matter
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host, SeatHolder
 from engine.core.errors import Code, Refusal
 from engine.core.view_builder import build_view
@@ -51,17 +51,17 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
 @router.post(
     "",
     status_code=201,
-    response_model=s.OpenedRoom,
+    response_model=schemas.OpenedRoom,
     responses=error_responses("key_required", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True),
 )
 async def open_room(
-    request: Request, body: s.RoomWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
-) -> s.OpenedRoom:
+    request: Request, body: schemas.RoomWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
+) -> schemas.OpenedRoom:
     """Open a room on a case of the library, on a matter of your own, or on a case that is drawn."""
     _count_opening(request, resources)
     check_key(resources.settings, api_key)
 
-    async def create(request_key: RequestKey | None) -> s.OpenedRoom:
+    async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         return await _open(request, body, resources, request_key)
 
     scope = ("open", client_address(request))
@@ -74,14 +74,14 @@ async def _open_once(
     key: str | None,
     scope: tuple[str, ...],
     body: BaseModel,
-    create: Callable[[RequestKey | None], Awaitable[s.OpenedRoom]],
-) -> s.OpenedRoom:
+    create: Callable[[RequestKey | None], Awaitable[schemas.OpenedRoom]],
+) -> schemas.OpenedRoom:
     """Open a room once for a key."""
 
-    async def recall(earlier: StoredRequest) -> s.OpenedRoom:
+    async def recall(earlier: StoredRequest) -> schemas.OpenedRoom:
         return _opened(request, await resources.directory.opened_before(earlier), resources)
 
-    return await resources.idempotency.for_key(key, scope, lambda: _content(body), s.OpenedRoom, create, recall)
+    return await resources.idempotency.for_key(key, scope, lambda: _content(body), schemas.OpenedRoom, create, recall)
 
 
 def _content(body: BaseModel) -> bytes:
@@ -94,8 +94,8 @@ def _count_opening(request: Request, resources: Resources) -> None:
 
 
 async def _open(
-    request: Request, body: s.RoomWanted, resources: Resources, request_key: RequestKey | None
-) -> s.OpenedRoom:
+    request: Request, body: schemas.RoomWanted, resources: Resources, request_key: RequestKey | None
+) -> schemas.OpenedRoom:
     matter = await matter_of(body, format_to_open(body.format), resources)
     new = await resources.directory.open(
         format=body.format,
@@ -110,10 +110,10 @@ async def _open(
     return _opened(request, new, resources)
 
 
-def _opened(request: Request, new: OpenedRoom, resources: Resources) -> s.OpenedRoom:
+def _opened(request: Request, new: OpenedRoom, resources: Resources) -> schemas.OpenedRoom:
     record = new.room.record
     base, _ = public_address(resources.settings, request)
-    return s.OpenedRoom(
+    return schemas.OpenedRoom(
         code=record.code,
         deliberation=record.deliberation,
         host_token=new.host_token,
@@ -123,28 +123,31 @@ def _opened(request: Request, new: OpenedRoom, resources: Resources) -> s.Opened
     )
 
 
-@router.get("/{code}", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
-async def look(room: RoomFromPath, visible: VisibleRoom) -> s.Snapshot:
+@router.get("/{code}", response_model=schemas.Snapshot, responses=error_responses("bad_token", "no_such_room"))
+async def look(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
     """Read the public view of a room: what a shared screen shows."""
     view = build_view(room.format, visible.state, Viewer(agent=visible.viewer.agent), room.record.code)
-    return s.Snapshot(seq=visible.horizon, **dict(view))
+    return schemas.Snapshot(seq=visible.horizon, **dict(view))
 
 
-@router.get("/{code}/view", response_model=s.Snapshot, responses=error_responses("bad_token", "no_such_room"))
-async def view(room: RoomFromPath, visible: VisibleRoom) -> s.Snapshot:
+@router.get("/{code}/view", response_model=schemas.Snapshot, responses=error_responses("bad_token", "no_such_room"))
+async def view(room: RoomFromPath, visible: VisibleRoom) -> schemas.Snapshot:
     """Read the view of a room as this token sees it: the public part and what is yours."""
     shown = build_view(room.format, visible.state, visible.viewer, room.record.code)
-    return s.Snapshot(seq=visible.horizon, **dict(shown))
+    return schemas.Snapshot(seq=visible.horizon, **dict(shown))
 
 
-@router.get("/{code}/suggestions", response_model=s.Suggestions, responses=error_responses("bad_token", "no_such_room"))
-async def suggestions(context: Authenticated) -> s.Suggestions:
+@router.get(
+    "/{code}/suggestions", response_model=schemas.Suggestions, responses=error_responses("bad_token", "no_such_room")
+)
+async def suggestions(context: Authenticated) -> schemas.Suggestions:
     """Read what your seat might say with the floor: speeches to take over, to change or to leave. Nothing is said."""
     seat = context.caller.viewer.seat
     found = await context.room.suggestions(seat) if seat is not None else ()
-    return s.Suggestions(
+    return schemas.Suggestions(
         suggestions=[
-            s.SuggestionShape(label=one.label, text=one.text, target=one.target, cites=list(one.cites)) for one in found
+            schemas.SuggestionShape(label=one.label, text=one.text, target=one.target, cites=list(one.cites))
+            for one in found
         ]
     )
 
@@ -152,7 +155,7 @@ async def suggestions(context: Authenticated) -> s.Suggestions:
 @router.post(
     "/{code}/seats",
     status_code=201,
-    response_model=s.Seated,
+    response_model=schemas.Seated,
     responses=error_responses(
         "bad_token",
         "no_such_room",
@@ -172,12 +175,12 @@ async def suggestions(context: Authenticated) -> s.Suggestions:
     openapi_extra={"security": [{}, {"HTTPBearer": []}]},
 )
 async def take_seat(
-    request: Request, room: RoomFromPath, body: s.Claim, resources: AppResources, key: IdempotencyKey = None
-) -> s.Seated:
+    request: Request, room: RoomFromPath, body: schemas.Claim, resources: AppResources, key: IdempotencyKey = None
+) -> schemas.Seated:
     """Take a seat that no person holds, before the deliberation begins or at any time after."""
     address = client_address(request)
 
-    async def claim(request_key: RequestKey | None) -> s.Seated:
+    async def claim(request_key: RequestKey | None) -> schemas.Seated:
         # The host's token opens the host's own seat, which they may have left.
         sent = token_of(request)
         caller = await resources.directory.caller(room, sent) if sent is not None else None
@@ -193,15 +196,15 @@ async def take_seat(
             face=body.face,
             request=request_key,
         )
-        return s.Seated(seat=seat, token=token, tenure=tenure)
+        return schemas.Seated(seat=seat, token=token, tenure=tenure)
 
-    async def recall(earlier: StoredRequest) -> s.Seated:
+    async def recall(earlier: StoredRequest) -> schemas.Seated:
         seat, token, tenure = await resources.directory.seated_before(earlier)
-        return s.Seated(seat=seat, token=token, tenure=tenure)
+        return schemas.Seated(seat=seat, token=token, tenure=tenure)
 
-    async def claim_once() -> s.Seated:
+    async def claim_once() -> schemas.Seated:
         scope, content = (room.record.deliberation, "seats", address), body.model_dump_json().encode()
-        return await resources.idempotency.for_key(key, scope, lambda: content, s.Seated, claim, recall)
+        return await resources.idempotency.for_key(key, scope, lambda: content, schemas.Seated, claim, recall)
 
     return await join_within_limit(resources, room, address, claim_once)
 
@@ -220,9 +223,9 @@ async def leave_seat(seat: Annotated[int, Path()], context: Authenticated) -> Re
         raise Refusal("unknown_seat", f"There is no seat {seat} at this table.")
     match identity:
         case SeatHolder() if identity.seat == seat:
-            await room.submit(identity, a.Leave())
+            await room.submit(identity, acts.Leave())
         case Host():
-            await room.submit(identity, a.Remove(seat=seat))
+            await room.submit(identity, acts.Remove(seat=seat))
         case SeatHolder():
             raise Refusal("host_only", f"Your token is for seat {identity.seat}; only the host takes others' seats.")
         case _:
@@ -233,10 +236,10 @@ async def leave_seat(seat: Annotated[int, Path()], context: Authenticated) -> Re
 @router.post(
     "/{code}/audience",
     status_code=201,
-    response_model=s.Watching,
+    response_model=schemas.Watching,
     responses=error_responses("bad_token", "no_such_room", "room_closed"),
 )
-async def join_audience(request: Request, room: RoomFromPath, resources: AppResources) -> s.Watching:
+async def join_audience(request: Request, room: RoomFromPath, resources: AppResources) -> schemas.Watching:
     """Join the audience of a room. The token carries one act, `cast_audience_ballot`, counted beside the table's."""
     if room.state.status == "closed":
         raise Refusal("room_closed", "This deliberation is over; there is nothing left to vote on.")
@@ -244,7 +247,7 @@ async def join_audience(request: Request, room: RoomFromPath, resources: AppReso
     token = await join_within_limit(
         resources, room, client_address(request), lambda: claim_audience_place(room, resources.store)
     )
-    return s.Watching(token=token)
+    return schemas.Watching(token=token)
 
 
 ONLY_SEATING = ("room_locked", "seat_held", "name_refused")
@@ -253,7 +256,7 @@ ONLY_SEATING = ("room_locked", "seat_held", "name_refused")
 
 @router.post(
     "/{code}/acts",
-    response_model=s.Done,
+    response_model=schemas.Done,
     responses=error_responses(*(code for code in get_args(Code) if code not in ONLY_SEATING), "conflict", body=True),
 )
 async def act(
@@ -265,19 +268,19 @@ async def act(
     # Before the key is looked up: those without a token would share theirs.
     signed_in(context.caller)
 
-    async def submit(request_key: RequestKey | None) -> s.Done:
+    async def submit(request_key: RequestKey | None) -> schemas.Done:
         if submission.act.get("kind") == "assign" and submission.act.get("occupant") == "invitation":
             seq, invitation = await create_invitation(context.room, context.caller, submission, request_key)
-            return s.Done(seq=seq, invitation=invitation)
-        return s.Done(seq=await submit_act(context.room, context.caller, submission, request_key))
+            return schemas.Done(seq=seq, invitation=invitation)
+        return schemas.Done(seq=await submit_act(context.room, context.caller, submission, request_key))
 
-    async def recall(earlier: StoredRequest) -> s.Done:
-        return s.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
+    async def recall(earlier: StoredRequest) -> schemas.Done:
+        return schemas.Done(seq=earlier.seq, invitation=await resources.directory.invited_before(earlier))
 
     scope = (context.room.record.deliberation, context.token_hash)
     with tracing.act("http", context.room.record.code, submission.act.get("kind")):
         answer = await resources.idempotency.for_key(
-            key, scope, lambda: submission.model_dump_json().encode(), s.Done, submit, recall
+            key, scope, lambda: submission.model_dump_json().encode(), schemas.Done, submit, recall
         )
     # The room's sockets are written to in the next turn of the loop: everybody first, then the actor.
     await asyncio.sleep(0)
@@ -288,7 +291,7 @@ async def act(
 @router.post(
     "/{code}/fork",
     status_code=201,
-    response_model=s.OpenedRoom,
+    response_model=schemas.OpenedRoom,
     responses=error_responses(
         "bad_token",
         "no_such_room",
@@ -305,12 +308,12 @@ async def act(
 )
 async def fork(
     request: Request,
-    body: s.Continuing,
+    body: schemas.Continuing,
     context: Authenticated,
     resources: AppResources,
     api_key: ApiKey = None,
     key: IdempotencyKey = None,
-) -> s.OpenedRoom:
+) -> schemas.OpenedRoom:
     """Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
     token."""
     _count_opening(request, resources)
@@ -321,7 +324,7 @@ async def fork(
         # The host's token says that somebody who had the key opened this room.
         check_key(resources.settings, api_key)
 
-    async def create(request_key: RequestKey | None) -> s.OpenedRoom:
+    async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         new = await resources.directory.fork(
             context.room,
             context.caller,
@@ -342,7 +345,7 @@ async def fork(
 @router.post(
     "/{code}/rematch",
     status_code=201,
-    response_model=s.OpenedRoom,
+    response_model=schemas.OpenedRoom,
     responses=error_responses(
         "bad_token",
         "no_such_room",
@@ -360,12 +363,12 @@ async def fork(
 )
 async def rematch(
     request: Request,
-    body: s.Again,
+    body: schemas.Again,
     context: Authenticated,
     resources: AppResources,
     api_key: ApiKey = None,
     key: IdempotencyKey = None,
-) -> s.OpenedRoom:
+) -> schemas.OpenedRoom:
     """Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens."""
     _count_opening(request, resources)
     if context.caller.identity is None:
@@ -374,7 +377,7 @@ async def rematch(
         # A seat with the host's powers may open it as the host may.
         check_key(resources.settings, api_key)
 
-    async def create(request_key: RequestKey | None) -> s.OpenedRoom:
+    async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         other = await next_matter(body, context.room.format, resources)
         new = await resources.directory.rematch(
             context.room, context.caller, matter=other, seed=body.seed, settings=body.settings, request=request_key

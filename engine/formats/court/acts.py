@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.core import acts as a
+from engine.core import acts
 
 MAX_EXHIBITS = 8
 QUOTE_LIMIT = 1000
@@ -16,26 +16,26 @@ PARAGRAPH_LIMIT = 2000
 REASONING_LIMIT = 4000
 """Characters of a juror's or a judge's reasons."""
 
-_Paragraph = Annotated[a.Text, Field(max_length=PARAGRAPH_LIMIT)]
-_Line = Annotated[a.Text, Field(min_length=1, max_length=400)]
+_Paragraph = Annotated[acts.Text, Field(max_length=PARAGRAPH_LIMIT)]
+_Line = Annotated[acts.Text, Field(min_length=1, max_length=400)]
 
 
-class CourtExhibit(a.ActPart):
+class CourtExhibit(acts.ActPart):
     """A quote, what it is held against, and what follows if it is left out of account."""
 
-    source_quote: a.Text = Field(min_length=1, max_length=QUOTE_LIMIT)
+    source_quote: acts.Text = Field(min_length=1, max_length=QUOTE_LIMIT)
     """Words of a document, copied exactly as they stand there: one sentence or a few."""
-    target_quote: a.Text = Field("", max_length=QUOTE_LIMIT)
+    target_quote: acts.Text = Field("", max_length=QUOTE_LIMIT)
     """Words of a document that the quote is compared with, or that it would change; empty where there are none."""
-    harm: a.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
+    harm: acts.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
     """What concretely goes wrong, for whom and when, if this quote is left out of account."""
 
 
-class FileCase(a.Act):
+class FileCase(acts.Act):
     """File the prosecution's case: argue for a yes."""
 
     kind: Literal["file_case"] = "file_case"
-    statement: a.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
+    statement: acts.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
     """The opening statement: why the question should be answered with yes."""
     exhibits: tuple[CourtExhibit, ...] = Field((), max_length=MAX_EXHIBITS)
     """What it rests on, the strongest first."""
@@ -43,20 +43,20 @@ class FileCase(a.Act):
     """Why a yes matters: what the exhibits amount to together."""
 
 
-class Challenge(a.ActPart):
+class Challenge(acts.ActPart):
     """Why one exhibit is weak."""
 
     exhibit: int = Field(ge=1, le=99)
     """The number of the exhibit."""
-    challenge: a.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
+    challenge: acts.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
     """Why it is weak."""
 
 
-class FileDefence(a.Act):
+class FileDefence(acts.Act):
     """File the defence: argue against a yes."""
 
     kind: Literal["file_defence"] = "file_defence"
-    counter_argument: a.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
+    counter_argument: acts.Text = Field(min_length=1, max_length=PARAGRAPH_LIMIT)
     """The thesis that meets the core of the prosecution's case."""
     challenges: tuple[Challenge, ...] = Field((), max_length=2 * MAX_EXHIBITS)
     """One for each exhibit that stands, by its number."""
@@ -66,29 +66,29 @@ class FileDefence(a.Act):
     """What should be done instead."""
 
 
-class GiveVote(a.Act):
+class GiveVote(acts.Act):
     """Vote from the jury pool, with reasons."""
 
     kind: Literal["give_vote"] = "give_vote"
-    reasoning: a.Text = Field(min_length=1, max_length=REASONING_LIMIT)
+    reasoning: acts.Text = Field(min_length=1, max_length=REASONING_LIMIT)
     """What was weighed, and why it leads to the vote."""
-    choice: a.Text
+    choice: acts.Text
     """The vote that follows from it."""
 
 
-class GiveRuling(a.Act):
+class GiveRuling(acts.Act):
     """Give the judge's ruling."""
 
     kind: Literal["give_ruling"] = "give_ruling"
-    reasoning: a.Text = Field(min_length=1, max_length=REASONING_LIMIT)
+    reasoning: acts.Text = Field(min_length=1, max_length=REASONING_LIMIT)
     """The analysis: what the prosecution and the defence say, how the jury split, and what decides."""
-    decision: a.Text
+    decision: acts.Text
     """The decision that follows from it."""
-    rationale: a.Text = Field(min_length=1, max_length=500)
+    rationale: acts.Text = Field(min_length=1, max_length=500)
     """The same in one sentence."""
     actions: tuple[_Line, ...] = Field((), max_length=12)
     """What is to be done, one step each; needed where the decision is guilty."""
-    confidence: a.Share = 0.5
+    confidence: acts.Share = 0.5
     """How sure the ruling is, 0 to 1: no surer than its reasons are strong."""
     dissent: _Paragraph = ""
     """The best case against this decision, as those who voted the other way would put it."""
@@ -96,16 +96,16 @@ class GiveRuling(a.Act):
     """What would reopen this: facts that, once known, would change the decision."""
 
 
-class Doubt(a.ActPart):
+class Doubt(acts.ActPart):
     """Something in the papers that may not hold."""
 
-    part: a.Text = Field(min_length=1, max_length=80)
+    part: acts.Text = Field(min_length=1, max_length=80)
     """The part of a paper, as `paper/part`."""
-    text: a.Text = Field(min_length=1, max_length=500)
+    text: acts.Text = Field(min_length=1, max_length=500)
     """What is doubtful about it, in a sentence."""
 
 
-class Review(a.Act):
+class Review(acts.Act):
     """The clerk's look at whether the papers hold together; it only warns."""
 
     kind: Literal["review"] = "review"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.events import PaperPart
 from engine.core.house import OMITTED_TEXT, OpenAsk
@@ -31,7 +31,7 @@ class CourtHouse(PlainHouse):
         index_of(matter)
         contradictions(matter)
 
-    def answer(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def answer(self, matter: Question, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """What the house files for a seat."""
         exhibits = {number: part.quote or "" for number, part in standing_exhibits(state).items()}
         match ask.act:
@@ -55,7 +55,7 @@ class CourtHouse(PlainHouse):
             case _:
                 raise KeyError(ask.act)
 
-    def bench_answer(self, matter: Question, state: State, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def bench_answer(self, matter: Question, state: State, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """The review by rules of thumb; nothing where the papers have no words."""
         found = tuple(doubts(list(state.papers.values()), state.counts)) if worded else ()
         return Review(doubts=found[:24], by_rule=True)

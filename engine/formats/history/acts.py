@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from engine.core import acts as a
+from engine.core import acts
 
 MAX_FINDINGS = 6
 """Findings of one dossier: one round of one side."""
@@ -21,67 +21,67 @@ Aspect: TypeAlias = Literal[
 Confidence: TypeAlias = Literal["high", "medium", "low"]
 
 
-class Finding(a.ActPart):
+class Finding(acts.ActPart):
     """A claim about the subject, and the words of a source that bear it out."""
 
-    claim: a.Text = Field(min_length=1, max_length=CLAIM_LIMIT)
+    claim: acts.Text = Field(min_length=1, max_length=CLAIM_LIMIT)
     """What you say of the subject, in a sentence or two of your own, from your side, no further than the quote goes."""
-    quote: a.Text = Field(min_length=1, max_length=QUOTE_LIMIT)
+    quote: acts.Text = Field(min_length=1, max_length=QUOTE_LIMIT)
     """Words of one of the sources, copied exactly as they stand there: one sentence or two."""
     aspect: Aspect
     """What part of the life it is about: how they ruled, the law, a reform, a war, how people fared, the economy,
     science, culture, faith, their character, or what came after."""
 
 
-class FileFindings(a.Act):
+class FileFindings(acts.Act):
     """File a dossier: findings for your side."""
 
     kind: Literal["file_findings"] = "file_findings"
     findings: tuple[Finding, ...] = Field((), max_length=MAX_FINDINGS)
     """The strongest first, each of another aspect where you can; nothing that is filed already."""
-    looked_for: a.Text = Field("", max_length=CLAIM_LIMIT)
+    looked_for: acts.Text = Field("", max_length=CLAIM_LIMIT)
     """What you looked for, and where, and did not find, in a sentence; it is needed where you file no finding."""
 
 
-class Request(a.ActPart):
+class Request(acts.ActPart):
     """What one side is to look for in the next round."""
 
     aspect: Aspect
     """The part of the life that is missing."""
-    text: a.Text = Field(min_length=1, max_length=CLAIM_LIMIT)
+    text: acts.Text = Field(min_length=1, max_length=CLAIM_LIMIT)
     """What to look for, so that a search can be made of it: a period, an event, a kind of evidence."""
 
 
-class RulingItem(a.ActPart):
+class RulingItem(acts.ActPart):
     """Something that the ruling recognises or acknowledges."""
 
-    text: a.Text = Field(min_length=1, max_length=CLAIM_LIMIT)
+    text: acts.Text = Field(min_length=1, max_length=CLAIM_LIMIT)
     """What it is, in a sentence."""
-    cites: tuple[a.Cite, ...] = Field((), max_length=6)
+    cites: tuple[acts.Cite, ...] = Field((), max_length=6)
     """The findings that it rests on, as `paper/part`: `dossier-1/F2`."""
 
 
-class GiveJudgement(a.Act):
+class GiveJudgement(acts.Act):
     """Accept the evidence and rule, or send both sides back for more."""
 
     kind: Literal["give_judgement"] = "give_judgement"
-    decision: a.Text
+    decision: acts.Text
     """Whether the evidence is enough for a fair ruling."""
     for_admirer: tuple[Request, ...] = Field((), max_length=MAX_FEEDBACK)
     """Where you send back: what the Admirer is to look for. Build on earlier rounds, and repeat none of it."""
     for_critic: tuple[Request, ...] = Field((), max_length=MAX_FEEDBACK)
     """Where you send back: what the Critic is to look for."""
-    summary: a.Text = Field("", max_length=PARAGRAPH_LIMIT)
+    summary: acts.Text = Field("", max_length=PARAGRAPH_LIMIT)
     """Where you accept: the ruling in two or three sentences."""
     achievements: tuple[RulingItem, ...] = Field((), max_length=MAX_ITEMS)
     """Achievements recognised; every one cites findings."""
     controversies: tuple[RulingItem, ...] = Field((), max_length=MAX_ITEMS)
     """Controversies acknowledged; every one cites findings."""
-    context: a.Text = Field("", max_length=PARAGRAPH_LIMIT)
+    context: acts.Text = Field("", max_length=PARAGRAPH_LIMIT)
     """The era and the circumstances, as far as the sources have them."""
-    assessment: a.Text = Field("", max_length=PARAGRAPH_LIMIT)
+    assessment: acts.Text = Field("", max_length=PARAGRAPH_LIMIT)
     """The final assessment: what outweighs what, and what does not."""
     confidence: Confidence = "medium"
     """How good and how complete the evidence is."""
-    confidence_reason: a.Text = Field("", max_length=CLAIM_LIMIT)
+    confidence_reason: acts.Text = Field("", max_length=CLAIM_LIMIT)
     """Why."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.house import OpenAsk
 from engine.core.plain_house import PlainHouse
 from engine.core.state import State
@@ -23,7 +23,7 @@ class HistoryHouse(PlainHouse):
         for document in matter.sources:
             sentences_of(document.text)
 
-    def answer(self, matter: Topic, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def answer(self, matter: Topic, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """What the house does on a seat."""
         match ask.act:
             case "research":

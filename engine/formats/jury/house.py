@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.events import Entry
 from engine.core.format import Format, Suggestion
@@ -77,7 +77,7 @@ class JuryHouse:
         case_brief(matter)
         prepare_record(matter)
 
-    def answer(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def answer(self, matter: Case, state: State, memory: SeatMemory, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """What the juror on `ask.seat` does about an ask."""
         draw = Draw(state.seed or "", "house", ask.act, ask.ask, ask.seat)
         match ask.act:
@@ -86,24 +86,24 @@ class JuryHouse:
 
                 return house_speech(matter, state, memory, ask.seat, draw, worded)
             case "cast_ballot":
-                return a.CastBallot(choice=votes.house_ballot(matter, state, ask.seat, draw))
+                return acts.CastBallot(choice=votes.house_ballot(matter, state, ask.seat, draw))
             case "choose_side":
-                return a.ChooseSide(side=votes.house_side(matter, state, ask.seat, draw))
+                return acts.ChooseSide(side=votes.house_side(matter, state, ask.seat, draw))
             case "second":
-                return a.Second(choice=votes.house_seconding(state, ask.seat, draw))
+                return acts.Second(choice=votes.house_seconding(state, ask.seat, draw))
             case _:
                 raise KeyError(ask.act)
 
-    def bench_answer(self, matter: Case, state: State, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def bench_answer(self, matter: Case, state: State, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """The rules' own words and the house's reactions; where nothing is worded, reactions come without thoughts and
         the judge's text stays open."""
         match ask.act:
             case "narrate" if worded:
-                return a.Narrate()
+                return acts.Narrate()
             case "narrate":
-                return a.Narrate(text=OMITTED_TEXT)
+                return acts.Narrate(text=OMITTED_TEXT)
             case "react" if worded:
-                return a.React()
+                return acts.React()
             case "react":
                 from engine.formats.jury.mind.reactions import house_reactions
 
@@ -111,14 +111,14 @@ class JuryHouse:
             case _:
                 raise KeyError(ask.act)
 
-    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> a.Act | None:
+    def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> acts.Act | None:
         """Move that the vote be called."""
         draw = Draw(state.seed or "", "moves_vote", state.round, seat)
-        return a.CallVote() if votes.house_moves_vote(state, memory, seat, draw) else None
+        return acts.CallVote() if votes.house_moves_vote(state, memory, seat, draw) else None
 
     def complete_speech(
-        self, format: Format, state: State, memory: SeatMemory, seat: int, act: a.Speak, find: FindHits
-    ) -> a.Speak:
+        self, format: Format, state: State, memory: SeatMemory, seat: int, act: acts.Speak, find: FindHits
+    ) -> acts.Speak:
         """The juror's mind writes the text of a strategy that comes without one; a text is read for what it argues, a
         seat that it addresses by name becomes its target, and the exhibits and witnesses that it names are cited."""
         from engine.formats.jury.mind.claims import is_foreign, takes_back, unfounded_claims, without_claims

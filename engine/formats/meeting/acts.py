@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field
 
-from engine.core import acts as a
+from engine.core import acts
 
 MESSAGE_LIMIT = 600
 """Characters that one turn may have."""
@@ -32,24 +32,24 @@ def _short_enough(limit: int, what: str) -> BeforeValidator:
     return BeforeValidator(check)
 
 
-class PlaceBid(a.Act):
+class PlaceBid(acts.Act):
     """Bid for the floor, with what you would say, and perhaps with your vote."""
 
     kind: Literal["place_bid"] = "place_bid"
     desire: Annotated[int, BeforeValidator(_within_bounds), Field(ge=0, le=10)] = 0
     """How much you want to speak now: 0 for nothing to say, 10 to interrupt, which everybody may do once a meeting."""
-    message: Annotated[a.Text, _short_enough(MESSAGE_LIMIT, "a message"), Field(max_length=MESSAGE_LIMIT)] = ""
+    message: Annotated[acts.Text, _short_enough(MESSAGE_LIMIT, "a message"), Field(max_length=MESSAGE_LIMIT)] = ""
     """What you say if your bid is the highest. Left empty, you are given the floor to say it then."""
     target: int | None = None
     """The seat that you speak to."""
-    vote: a.Text | None = None
+    vote: acts.Text | None = None
     """The seat, as its number, that is to be voted out, or `skip`; left out while you go on discussing. It cannot be
     changed afterwards."""
-    thought: a.Text | None = Field(None, max_length=400)
+    thought: acts.Text | None = Field(None, max_length=400)
     """What you think and do not say."""
-    note: Annotated[a.Text, _short_enough(SCRATCH_LIMIT, "a note on a bid"), Field(max_length=SCRATCH_LIMIT)] | None = (
-        None
-    )
+    note: (
+        Annotated[acts.Text, _short_enough(SCRATCH_LIMIT, "a note on a bid"), Field(max_length=SCRATCH_LIMIT)] | None
+    ) = None
     """What you want to remember until the end of this meeting, in place of what you had noted."""
 
 
@@ -59,18 +59,18 @@ class HouseBid(PlaceBid):
     points: tuple[str, ...] = ()
 
 
-class TakeNote(a.Act):
+class TakeNote(acts.Act):
     """Keep what matters of the meeting for later; what was noted during it is erased."""
 
     kind: Literal["take_note"] = "take_note"
-    note: Annotated[a.Text, _short_enough(NOTE_LIMIT, "a note"), Field(max_length=NOTE_LIMIT)] = ""
+    note: Annotated[acts.Text, _short_enough(NOTE_LIMIT, "a note"), Field(max_length=NOTE_LIMIT)] = ""
     """What you want to remember from now on."""
     target: int | None = None
     """For impostors: the seat that is eliminated before the next meeting."""
 
 
-class SayAside(a.Act):
+class SayAside(acts.Act):
     """Say something to the others who are out."""
 
     kind: Literal["say_aside"] = "say_aside"
-    text: a.Text = Field(min_length=1, max_length=MESSAGE_LIMIT)
+    text: acts.Text = Field(min_length=1, max_length=MESSAGE_LIMIT)

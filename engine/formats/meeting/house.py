@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import Format
 from engine.core.house import OMITTED_TEXT, FindHits, OpenAsk
 from engine.core.plain_house import PlainHouse
@@ -27,7 +27,7 @@ class MeetingHouse(PlainHouse):
         """Draw the chart of the place."""
         chart_of(matter)
 
-    def answer(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def answer(self, matter: Incident, state: State, memory: Any, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """What the mind on a seat does about an ask."""
         match ask.act:
             case "place_bid":
@@ -69,7 +69,7 @@ class MeetingHouse(PlainHouse):
         note = write_notes(mind) if worded else OMITTED_TEXT
         return TakeNote(note=note, target=choose_victim(mind) if mind.lies else None)
 
-    def _speech(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> a.Act:
+    def _speech(self, matter: Incident, state: State, ask: OpenAsk, worded: bool) -> acts.Act:
         """What a seat says that was given the floor by somebody else's bid: its own plan, or it passes."""
         from engine.formats.meeting.mind.plan import plan_tick
         from engine.formats.meeting.mind.suspicion import mind_of
@@ -79,13 +79,13 @@ class MeetingHouse(PlainHouse):
         mind = mind_of(matter, state, ask.seat)
         plan = plan_tick(mind)
         if plan.move == "silent":
-            return a.Pass()
+            return acts.Pass()
         text = write_turn(mind, plan) if worded else OMITTED_TEXT
         return MeetingSpeak(text=text, target=plan.target, points=points(plan.claims))
 
     def complete_speech(
-        self, format: Format, state: State, memory: Any, seat: int, act: a.Speak, find: FindHits
-    ) -> a.Speak:
+        self, format: Format, state: State, memory: Any, seat: int, act: acts.Speak, find: FindHits
+    ) -> acts.Speak:
         """The speech as it is; what it claims is read as it is decided."""
         check_speech(format, state, seat, act, completed=False)
         return act

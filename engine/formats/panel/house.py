@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.format import Format
 from engine.core.house import FindHits, OpenAsk
@@ -25,7 +25,7 @@ class PanelHouse(PlainHouse):
 
         read_dossier(matter)
 
-    def answer(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool = True) -> a.Act:
+    def answer(self, matter: Candidate, state: State, memory: TableTalk, ask: OpenAsk, worded: bool = True) -> acts.Act:
         """What the mind on a seat does about an ask."""
         from engine.formats.panel.mind.writer import member_ballot, member_speech, timekeeper_speech
 
@@ -41,8 +41,8 @@ class PanelHouse(PlainHouse):
                 raise KeyError(ask.act)
 
     def complete_speech(
-        self, format: Format, state: State, memory: TableTalk, seat: int, act: a.Speak, find: FindHits
-    ) -> a.Speak:
+        self, format: Format, state: State, memory: TableTalk, seat: int, act: acts.Speak, find: FindHits
+    ) -> acts.Speak:
         """The speech with what it is about, whom it addresses and what it puts on record."""
         from engine.formats.panel.mind.minutes import read_speech
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.state import State
 from rooms.minds.base import MindOutput
 
@@ -12,7 +12,7 @@ class CallLedger:
 
     def __init__(self) -> None:
         self._begun: dict[int, int] = {}
-        self._unreported: list[a.ReportCall] = []
+        self._unreported: list[acts.ReportCall] = []
 
     def count_call(self, state: State) -> None:
         """A call is begun for a round."""
@@ -24,11 +24,11 @@ class CallLedger:
         """Calls of the state's round so far: those begun here, or those that the log knows of, whichever are more."""
         return max(self._begun.get(state.round, 0), state.round_calls)
 
-    def add_unreported(self, calls: list[a.ReportCall]) -> None:
+    def add_unreported(self, calls: list[acts.ReportCall]) -> None:
         """Keep calls that must be reported later."""
         self._unreported.extend(calls)
 
-    def unreported(self) -> list[a.ReportCall]:
+    def unreported(self) -> list[acts.ReportCall]:
         """Take the calls that are not reported yet; the caller reports them."""
         calls, self._unreported = self._unreported, []
         return calls

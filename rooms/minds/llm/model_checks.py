@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.mind_assignment import HOUSE, assigned_mind
@@ -15,14 +15,14 @@ Unready = Callable[[str | None, int, str], Awaitable[str | None]]
 """Why a model cannot play a seat of a deliberation, by `Keyring.unready`."""
 
 
-def minds_in_setting(act: a.Act) -> SettingValue:
+def minds_in_setting(act: acts.Act) -> SettingValue:
     """The minds that an act names, as the setting `minds` has them; None where it names none."""
     match act:
-        case a.SetMinds():
+        case acts.SetMinds():
             return act.minds
-        case a.SetTerms():
+        case acts.SetTerms():
             return act.settings.get("minds")
-        case a.Assign(occupant="model"):
+        case acts.Assign(occupant="model"):
             return act.model
         case _:
             return None
@@ -45,17 +45,17 @@ async def check_openable(minds: SettingValue, unready: Unready | None) -> None:
     await _check({(0, name) for name in _names(minds)}, None, unready)
 
 
-async def check_ready(act: a.Act, state: State, deliberation: str, unready: Unready | None) -> None:
+async def check_ready(act: acts.Act, state: State, deliberation: str, unready: Unready | None) -> None:
     """Refuse to begin with minds that cannot play, or to name such in a room that has begun. Raises `model_not_ready`.
 
     Before it begins a host may name a model first, and give its key then.
     """
-    if isinstance(act, a.Begin) and state.status == "lobby":
+    if isinstance(act, acts.Begin) and state.status == "lobby":
         free = [seat.number for seat in state.seats.values() if not seat.held_by_guest]
         await _check({(seat, assigned_mind(state, seat)) for seat in free}, deliberation, unready)
     elif (minds := minds_in_setting(act)) is not None and state.status == "lobby":
         await check_openable(minds, unready)
-    elif isinstance(act, a.Assign) and act.model is not None:
+    elif isinstance(act, acts.Assign) and act.model is not None:
         await _check({(act.seat, act.model)}, deliberation, unready)
     elif isinstance(minds, Mapping):
         seats = {(int(seat) if seat.isdecimal() else 0, str(name)) for seat, name in minds.items()}

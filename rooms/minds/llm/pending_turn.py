@@ -13,11 +13,11 @@ import hashlib
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, Literal, TypeVar
 
-from engine.core import acts as a
+from engine.core import acts
 from rooms.minds.base import MindOutput
 from rooms.minds.llm.calls import Message
 
-ActT = TypeVar("ActT", bound=a.Act)
+ActT = TypeVar("ActT", bound=acts.Act)
 TurnUpdate = tuple[Literal["text", "discarded", "look_up", "call_finished", "call_failed"], tuple[object, ...]]
 
 
@@ -49,7 +49,7 @@ class RecordedOutput:
     def look_up_started(self, label: str) -> None:
         self._record(("look_up", (label,)))
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         self._record(("call_finished", (call,)))
 
     async def call_failed(self, reason: str, instead: str) -> None:
@@ -115,12 +115,12 @@ class PendingTurn(Generic[ActT]):
         elif place not in self._reported:
             self._reported.add(place)
             call = values[0]
-            if isinstance(call, a.ReportCall):
+            if isinstance(call, acts.ReportCall):
                 await output.call_finished(call)
             else:
                 await output.call_failed(str(values[0]), str(values[1]))
 
-    async def stop(self) -> list[a.ReportCall]:
+    async def stop(self) -> list[acts.ReportCall]:
         """Break it off, if it is not made yet; returns the calls that are not reported yet."""
         self._task.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
@@ -130,6 +130,6 @@ class PendingTurn(Generic[ActT]):
             if kind == "call_finished" and place not in self._reported:
                 self._reported.add(place)
                 call = values[0]
-                assert isinstance(call, a.ReportCall)
+                assert isinstance(call, acts.ReportCall)
                 unreported.append(call)
         return unreported

@@ -13,7 +13,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from engine.core import acts as a
+from engine.core import acts
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import RETRYABLE, Call, CallFailed, Message, ModelChoice, ModelClient, Reply, Schema, Usage
@@ -44,7 +44,7 @@ class CallRequest:
 
     seat: int
     """0: the bench."""
-    task: a.CallTask
+    task: acts.CallTask
     prompt: str
     """Fingerprint of the templates."""
     choice: ModelChoice
@@ -236,7 +236,7 @@ class CallRunner:
         )
         reserved = await self._budget.reserve(max_call_cost(choice, call.messages, call.max_tokens))
         began, text = self._clock(), ""
-        outcome: a.CallOutcome = "cancelled"
+        outcome: acts.CallOutcome = "cancelled"
         usage: Usage | None = None
         reply: Reply | None = None
         try:
@@ -260,7 +260,7 @@ class CallRunner:
             raise
         finally:
             usage = usage or _estimate_usage(call, text)
-            report = a.ReportCall(
+            report = acts.ReportCall(
                 seat=request.seat,
                 task=request.task,
                 model=choice.name,
@@ -279,7 +279,9 @@ class CallRunner:
             )
         yield reply
 
-    async def _settle_and_report(self, settlement: Awaitable[None], output: MindOutput, report: a.ReportCall) -> None:
+    async def _settle_and_report(
+        self, settlement: Awaitable[None], output: MindOutput, report: acts.ReportCall
+    ) -> None:
         await settlement
         with contextlib.suppress(Exception):
             await output.call_finished(report)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from api.cli.formats import prompter_of
 from api.cli.prompts import FormPrompter, Prompt
 from api.openapi.act_schemas import act_schema
-from engine.core import acts as a
+from engine.core import acts
 from tests.api.other_format import FileReasons, SpeakBriefly
 
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ class Quote(BaseModel):
     place: int | None = None
 
 
-class Call(a.Act):
+class Call(acts.Act):
     """Call a side."""
 
     kind: Literal["call"] = "call"
@@ -45,8 +45,8 @@ SHAPE: Json = {
     "acts": {
         "call": act_schema(Call),
         "file_reasons": act_schema(FileReasons),
-        "call_vote": act_schema(a.CallVote),
-        "leave": act_schema(a.Leave),
+        "call_vote": act_schema(acts.CallVote),
+        "leave": act_schema(acts.Leave),
     },
 }
 
@@ -139,7 +139,7 @@ def test_what_is_open_unasked_is_done_by_its_kind() -> None:
 
 
 def test_speech_is_typed_as_it_is() -> None:
-    shape = {**SHAPE, "acts": {"speak": act_schema(a.Speak), "pass": act_schema(a.Pass)}}
+    shape = {**SHAPE, "acts": {"speak": act_schema(acts.Speak), "pass": act_schema(acts.Pass)}}
     for line, made in (("Look.", {"kind": "speak", "text": "Look."}), ("p", {"kind": "pass"})):
         questions, act, _ = fill_prompts(FormPrompter(shape), you("speak"), line)
         assert questions == ["Speak, for 30 seconds. Type your words, or p to pass."]

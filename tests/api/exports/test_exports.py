@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 
 from api.exports.archive import archive
 from api.exports.transcripts import _quoted, transcript_lines
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
 from rooms.live.seating import Caller
@@ -174,7 +174,7 @@ async def test_h26_the_archive_is_sent_while_it_is_made() -> None:
         seat=None,
         settings={"pace": "instant", "max_rounds": 12, "stability_rounds": 10, "initial_guilty": 6},
     )
-    await opening.room.submit(Host(), a.Begin())
+    await opening.room.submit(Host(), acts.Begin())
     await until_closed(opening.room)
     visible = await visible_to(opening.room, Caller(Viewer(host=True), Host()))
     pieces = [piece async for piece in archive(opening.room, visible, MemoryStore())]
@@ -270,7 +270,7 @@ def test_h27_a_transcript_lists_the_first_ballots_by_what_they_say() -> None:
 
 def test_c7_h27_a_transcript_says_when_the_judges_voice_failed() -> None:
     jury = Jury([2]).to_round(1)
-    jury.bench(a.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
+    jury.bench(acts.ReportVoice(voice="elevenlabs", reason="ElevenLabs has no credits left", instead="espeak"))
     [line_shown] = [
         line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "failure"
     ]
@@ -282,7 +282,7 @@ def test_c7_h27_a_transcript_says_when_the_judges_voice_failed() -> None:
 
 def test_sp7_h27_a_transcript_lists_struck_citations() -> None:
     jury = Jury([2]).to_round(1)
-    jury.act(2, a.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
+    jury.act(2, acts.Speak(text="See.", cites=("ghost-file",)), jury.to_floor(2))
     turn = [line for line in transcript_lines((entry, entry.event) for entry in jury.entries) if line.kind == "turn"][
         -1
     ]

@@ -6,7 +6,7 @@ import re
 from html import unescape
 
 from api.http.link_preview import preview_markup
-from engine.core import acts as a
+from engine.core import acts
 from tests.api.http.test_pictures import needs_page
 from tests.browser.rooms import finished
 from tests.engine.driving import Jury
@@ -64,7 +64,7 @@ async def test_h69_where_nobody_may_look_or_no_room_is_the_page_is_the_plain_one
 
 def test_h69_a_title_is_text_and_never_markup() -> None:
     jury = Jury(begin=False, case=Jury().case.model_copy(update={"title": 'A "quoted" <b>case</b> & more'}))
-    jury.bench(a.TakeSeat(seat=5, occupant="human", name="Ines"))
+    jury.bench(acts.TakeSeat(seat=5, occupant="human", name="Ines"))
     markup = preview_markup(jury.format, jury.state, "HV7K2P", "https://jury.example")
     assert 'content="A &quot;quoted&quot; &lt;b&gt;case&lt;/b&gt; &amp; more"' in markup
     assert 'content="https://jury.example/HV7K2P"' in markup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cases.matter_shelf import SHELVES, read_shelf
-from engine.core import events as e
+from engine.core import events
 from engine.matters.incident import Account, Incident, Track
 from tests.api.http.test_rooms import problem
 from tests.kit.answers import citing
@@ -109,7 +109,7 @@ async def test_me12_a_rematch_has_the_same_table_and_new_roles(house: House) -> 
         await until(over, "the end", 60)
         log = await room.log(room.host_token)
         parts.append(dealt(log))
-        assert e.ENTRY.validate_python(log[0]).event.kind == "opened"
+        assert events.ENTRY.validate_python(log[0]).event.kind == "opened"
         answer = await house.http.post(
             f"{room.path}/rematch", json={}, headers={"Authorization": f"Bearer {room.host_token}"}
         )

@@ -25,7 +25,7 @@ from api.errors import ALWAYS, ERROR_KINDS
 from api.openapi.act_schemas import act_schemas
 from api.openapi.document import settings_schemas
 from api.openapi.examples import CASE, schema_examples
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import Settings as FormatSettings
 from engine.formats import FORMATS
 from tests.api.declared import codes, document
@@ -280,14 +280,14 @@ def test_h7_acts_are_typed_by_their_kind() -> None:
         assert {kind for kind, _ in offers} - kinds == {kind for kind, offer in offers if offer.bench}
 
 
-class Whisper(a.Act):
+class Whisper(acts.Act):
     """Say something to a neighbour."""
 
     kind: Literal["whisper"] = "whisper"
     text: str
 
 
-class Murmur(a.Act):
+class Murmur(acts.Act):
     """Say something to nobody."""
 
     kind: Literal["pass"] = "pass"

@@ -7,14 +7,14 @@ import logging
 import pytest
 import structlog
 
-from api.server import log_setup as logs
+from api.server import log_setup
 from api.settings import Settings
 
 
 @pytest.fixture
 def installed() -> None:
     """Our lines, for one test."""
-    logs.install_logging(Settings(log_format="json"))
+    log_setup.install_logging(Settings(log_format="json"))
 
 
 def test_a_line_that_nobody_reads_stops_nothing(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 import json
 
 from api.ws.encoding import EntryEncoder, SentView
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import Reaction
 from engine.core.evolve import evolve, fold
 from engine.core.view_builder import you_part
@@ -15,9 +15,9 @@ def test_v1_groups_that_differ_in_private_parts_alone_get_their_own_frames() -> 
     jury = Jury([7]).to_phase("deliberation")
     state = jury.state
     # Reactions without a thought change no view: only the event differs between the groups.
-    parts = {seat: e.Secret(reaction=Reaction(impacts={"t1": seat / 100})) for seat in ALL}
-    event = e.ReactionsGiven(ask="none", by="occupant", private=parts)
-    entry = e.Entry(seq=state.seq + 1, at=state.at, event=event)
+    parts = {seat: events.Secret(reaction=Reaction(impacts={"t1": seat / 100})) for seat in ALL}
+    event = events.ReactionsGiven(ask="none", by="occupant", private=parts)
+    entry = events.Entry(seq=state.seq + 1, at=state.at, event=event)
     encoding = EntryEncoder(jury.format, "ROOM22", entry, state, evolve(state, entry))
     for seat in ALL:
         viewer = Viewer(seat=seat)

@@ -13,8 +13,7 @@ import pytest
 
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate, Usage, digest_of, public_entry
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks
 from engine.core.decide import Bench, Host, Identity, decide, open_deliberation
 from engine.core.errors import Refusal
@@ -28,13 +27,13 @@ from tests.kit.nonsense import random_act
 PROMPT = "0123456789abcdef"
 
 
-def certified(entries: list[e.Entry]) -> Certificate:
+def certified(entries: list[events.Entry]) -> Certificate:
     return build_certificate("ROOM22", "0" * 32, entries)
 
 
-def call(seat: int, **more: Any) -> a.ReportCall:
+def call(seat: int, **more: Any) -> acts.ReportCall:
     """A call that was answered."""
-    return a.ReportCall.model_validate(
+    return acts.ReportCall.model_validate(
         {
             "seat": seat,
             "task": "speak",
@@ -59,10 +58,10 @@ def models(**settings: Any) -> Jury:
 def with_calls(jury: Jury, *, until: int = 10**6) -> Jury:
     """Let a model answer for each turn, up to a number of turns."""
 
-    def speak(spec: Any) -> a.Act:
+    def speak(spec: Any) -> acts.Act:
         if jury.state.turns < until:
             jury.bench(call(spec.seat))
-        return a.Speak(text="I have said what I think.")
+        return acts.Speak(text="I have said what I think.")
 
     jury.script(jury.state.seats, speak=speak)
     return jury
@@ -73,7 +72,7 @@ class Play:
 
     def __init__(self, format: Format, seed: int) -> None:
         self.format, self.random, self.now = format, random.Random(seed), 1000.0
-        settings: dict[str, a.SettingValue] = {
+        settings: dict[str, acts.SettingValue] = {
             "pace": "instant",
             "max_rounds": 3,
             "show_convictions": seed % 2 == 0,
@@ -84,41 +83,41 @@ class Play:
         self.entries, self.state = open_deliberation(format, f"{CANARY}-seed", chosen, host, self.now)
         for seat in self.state.seats:
             if self.random.random() < 0.4 or seat == host:
-                self.take(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == host))
-        self.take(Host(), a.Begin())
+                self.take(Bench(), acts.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == host))
+        self.take(Host(), acts.Begin())
 
-    def take(self, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> None:
+    def take(self, caller: Identity, act: acts.Act, ask: str | None = None, tenure: int | None = None) -> None:
         try:
             more, self.state = decide(self.format, self.state, caller, act, self.now, ask=ask, tenure=tenure)
         except Refusal:
             return
         self.entries.extend(more)
 
-    def play_to_end(self) -> list[e.Entry]:
+    def play_to_end(self) -> list[events.Entry]:
         for step in range(20_000):
             if self.state.status == "closed":
                 return self.entries
             self.now += self.random.random()
             if self.state.status == "paused":
-                self.take(Host(), a.Resume())
+                self.take(Host(), acts.Resume())
             if self.random.random() < 0.2:
                 seat, outcome = self.random.choice([0, *self.state.seats]), self.random.choice(["answered", "failed"])
                 self.take(Bench(), call(seat, outcome=outcome, model=self.random.choice(["quick", "slow"])))
             if step < 400 and self.random.random() < 0.3:
                 caller, act, ask, tenure = random_act(self.format, self.state, self.random)
-                if not isinstance(act, a.Adjourn):
+                if not isinstance(act, acts.Adjourn):
                     self.take(caller, act, ask, tenure)
                 continue
             specs = [spec for spec in pending_asks(self.format, self.state) if spec.due is not None]
             if not specs:
                 for ask, due in sorted(open_deadlines(self.state).items())[:1]:
                     self.now = max(self.now, due)
-                    self.take(Bench(), a.Lapse(), ask)
+                    self.take(Bench(), acts.Lapse(), ask)
                 continue
             spec = self.random.choice(specs)
             if self.random.random() < 0.1:
                 self.now = max(self.now, spec.due or 0.0)
-                self.take(Bench(), a.Lapse(), spec.ask)
+                self.take(Bench(), acts.Lapse(), spec.ask)
                 continue
             act = sensible(self.format, self.state, spec, self.random)
             self.take(identity(self.state, spec.seat), act, spec.ask)
@@ -126,7 +125,7 @@ class Play:
 
 
 @cache
-def decided() -> list[list[e.Entry]]:
+def decided() -> list[list[events.Entry]]:
     """Deliberations of every format that came to a verdict in all kinds of ways."""
     found = []
     for format in bound_formats():
@@ -148,8 +147,10 @@ def test_ce1_private_parts_neither_stand_in_it_nor_change_it() -> None:
         assert f"{CANARY}-thought" not in text
         assert f"{CANARY}-line" not in text
         assert not [seat for seat in range(1, 13) if str(canary(seat)) in text]
-        said = {entry.event.text for entry in entries if isinstance(entry.event, e.TurnTaken | e.NarrationGiven)}
-        filed = [entry.event for entry in entries if isinstance(entry.event, e.Filed)]
+        said = {
+            entry.event.text for entry in entries if isinstance(entry.event, events.TurnTaken | events.NarrationGiven)
+        }
+        filed = [entry.event for entry in entries if isinstance(entry.event, events.Filed)]
         said |= {text for paper in filed for part in paper.parts for text in (part.text, part.quote or "")}
         assert said
         assert not [words for words in said if len(words) > 3 and json.dumps(words)[1:-1] in text]
@@ -165,7 +166,7 @@ def test_ce1_private_parts_neither_stand_in_it_nor_change_it() -> None:
 def test_ce2_the_tenures_of_a_seat_tile_the_time() -> None:
     for entries in decided():
         made, state = certified(entries), fold(entries)
-        taken = [entry.event for entry in entries if isinstance(entry.event, e.SeatTaken)]
+        taken = [entry.event for entry in entries if isinstance(entry.event, events.SeatTaken)]
         for seat in made.seats:
             mine = [event for event in taken if event.seat == seat.seat]
             assert [(line.tenure, line.occupant, line.name, line.model, line.reason) for line in seat.tenures] == [
@@ -197,17 +198,17 @@ def test_ce3_the_calls_add_up() -> None:
             made.usage.tokens_out,
             made.usage.cost,
         )
-        assert made.usage.calls == sum(isinstance(entry.event, e.ModelCalled) for entry in entries)
+        assert made.usage.calls == sum(isinstance(entry.event, events.ModelCalled) for entry in entries)
     assert max(certified(entries).usage.calls for entries in decided()) > 3
 
 
 def test_ce4_it_names_every_failure_and_every_ballot_by_default() -> None:
     for entries in decided():
         made = certified(entries)
-        failed = [entry.seq for entry in entries if isinstance(entry.event, e.MindFailed | e.VoiceFailed)]
+        failed = [entry.seq for entry in entries if isinstance(entry.event, events.MindFailed | events.VoiceFailed)]
         assert [line.seq for line in made.failures] == failed
         missing = [
-            entry.seq for entry in entries if isinstance(entry.event, e.BallotCast) and entry.event.by == "default"
+            entry.seq for entry in entries if isinstance(entry.event, events.BallotCast) and entry.event.by == "default"
         ]
         assert [line.seq for line in made.missing_ballots] == missing
         assert all(line.choice is not None for line in made.missing_ballots)
@@ -219,7 +220,7 @@ def test_ce1_there_is_none_without_a_verdict() -> None:
     jury = Jury().to_round(1)
     with pytest.raises(ValueError, match="no verdict"):
         certified(jury.entries)
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     with pytest.raises(ValueError, match="no verdict"):
         certified(jury.entries)
 
@@ -243,7 +244,7 @@ def test_ce1_a_jury_of_house_minds_has_one_too() -> None:
 
 def test_ce2_a_seat_through_several_hands() -> None:
     jury = Jury([3], settings={"size": 6}).to_round(1)
-    jury.act(3, a.Leave())
+    jury.act(3, acts.Leave())
     jury.now += 5
     jury.join(3)
     jury.play_to_end()
@@ -258,8 +259,8 @@ def test_ce2_a_seat_through_several_hands() -> None:
 
 def test_ce3_what_a_fork_inherits_was_paid_for_elsewhere() -> None:
     jury = with_calls(models(max_rounds=2, verdict_rule="unanimous", initial_guilty=3)).to_round(2)
-    forked = e.Forked(source="1" * 32, after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
-    entry = e.Entry(seq=jury.state.seq + 1, at=jury.now + 100, event=forked)
+    forked = events.Forked(source="1" * 32, after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
+    entry = events.Entry(seq=jury.state.seq + 1, at=jury.now + 100, event=forked)
     before = jury.state.spent.total.calls
     jury.entries.append(entry)
     jury.state, jury.now = fold([entry], jury.state), jury.now + 100
@@ -281,13 +282,13 @@ def test_ce4_a_jury_of_models_that_all_answered_is_not_degraded() -> None:
 def mind_failed(jury: Jury) -> None:
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
-    jury.bench(a.ReportFailure(seat=seat, reason="no answer in time", instead="the house mind answers"), turn)
-    jury.act(seat, a.Speak(text="I have said what I think."), turn)
+    jury.bench(acts.ReportFailure(seat=seat, reason="no answer in time", instead="the house mind answers"), turn)
+    jury.act(seat, acts.Speak(text="I have said what I think."), turn)
 
 
 def voice_failed(jury: Jury) -> None:
     jury.to_floor()
-    jury.bench(a.ReportVoice(voice="elevenlabs", reason="its quota is used up.", instead="espeak reads on"))
+    jury.bench(acts.ReportVoice(voice="elevenlabs", reason="its quota is used up.", instead="espeak reads on"))
 
 
 def house_spoke(jury: Jury) -> None:
@@ -298,7 +299,7 @@ def another_model(jury: Jury) -> None:
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
     jury.bench(call(seat, model="slow"))
-    jury.act(seat, a.Speak(text="I have said what I think."), turn)
+    jury.act(seat, acts.Speak(text="I have said what I think."), turn)
 
 
 def cap_reached(jury: Jury) -> None:
@@ -345,12 +346,12 @@ def test_ce4_many_failures_are_reported_in_one_sentence() -> None:
 
 def test_ce5_the_digest_is_that_of_what_everybody_may_read() -> None:
     jury = Jury([3], host=7, settings={"size": 6}).to_round(1)
-    jury.host(a.Tell(seat=3, text="A word for you alone."))
+    jury.host(acts.Tell(seat=3, text="A word for you alone."))
     entries = jury.play_to_end().entries
     digest = digest_of(entries)
     lines = 0
     for place, entry in enumerate(entries):
-        line = isinstance(entry.event, e.LineSent)
+        line = isinstance(entry.event, events.LineSent)
         other = replace(entry, at=entry.at + 1)
         assert (digest_of([*entries[:place], other, *entries[place + 1 :]]) == digest) == line
         lines += line

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.certificate.model_usage import ModelUsage
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import CallTask
 
 
-def call(task: CallTask, model: str = "one") -> e.ModelCalled:
-    return e.ModelCalled(
+def call(task: CallTask, model: str = "one") -> events.ModelCalled:
+    return events.ModelCalled(
         seat=3,
         task=task,
         model=model,

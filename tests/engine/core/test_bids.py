@@ -7,8 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import unasked_acts
 from engine.core.evolve import evolve
 from engine.core.format import Context, Offer
@@ -19,15 +18,15 @@ from tests.coin_toss.format import COIN_TOSS
 from tests.kit.deliberations import Deliberation
 
 
-class Whisper(a.Act):
+class Whisper(acts.Act):
     """Say something to the others who are out."""
 
     kind: Literal["whisper"] = "whisper"
-    text: a.Text = Field("Well.", max_length=200)
+    text: acts.Text = Field("Well.", max_length=200)
 
 
-def _whisper(context: Context, seat: int, act: Whisper, ask: Ask | None) -> e.Event:
-    return e.AsideSaid(seat=seat, text=act.text, only=tuple(context.state.voted_out))
+def _whisper(context: Context, seat: int, act: Whisper, ask: Ask | None) -> events.Event:
+    return events.AsideSaid(seat=seat, text=act.text, only=tuple(context.state.voted_out))
 
 
 PHASES = dict(COIN_TOSS.phases)
@@ -43,16 +42,16 @@ def toss() -> Deliberation:
     return Deliberation(WHISPERING, (1, 2, 3), host=1).to_phase("reasons")
 
 
-def add(table: Deliberation, event: e.Event) -> State:
+def add(table: Deliberation, event: events.Event) -> State:
     """Have something happen."""
-    entry = e.Entry(seq=table.state.seq + 1, at=table.now, event=event)
+    entry = events.Entry(seq=table.state.seq + 1, at=table.now, event=event)
     table.entries.append(entry)
     table.state = evolve(table.state, entry)
     return table.state
 
 
 def eliminated(table: Deliberation, seat: int) -> None:
-    add(table, e.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant"))
+    add(table, events.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant"))
 
 
 def test_pt5_whoever_is_eliminated_sees_everything_and_whispers() -> None:
@@ -72,8 +71,8 @@ def test_pt5_whoever_is_eliminated_sees_everything_and_whispers() -> None:
 
 def test_what_a_seat_answers_for_itself_is_its_own() -> None:
     table = toss()
-    part = e.Secret(desire=7, message="I was there.", target=3, notes="Watch Cleo.", scratch="Ask Ada.")
-    state = add(table, e.AnswerGiven(ask="q9", act="bid", seat=2, by="occupant", private={2: part}))
+    part = events.Secret(desire=7, message="I was there.", target=3, notes="Watch Cleo.", scratch="Ask Ada.")
+    state = add(table, events.AnswerGiven(ask="q9", act="bid", seat=2, by="occupant", private={2: part}))
     assert state.answers == {2: part}
     for seat, notes in ((2, "Watch Cleo."), (3, None)):
         you = table.view(seat_viewer(state, seat)).you
@@ -82,22 +81,24 @@ def test_what_a_seat_answers_for_itself_is_its_own() -> None:
         shown = project_event(table.entries[-1], seat_viewer(state, seat), "own")
         assert shown is not None
         assert (shown.private is not None) == (seat == 2)
-    state = add(table, e.AnswerGiven(ask="q9", act="note", seat=2, by="occupant", private={2: e.Secret(notes="")}))
+    state = add(
+        table, events.AnswerGiven(ask="q9", act="note", seat=2, by="occupant", private={2: events.Secret(notes="")})
+    )
     assert state.own[2].notes == ""
 
 
 def test_the_highest_bid_is_next_and_an_interruption_is_noted() -> None:
     table = toss()
-    state = add(table, e.BidsWeighed(tick=3, winner=2, hands=(3,), urgent=True))
+    state = add(table, events.BidsWeighed(tick=3, winner=2, hands=(3,), urgent=True))
     assert (state.tick, state.queue, state.hands) == (3, (2,), (3,))
     assert state.interrupted == {2: state.round}
-    assert add(table, e.BidsWeighed(tick=4, winner=None, hands=())).queue == ()
+    assert add(table, events.BidsWeighed(tick=4, winner=None, hands=())).queue == ()
 
 
 def test_a_fresh_ballot_puts_the_earlier_ones_away() -> None:
     table = toss()
     assert table.state.ballots
-    again = e.BallotOpened(ballot=2, sealed_until_all=True, topic="again")
+    again = events.BallotOpened(ballot=2, sealed_until_all=True, topic="again")
     assert add(table, again).ballots
     state = add(table, replace(again, ballot=3, fresh=True))
     assert (state.ballots, state.counts) == ({}, {})

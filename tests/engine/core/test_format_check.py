@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.errors import Refusal
 from engine.core.format import Format, Labels, Offer, Phase, PhaseChange, Role, Settings
 from engine.core.format_check import FormatError
@@ -42,11 +42,11 @@ def offering(phase: str, kind: str, offer: Offer) -> dict[str, Phase]:
     return phases(**{phase: replace(before, offers={**before.offers, kind: offer})})
 
 
-class OtherBallot(a.CastBallot):
+class OtherBallot(acts.CastBallot):
     """A second act of the same kind."""
 
 
-class Kindless(a.Act):
+class Kindless(acts.Act):
     """An act that names another kind than the offer."""
 
     kind: Literal["other"] = "other"
@@ -120,7 +120,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
         "phase “toss” offers a second act of the kind “cast_ballot”; name one of them otherwise",
     ),
     "an act of the host's kind": (
-        {"phases": offering("toss", "adjourn", replace(TOSS["speak"], model=type("Adjourn", (a.Adjourn,), {})))},
+        {"phases": offering("toss", "adjourn", replace(TOSS["speak"], model=type("Adjourn", (acts.Adjourn,), {})))},
         "phase “toss” offers a second act of the kind “adjourn”",
     ),
     "an answer to nothing": (

@@ -6,8 +6,7 @@ import json
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, SeatHolder, read_settings, verify
 from engine.core.errors import Refusal
@@ -30,9 +29,9 @@ def may(jury: Jury, seat: int | None = None) -> tuple[str, ...]:
 def test_ho1_a_deliberation_begins_once() -> None:
     jury = Jury(begin=False)
     assert status(jury) == "lobby"
-    jury.host(a.Begin())
+    jury.host(acts.Begin())
     assert status(jury) == "running"
-    jury.refused("already_begun", Host(), a.Begin())
+    jury.refused("already_begun", Host(), acts.Begin())
 
 
 @pytest.mark.parametrize("phase", ["", "presentation", "first_ballot", "deliberation", "final_ballot"])
@@ -40,8 +39,8 @@ def test_ho2_a_host_may_adjourn_at_any_time_and_there_is_no_verdict(phase: str) 
     jury = whole(max_rounds=1) if phase else Jury(begin=False)
     if phase:
         jury.to_phase(phase)
-    (closed,) = jury.host(a.Adjourn())
-    assert isinstance(closed, e.Closed)
+    (closed,) = jury.host(acts.Adjourn())
+    assert isinstance(closed, events.Closed)
     assert (closed.reason, closed.seed) == ("adjourned", "seed")
     result = jury.view(Viewer()).result
     assert result is not None
@@ -51,15 +50,15 @@ def test_ho2_a_host_may_adjourn_at_any_time_and_there_is_no_verdict(phase: str) 
 
 def test_ho2_a_host_may_adjourn_in_a_pause() -> None:
     jury = Jury()
-    jury.host(a.Pause())
-    jury.host(a.Adjourn())
+    jury.host(acts.Pause())
+    jury.host(acts.Adjourn())
     assert status(jury) == "closed"
 
 
 def test_ho2_a_verdict_outlives_an_adjournment() -> None:
     jury = whole(max_rounds=1).to_phase("verdict")
-    (closed,) = jury.host(a.Adjourn())
-    assert isinstance(closed, e.Closed)
+    (closed,) = jury.host(acts.Adjourn())
+    assert isinstance(closed, events.Closed)
     assert closed.reason == "verdict"
     result = jury.view(Viewer()).result
     assert result is not None
@@ -68,24 +67,24 @@ def test_ho2_a_verdict_outlives_an_adjournment() -> None:
 
 def test_ho3_the_pace_may_change_at_any_time() -> None:
     jury = Jury(begin=False)
-    jury.host(a.SetPace(pace="brisk"))
-    jury.host(a.Begin())
-    jury.host(a.SetPace(pace="instant"))
-    jury.host(a.Pause())
-    (changed,) = jury.host(a.SetPace(pace="live"))
-    assert isinstance(changed, e.SettingsChanged)
+    jury.host(acts.SetPace(pace="brisk"))
+    jury.host(acts.Begin())
+    jury.host(acts.SetPace(pace="instant"))
+    jury.host(acts.Pause())
+    (changed,) = jury.host(acts.SetPace(pace="live"))
+    assert isinstance(changed, events.SettingsChanged)
     assert changed.settings == {"pace": "live"}
     assert jury.view(Viewer()).room.pace == "live"
 
 
 def test_ho4_terms_change_in_the_lobby_only() -> None:
     jury = Jury(begin=False)
-    (changed,) = jury.host(a.SetTerms(settings={"max_rounds": 5, "verdict_rule": "majority"}))
-    assert isinstance(changed, e.SettingsChanged)
+    (changed,) = jury.host(acts.SetTerms(settings={"max_rounds": 5, "verdict_rule": "majority"}))
+    assert isinstance(changed, events.SettingsChanged)
     assert changed.settings == {"max_rounds": 5, "verdict_rule": "majority"}
     assert jury.state.settings["max_rounds"] == 5
-    jury.host(a.Begin())
-    jury.refused("already_begun", Host(), a.SetTerms(settings={"max_rounds": 6}))
+    jury.host(acts.Begin())
+    jury.refused("already_begun", Host(), acts.SetTerms(settings={"max_rounds": 6}))
 
 
 def test_ho4_sg1_terms_are_checked_and_dealt_parts_are_fixed() -> None:
@@ -93,47 +92,54 @@ def test_ho4_sg1_terms_are_checked_and_dealt_parts_are_fixed() -> None:
     for settings in ({"max_rounds": 51}, {"no_such": 1}, {"size": 6}, {"initial_guilty": 13}, {"pace": "warp"}):
         name = next(iter(settings))
         terms: dict[str, SettingValue] = dict(settings)
-        assert name in jury.refused("unknown_setting", Host(), a.SetTerms(settings=terms))
+        assert name in jury.refused("unknown_setting", Host(), acts.SetTerms(settings=terms))
 
 
 def test_ho5_pausing_and_resuming() -> None:
     jury = Jury(begin=False)
-    jury.refused("not_begun", Host(), a.Pause())
-    jury.refused("not_begun", Host(), a.Resume())
-    jury.refused("not_begun", Host(), a.CallVote())
-    jury.host(a.Begin())
-    jury.refused("not_paused", Host(), a.Resume())
-    (paused,) = jury.host(a.Pause())
+    jury.refused("not_begun", Host(), acts.Pause())
+    jury.refused("not_begun", Host(), acts.Resume())
+    jury.refused("not_begun", Host(), acts.CallVote())
+    jury.host(acts.Begin())
+    jury.refused("not_paused", Host(), acts.Resume())
+    (paused,) = jury.host(acts.Pause())
     assert paused.kind == "paused"
     assert status(jury) == "paused"
-    jury.refused("room_paused", Host(), a.Pause())
-    jury.refused("room_paused", Host(), a.CallVote())
-    (resumed,) = jury.host(a.Resume())
+    jury.refused("room_paused", Host(), acts.Pause())
+    jury.refused("room_paused", Host(), acts.CallVote())
+    (resumed,) = jury.host(acts.Resume())
     assert resumed.kind == "resumed"
     assert status(jury) == "running"
 
 
 def test_as8_a_host_does_hosts_acts_alone() -> None:
     jury = whole().to_phase("deliberation")
-    for act in (a.CastBallot(choice="guilty"), a.Speak(text="I"), a.Leave(), a.Narrate(), a.Lapse(), a.Act()):
+    for act in (
+        acts.CastBallot(choice="guilty"),
+        acts.Speak(text="I"),
+        acts.Leave(),
+        acts.Narrate(),
+        acts.Lapse(),
+        acts.Act(),
+    ):
         jury.refused("not_asked", Host(), act)
-    jury.refused("not_asked", SeatHolder(3, 1), a.Pause())
+    jury.refused("not_asked", SeatHolder(3, 1), acts.Pause())
 
 
 def test_as2_what_a_host_may_do_now() -> None:
     jury = Jury(begin=False)
     always = {"remove", "assign", "lock", "tell", "set_pace", "set_terms", "set_minds", "adjourn"}
     assert set(may(jury)) == {*always, "begin", "set_personas"}
-    jury.host(a.Begin())
+    jury.host(acts.Begin())
     assert set(may(jury)) == {*always, "pause"}
     jury.to_round(1)
     assert set(may(jury)) - {"give_time"} == {*always, "pause", "call_vote"}
-    jury.host(a.Pause())
+    jury.host(acts.Pause())
     assert set(may(jury)) == {*always, "resume"}
-    jury.host(a.Resume())
-    jury.host(a.CallVote())
+    jury.host(acts.Resume())
+    jury.host(acts.CallVote())
     assert "call_vote" not in may(jury)
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     assert may(jury) == ()
 
 
@@ -175,7 +181,7 @@ DEFAULTS: dict[str, SettingValue] = {
 
 def test_sg1_every_setting_has_its_default() -> None:
     jury = Jury(begin=False)
-    opened = jury.events(e.Opened)[0]
+    opened = jury.events(events.Opened)[0]
     assert opened.settings == DEFAULTS
     assert (opened.format, opened.case.id) == ("jury", "law_case")
     assert jury.view(Viewer()).room.settings == DEFAULTS
@@ -262,18 +268,18 @@ def test_sg1_an_unknown_setting_is_named_with_the_known_ones() -> None:
 
 def test_ho10_lg3_after_the_end_the_bench_names_the_next_room() -> None:
     jury = Jury([3], host=7).to_phase("deliberation")
-    jury.refused("stale", Bench(), a.AnnounceRematch(code="HV7K2P"))
-    jury.host(a.Adjourn())
+    jury.refused("stale", Bench(), acts.AnnounceRematch(code="HV7K2P"))
+    jury.host(acts.Adjourn())
     before = jury.view(Viewer(seat=3))
-    jury.bench(a.AnnounceRematch(code="HV7K2P"))
+    jury.bench(acts.AnnounceRematch(code="HV7K2P"))
     after = jury.view(Viewer(seat=3))
     assert after.room.rematch == "HV7K2P"
     assert after.model_copy(update={"room": before.room}) == before
     assert jury.event_kinds()[-2:] == ["closed", "rematch_opened"]
     assert verify(jury.format, jury.entries)[1] is None
     # Of two that were opened at the same time one is announced; one that replaces another names it.
-    sentence = jury.refused("stale", Bench(), a.AnnounceRematch(code="QRSTUV"))
+    sentence = jury.refused("stale", Bench(), acts.AnnounceRematch(code="QRSTUV"))
     assert "HV7K2P" in sentence
-    jury.bench(a.AnnounceRematch(code="QRSTUV", instead="HV7K2P"))
+    jury.bench(acts.AnnounceRematch(code="QRSTUV", instead="HV7K2P"))
     assert jury.view(Viewer(seat=3)).room.rematch == "QRSTUV"
-    jury.refused("room_closed", Bench(), a.TakeSeat(seat=4, occupant="human", name="Late"))
+    jury.refused("room_closed", Bench(), acts.TakeSeat(seat=4, occupant="human", name="Late"))

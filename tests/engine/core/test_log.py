@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import DERIVED_EVENTS, verify, verify_withheld
 from engine.core.evolve import fold
 from engine.core.visibility import Viewer, Visibility, project_event
@@ -23,7 +22,7 @@ from engine.simulation.play import play_deliberation
 from tests.engine.driving import Jury
 from tests.kit.jury import CASE
 
-E = TypeVar("E", bound=e.BaseEvent)
+E = TypeVar("E", bound=events.BaseEvent)
 PLAYED = """
 import hashlib
 from engine.core.events import LOG
@@ -39,10 +38,10 @@ def finished_jury() -> Jury:
     jury = Jury([3, 9], host=7, settings={"max_rounds": 3, "initial_guilty": 6})
     jury.impacts = {2: -0.5, 4: 0.5}
     jury.to_round(2)
-    jury.act(3, a.Leave())
-    jury.host(a.Pause())
+    jury.act(3, acts.Leave())
+    jury.host(acts.Pause())
     jury.now += 100
-    jury.host(a.Resume())
+    jury.host(acts.Resume())
     return jury.play_to_end()
 
 
@@ -61,17 +60,17 @@ def test_lg1_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> No
         for seed in ("0", "4242")
     }
     here = play_deliberation(JURY.bind(CASE), "bytes", {"pace": "instant", "initial_guilty": 6, "max_rounds": 6})
-    assert prints == {hashlib.sha256(e.LOG.dump_json(here.entries)).hexdigest()}
+    assert prints == {hashlib.sha256(events.LOG.dump_json(here.entries)).hexdigest()}
 
 
 def test_lg1_another_seed_gives_another_log() -> None:
-    one, two = (e.LOG.dump_json(Jury(seed=seed).play_to_end().entries) for seed in ("one", "two"))
+    one, two = (events.LOG.dump_json(Jury(seed=seed).play_to_end().entries) for seed in ("one", "two"))
     assert one != two
 
 
 def test_lg2_a_log_from_its_bytes_is_the_deliberation_as_it_was_lived() -> None:
     jury = finished_jury()
-    stored = e.LOG.validate_json(e.LOG.dump_json(jury.entries))
+    stored = events.LOG.validate_json(events.LOG.dump_json(jury.entries))
     assert stored == jury.entries
     assert fold(stored) == jury.state
     assert [entry.seq for entry in stored] == list(range(1, len(stored) + 1))
@@ -92,13 +91,13 @@ def test_lg3_an_unfinished_log_verifies_too() -> None:
         assert verify(jury.format, jury.entries[:cut])[1] is None
 
 
-Change = Callable[[e.Event], e.Event | None]
+Change = Callable[[events.Event], events.Event | None]
 
 
 def change(kind: type[E], make: Callable[[E], dict[str, Any] | None]) -> Change:
     """Change an event of a kind; None where it is of another, or has nothing to change."""
 
-    def altered(event: e.Event) -> e.Event | None:
+    def altered(event: events.Event) -> events.Event | None:
         update = make(event) if isinstance(event, kind) else None
         return replace(event, **update) if update else None
 
@@ -106,21 +105,24 @@ def change(kind: type[E], make: Callable[[E], dict[str, Any] | None]) -> Change:
 
 
 CHANGES: dict[str, Change] = {
-    "a verdict": change(e.VerdictReached, lambda event: {"outcome": "guilty"}),
-    "a reason": change(e.PhaseEntered, lambda event: {"why": "because"}),
+    "a verdict": change(events.VerdictReached, lambda event: {"outcome": "guilty"}),
+    "a reason": change(events.PhaseEntered, lambda event: {"why": "because"}),
     "an order": change(
-        e.RoundOpened, lambda event: {"speakers": event.speakers[::-1]} if len(event.speakers) > 1 else None
+        events.RoundOpened, lambda event: {"speakers": event.speakers[::-1]} if len(event.speakers) > 1 else None
     ),
-    "a move": change(e.ConvictionsMoved, lambda event: {"moves": event.moves[1:]} if event.moves else None),
-    "a count": change(e.TallyTaken, lambda event: {"counts": {"guilty": 12, "not_guilty": 0}}),
-    "what was revealed": change(e.BallotsRevealed, lambda event: {"ballots": dict.fromkeys(event.ballots, "guilty")}),
+    "a move": change(events.ConvictionsMoved, lambda event: {"moves": event.moves[1:]} if event.moves else None),
+    "a count": change(events.TallyTaken, lambda event: {"counts": {"guilty": 12, "not_guilty": 0}}),
+    "what was revealed": change(
+        events.BallotsRevealed, lambda event: {"ballots": dict.fromkeys(event.ballots, "guilty")}
+    ),
     "a ballot in the box": change(
-        e.BallotCast, lambda event: {"sealed": {event.seat: e.Secret(choice="hung")}} if event.sealed else None
+        events.BallotCast,
+        lambda event: {"sealed": {event.seat: events.Secret(choice="hung")}} if event.sealed else None,
     ),
-    "a deadline": change(e.FloorGranted, lambda event: {"deadline": event.deadline + 1}),
-    "the seed": change(e.Opened, lambda event: {"sealed": {0: e.Secret(seed="other")}}),
-    "the seed as it was told": change(e.Closed, lambda event: {"seed": "other"}),
-    "a reaction": change(e.ReactionsGiven, lambda event: {"private": None} if event.private else None),
+    "a deadline": change(events.FloorGranted, lambda event: {"deadline": event.deadline + 1}),
+    "the seed": change(events.Opened, lambda event: {"sealed": {0: events.Secret(seed="other")}}),
+    "the seed as it was told": change(events.Closed, lambda event: {"seed": "other"}),
+    "a reaction": change(events.ReactionsGiven, lambda event: {"private": None} if event.private else None),
 }
 
 
@@ -159,10 +161,10 @@ def test_lg3_a_renumbered_addition_of_something_that_only_follows_is_found() -> 
         for index in range(40, len(jury.entries))
         if jury.entries[index].event.kind in ("turn_taken", "ballot_cast")
     )
-    extra = e.TallyTaken(counts={"guilty": 12, "not_guilty": 0})
+    extra = events.TallyTaken(counts={"guilty": 12, "not_guilty": 0})
     entries = [
         *jury.entries[:resting],
-        e.Entry(seq=resting + 1, at=jury.entries[resting - 1].at, event=extra),
+        events.Entry(seq=resting + 1, at=jury.entries[resting - 1].at, event=extra),
         *(replace(entry, seq=entry.seq + 1) for entry in jury.entries[resting:]),
     ]
     assert verify(jury.format, entries)[1] == resting + 1
@@ -177,10 +179,10 @@ def test_lg3_ti6_a_clock_that_ran_backwards_is_found() -> None:
 
 def test_lg3_as14_an_impossible_log_is_found_and_breaks_nothing() -> None:
     jury = finished_jury()
-    strange: list[e.Event] = [
-        e.SeatReleased(seat=99, tenure=1, reason="left"),
-        e.SeatTaken(seat=99, occupant="human", name="X", tenure=1, reason="joined"),
-        e.TurnTaken(
+    strange: list[events.Event] = [
+        events.SeatReleased(seat=99, tenure=1, reason="left"),
+        events.SeatTaken(seat=99, occupant="human", name="X", tenure=1, reason="joined"),
+        events.TurnTaken(
             turn_id="t1",
             seat=99,
             argument_type="logical",
@@ -195,16 +197,16 @@ def test_lg3_as14_an_impossible_log_is_found_and_breaks_nothing() -> None:
             written=False,
             struck=(),
         ),
-        e.AskLapsed(ask="q9"),
-        e.SettingsChanged(settings={"verdict_rule": "dice", "turn_seconds": "long", "max_rounds": None}),
-        e.VoteMoved(seat=99),
+        events.AskLapsed(ask="q9"),
+        events.SettingsChanged(settings={"verdict_rule": "dice", "turn_seconds": "long", "max_rounds": None}),
+        events.VoteMoved(seat=99),
         jury.entries[0].event,
     ]
     for event in strange:
         for cut in (2, 30, 60):
             entries = [
                 *jury.entries[:cut],
-                e.Entry(seq=cut + 1, at=jury.entries[cut].at, event=event),
+                events.Entry(seq=cut + 1, at=jury.entries[cut].at, event=event),
                 *(replace(entry, seq=entry.seq + 1) for entry in jury.entries[cut:]),
             ]
             verify(jury.format, entries)
@@ -219,11 +221,11 @@ def unseated() -> Jury:
     return jury.play_to_end()
 
 
-def shown(entries: Sequence[e.Entry], viewer: Viewer, how_much: Visibility) -> list[e.Entry]:
+def shown(entries: Sequence[events.Entry], viewer: Viewer, how_much: Visibility) -> list[events.Entry]:
     """A log as somebody may see it before the verdict."""
     until = next(entry.seq for entry in entries if entry.event.kind == "verdict_reached")
     seen = [(entry, project_event(entry, viewer, how_much)) for entry in entries[: until - 1]]
-    return [e.Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
+    return [events.Entry(seq=entry.seq, at=entry.at, event=event) for entry, event in seen if event is not None]
 
 
 def test_lg9_a_log_without_its_seed_holds_as_far_as_it_goes() -> None:
@@ -249,7 +251,7 @@ def test_lg9_a_change_is_found_in_a_log_without_its_seed_too() -> None:
         assert verify_withheld(jury.format, [*seen[:index], *seen[index + 1 :]])[2] == seen[index + 1].seq
     index = next(index for index, entry in enumerate(seen) if entry.event.kind == "tally_taken")
     tally = seen[index].event
-    assert isinstance(tally, e.TallyTaken)
+    assert isinstance(tally, events.TallyTaken)
     event = replace(tally, counts={"guilty": 12, "not_guilty": 0})
     forged = [*seen[:index], replace(seen[index], event=event), *seen[index + 1 :]]
     assert verify_withheld(jury.format, forged)[2] == seen[index].seq

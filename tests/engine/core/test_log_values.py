@@ -13,17 +13,17 @@ import pytest
 from pydantic import ValidationError
 from pydantic.dataclasses import is_pydantic_dataclass
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import Reaction
 from engine.core.seats import Seat
 
 CACHE = Path(__file__).parents[3] / ".cache" / "mypy"
-KINDS: tuple[type[Any], ...] = (e.Entry, e.Move, e.Secret, *get_args(get_args(e.Event)[0]))
-BALLOT = e.BallotCast(ask=None, seat=3, choice="guilty", previous=None, by="occupant")
+KINDS: tuple[type[Any], ...] = (events.Entry, events.Move, events.Secret, *get_args(get_args(events.Event)[0]))
+BALLOT = events.BallotCast(ask=None, seat=3, choice="guilty", previous=None, by="occupant")
 VALUES: dict[str, Any] = {
     "a dataclass with a dict": Seat(3, "juror", None),
-    "a value of the log": e.Move(turn_id="t4", seat=3, delta=-0.0125, conviction=0.4),
-    "one that holds another": e.Entry(seq=7, at=1.5, event=BALLOT),
+    "a value of the log": events.Move(turn_id="t4", seat=3, delta=-0.0125, conviction=0.4),
+    "one that holds another": events.Entry(seq=7, at=1.5, event=BALLOT),
 }
 
 
@@ -75,13 +75,13 @@ def test_a_copy_differs_in_the_replaced_field_alone(what: str) -> None:
     "wrong", [{"seat": "three"}, {"choice": 7}, {"sure": True}, {"by": "nobody"}, {"kind": "cast"}]
 )
 def test_a_stored_value_is_checked_and_its_error_repeats_nothing(wrong: dict[str, Any]) -> None:
-    entry = json.loads(e.ENTRY.dump_json(e.Entry(seq=7, at=1.5, event=BALLOT)))
+    entry = json.loads(events.ENTRY.dump_json(events.Entry(seq=7, at=1.5, event=BALLOT)))
     entry["event"] |= {"private": {"3": {"thought": "She lied."}}, **wrong}
     raw = json.dumps(entry)
     for adapter, line in (
-        (e.ENTRY, raw),
-        (e.LOG, f"[{raw}]"),
-        (e.EVENT, json.dumps(entry["event"])),
+        (events.ENTRY, raw),
+        (events.LOG, f"[{raw}]"),
+        (events.EVENT, json.dumps(entry["event"])),
     ):
         with pytest.raises(ValidationError) as refused:
             adapter.validate_json(line)

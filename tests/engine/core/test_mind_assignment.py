@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.core.evolve import evolve
@@ -15,13 +14,13 @@ from engine.formats.jury.memory.seat_memory import fold_memories
 from tests.engine.driving import ALL, Jury, whole
 from tests.kit.deliberations import event_json
 
-PAPERS: tuple[a.Act, ...] = (
-    a.AnnounceClip(clip=a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="q1", seat=0),
-    a.ReportVoice(voice="espeak", reason="It is not installed.", instead="The browser reads."),
+PAPERS: tuple[acts.Act, ...] = (
+    acts.AnnounceClip(clip=acts.Clip(id="0123456789abcdef", mime="audio/mpeg", voice="judge"), ask="q1", seat=0),
+    acts.ReportVoice(voice="espeak", reason="It is not installed.", instead="The browser reads."),
 )
 
 
-def call(seat: int = 3, cost: float = 0.001, task: a.CallTask = "speak", **changed: object) -> a.ReportCall:
+def call(seat: int = 3, cost: float = 0.001, task: acts.CallTask = "speak", **changed: object) -> acts.ReportCall:
     values = {
         "seat": seat,
         "task": task,
@@ -35,7 +34,7 @@ def call(seat: int = 3, cost: float = 0.001, task: a.CallTask = "speak", **chang
         "outcome": "answered",
         **changed,
     }
-    return a.ReportCall.model_validate(values)
+    return acts.ReportCall.model_validate(values)
 
 
 def played_by(jury: Jury) -> dict[int, str | None]:
@@ -60,22 +59,22 @@ def test_mi1_st2_empty_seats_are_played_by_the_minds_of_the_setting(
     assert played_by(jury) == expected
     shown = {seat.seat: seat.model or seat.occupant for seat in jury.view(Viewer()).seats}
     assert shown == expected
-    assert {event.reason for event in jury.events(e.SeatTaken)} == {"empty"}
+    assert {event.reason for event in jury.events(events.SeatTaken)} == {"empty"}
 
 
 def test_mi1_st3_st12_the_seats_own_mind_follows_who_leaves_or_is_gone() -> None:
     jury = Jury([3, 4], settings={"minds": {"default": "oracle", "4": "house"}}).to_round(1)
-    jury.act(3, a.Leave())
+    jury.act(3, acts.Leave())
     assert (jury.seat(3).occupant, jury.seat(3).model, jury.seat(3).reason) == ("model", "oracle", "left")
-    jury.bench(a.LoseSeat(seat=4, tenure=jury.seat(4).tenure))
+    jury.bench(acts.LoseSeat(seat=4, tenure=jury.seat(4).tenure))
     assert (jury.seat(4).occupant, jury.seat(4).model, jury.seat(4).reason) == ("house", None, "gone")
 
 
 def test_mi2_other_minds_take_over_a_running_room_and_its_convictions() -> None:
     jury = Jury([7], settings={"minds": {"3": "oracle"}}).to_round(1)
     before = jury.state
-    made = jury.host(a.SetMinds(minds="oracle"))
-    taken = [event for event in made if isinstance(event, e.SeatTaken)]
+    made = jury.host(acts.SetMinds(minds="oracle"))
+    taken = [event for event in made if isinstance(event, events.SeatTaken)]
     assert [event.seat for event in taken] == [seat for seat in ALL if seat not in (3, 7)]
     assert {(event.occupant, event.model, event.reason) for event in taken} == {("model", "oracle", "assigned")}
     assert all(jury.seat(number).tenure == before.seats[number].tenure + 1 for number in ALL if number not in (3, 7))
@@ -83,10 +82,10 @@ def test_mi2_other_minds_take_over_a_running_room_and_its_convictions() -> None:
         assert jury.state.conviction(number) == before.conviction(number)
         assert jury.seat(number).firm == before.seats[number].firm
     assert jury.state.convictions == before.convictions
-    jury.refused("stale", Host(), a.SetMinds(minds="oracle"))
-    assert "seat 99" in jury.refused("unknown_seat", Host(), a.SetMinds(minds={"99": "oracle"}))
-    jury.refused("unknown_setting", Host(), a.SetMinds(minds={"nobody": "oracle"}))
-    jury.host(a.SetMinds(minds="house"))
+    jury.refused("stale", Host(), acts.SetMinds(minds="oracle"))
+    assert "seat 99" in jury.refused("unknown_seat", Host(), acts.SetMinds(minds={"99": "oracle"}))
+    jury.refused("unknown_setting", Host(), acts.SetMinds(minds={"nobody": "oracle"}))
+    jury.host(acts.SetMinds(minds="house"))
     assert set(played_by(jury).values()) == {"house", "human"}
 
 
@@ -95,39 +94,39 @@ def test_mi2_st7_a_floor_goes_on_under_a_new_id_when_another_mind_has_it() -> No
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
     old = jury.holder(seat)
-    jury.host(a.SetMinds(minds={str(seat): "oracle"}))
+    jury.host(acts.SetMinds(minds={str(seat): "oracle"}))
     floor = jury.state.floor_ask()
     assert floor is not None
     assert (floor.seats, floor.tenure) == ((seat,), jury.seat(seat).tenure)
     assert floor.id != turn
-    jury.refused("stale", old, a.Speak(text="I was about to say"), turn)
+    jury.refused("stale", old, acts.Speak(text="I was about to say"), turn)
 
 
 def test_mi2_minds_are_set_in_the_lobby_or_in_a_pause() -> None:
     jury = Jury(begin=False)
-    jury.host(a.SetMinds(minds="oracle"))
+    jury.host(acts.SetMinds(minds="oracle"))
     assert jury.seat(1).occupant is None
-    jury.host(a.Begin())
+    jury.host(acts.Begin())
     assert jury.seat(1).model == "oracle"
-    jury.host(a.Pause())
-    jury.host(a.SetMinds(minds="sibyl"))
+    jury.host(acts.Pause())
+    jury.host(acts.SetMinds(minds="sibyl"))
     assert jury.seat(1).model == "sibyl"
-    jury.host(a.Adjourn())
-    jury.refused("room_closed", Host(), a.SetMinds(minds="house"))
+    jury.host(acts.Adjourn())
+    jury.refused("room_closed", Host(), acts.SetMinds(minds="house"))
 
 
 def test_ho6_a_seat_without_a_person_goes_from_mind_to_mind() -> None:
     jury = Jury(settings={"minds": "oracle"}).to_round(1)
-    made = jury.host(a.Assign(seat=3, occupant="house"))
+    made = jury.host(acts.Assign(seat=3, occupant="house"))
     assert [event.kind for event in made[:2]] == ["settings_changed", "seat_taken"]
     assert jury.state.settings["minds"] == {"default": "oracle", "3": "house"}
-    jury.refused("stale", Host(), a.Assign(seat=3, occupant="house"))
-    jury.host(a.Assign(seat=3, occupant="model"))
+    jury.refused("stale", Host(), acts.Assign(seat=3, occupant="house"))
+    jury.host(acts.Assign(seat=3, occupant="model"))
     assert jury.seat(3).model == "oracle"
-    jury.host(a.Assign(seat=3, occupant="model", model="sibyl"))
+    jury.host(acts.Assign(seat=3, occupant="model", model="sibyl"))
     assert jury.state.settings["minds"] == {"default": "oracle", "3": "sibyl"}
-    jury.host(a.Assign(seat=4, occupant="invitation"))
-    jury.host(a.Assign(seat=4, occupant="model"))
+    jury.host(acts.Assign(seat=4, occupant="invitation"))
+    jury.host(acts.Assign(seat=4, occupant="model"))
     assert not jury.seat(4).invited
 
 
@@ -137,7 +136,7 @@ def test_mi3_mi6_s11_what_calls_cost_is_in_the_account_alone() -> None:
     jury.bench(call(3))
     jury.bench(call(3, 0.0000014, outcome="cancelled"))
     event = jury.bench(call(0, 0.25, "react"))[0]
-    assert isinstance(event, e.ModelCalled)
+    assert isinstance(event, events.ModelCalled)
     assert (event.seconds, event.model, event.version) == (1.235, "oracle", "oracle-2026")
     changed = {name for name, value in jury.state.__dict__.items() if before.__dict__[name] != value}
     assert changed == {"seq", "last", "spent", "round_calls"}
@@ -155,10 +154,10 @@ def test_mi3_mi6_s11_what_calls_cost_is_in_the_account_alone() -> None:
 def test_fk7_a_fork_pays_for_itself() -> None:
     jury = whole().to_round(1)
     jury.bench(call(3, 0.45))
-    entry = e.Entry(
+    entry = events.Entry(
         seq=jury.state.seq + 1,
         at=jury.now,
-        event=e.Forked(source="d", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={}),
+        event=events.Forked(source="d", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={}),
     )
     forked = evolve(jury.state, entry)
     assert (jury.state.spent.total.cost, forked.spent.total.cost, forked.spent.by_seat) == (0.45, 0.0, {})
@@ -181,18 +180,18 @@ def test_mi4_the_nearer_the_cap_the_less_is_asked_of_models(cost: float, stage: 
     jury = Jury(settings={"budget_usd": 10.0}).to_round(1)
     jury.bench(call(cost=cost))
     assert jury.view(Viewer()).money.stage == "full" if cost < 7 else "shorter"
-    jury.host(a.SetTerms(settings={"budget_usd": 1.0}))
+    jury.host(acts.SetTerms(settings={"budget_usd": 1.0}))
     assert jury.view(Viewer()).money.stage == stage
 
 
 def test_ho4_only_the_judges_voice_may_change_while_it_runs() -> None:
     jury = whole().to_round(1)
-    jury.host(a.SetTerms(settings={"voice": "captions", "voiced_rounds": False, "juror_voices": True}))
+    jury.host(acts.SetTerms(settings={"voice": "captions", "voiced_rounds": False, "juror_voices": True}))
     assert jury.state.settings["voice"] == "captions"
-    sentence = jury.refused("already_begun", Host(), a.SetTerms(settings={"voice": "auto", "max_rounds": 3}))
+    sentence = jury.refused("already_begun", Host(), acts.SetTerms(settings={"voice": "auto", "max_rounds": 3}))
     assert "budget_usd" in sentence
-    jury.refused("already_begun", Host(), a.SetTerms(settings={}))
-    jury.refused("unknown_setting", Host(), a.SetTerms(settings={"budget_usd": 0}))
+    jury.refused("already_begun", Host(), acts.SetTerms(settings={}))
+    jury.refused("unknown_setting", Host(), acts.SetTerms(settings={"budget_usd": 0}))
 
 
 def test_mi6_as10_as12_papers_come_whenever_they_come() -> None:
@@ -200,33 +199,33 @@ def test_mi6_as10_as12_papers_come_whenever_they_come() -> None:
     for paper in (call(), *PAPERS):
         jury.refused("not_begun", Bench(), paper)
         jury.refused("not_asked", Host(), paper)
-    jury.host(a.Begin())
-    jury.host(a.Pause())
+    jury.host(acts.Begin())
+    jury.host(acts.Pause())
     for paper in (call(), *PAPERS):
         jury.bench(paper)
         jury.refused("room_paused", jury.holder(3), paper)
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     before = jury.state
     for paper in (call(), *PAPERS):
         assert len(jury.bench(paper)) == 1
     assert jury.state.spent.total.calls == 2
     assert (jury.state.status, jury.state.asks) == (before.status, before.asks)
     assert verify(jury.format, jury.entries)[1] is None
-    jury.refused("room_closed", Bench(), a.Summarise(text="They spoke.", through=1))
+    jury.refused("room_closed", Bench(), acts.Summarise(text="They spoke.", through=1))
 
 
 def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
     jury = whole(max_rounds=50).to_round(1)
-    jury.refused("too_early", Bench(), a.Summarise(text="Nothing yet.", through=1))
+    jury.refused("too_early", Bench(), acts.Summarise(text="Nothing yet.", through=1))
     jury.run(lambda state: state.turns == 20)
     known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (len(known.recent), len(known.summary), known.written, known.through) == (10, 10, "", 0)
-    jury.refused("too_early", Bench(), a.Summarise(text="Too near.", through=18))
-    jury.bench(a.Summarise(text="They spoke of the lamp.", through=6))
+    jury.refused("too_early", Bench(), acts.Summarise(text="Too near.", through=18))
+    jury.bench(acts.Summarise(text="They spoke of the lamp.", through=6))
     known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (known.written, known.through, len(known.summary)) == ("They spoke of the lamp.", 6, 4)
-    jury.bench(a.Summarise(text="They spoke of the lamp, and of the porter.", through=17))
-    jury.refused("stale", Bench(), a.Summarise(text="Again.", through=17))
+    jury.bench(acts.Summarise(text="They spoke of the lamp, and of the porter.", through=17))
+    jury.refused("stale", Bench(), acts.Summarise(text="Again.", through=17))
     known = fold_memories(jury.entries, ALL, jury.case)[3].table
     assert (known.through, known.summary) == (17, ())
     assert [turn.number for turn in known.since_summary] == [18, 19, 20]
@@ -239,9 +238,9 @@ def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
 
 def test_as13_an_unasked_failure_of_the_bench_is_reported_once_a_round() -> None:
     jury = whole().to_round(1)
-    failed = a.ReportFailure(seat=0, reason="The model gave no summary.", instead="The house remembers.")
+    failed = acts.ReportFailure(seat=0, reason="The model gave no summary.", instead="The house remembers.")
     event = jury.bench(failed)[0]
-    assert isinstance(event, e.MindFailed)
+    assert isinstance(event, events.MindFailed)
     assert (event.seat, event.ask) == (0, "")
     jury.refused("stale", Bench(), failed)
     jury.to_round(2)
@@ -252,7 +251,7 @@ def test_mi7_se9_what_would_change_a_mind_is_its_own() -> None:
     jury = Jury([3], host=None, settings={"minds": "oracle"}).to_round(1)
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
-    jury.act(seat, a.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
+    jury.act(seat, acts.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
     assert jury.state.own[seat].would_change == "A lit lamp."
     other = next(number for number in ALL if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
@@ -265,7 +264,7 @@ def test_cv1_se9_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None
     turn = jury.to_floor()
     seat = jury.state.asks[turn].seats[0]
     before = jury.state.conviction(seat)
-    said = jury.act(seat, a.Speak(text="The lamp was dark.", conviction=0.987), turn)[0]
+    said = jury.act(seat, acts.Speak(text="The lamp was dark.", conviction=0.987), turn)[0]
     assert said.private is not None
     assert (said.private[seat].believed, said.private[seat].conviction) == (0.987, None)
     assert (jury.state.conviction(seat), jury.state.own[seat].stated) == (before, None)

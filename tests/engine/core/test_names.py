@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Bench, verify
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
@@ -18,8 +17,8 @@ from tests.engine.driving import SIX, Jury
 
 def sits(jury: Jury, seat: int, name: str, *, as_host: bool = False) -> str:
     """What somebody who sits down is called then."""
-    event = jury.bench(a.TakeSeat(seat=seat, occupant="human", name=name, as_host=as_host))[0]
-    assert isinstance(event, e.SeatTaken)
+    event = jury.bench(acts.TakeSeat(seat=seat, occupant="human", name=name, as_host=as_host))[0]
+    assert isinstance(event, events.SeatTaken)
     return event.name
 
 
@@ -94,7 +93,7 @@ def test_st17_a_class_of_the_same_name_fits_its_numbers_in() -> None:
 def test_st19_nobody_is_called_as_somebody_elses_part(name: str, whose: str) -> None:
     jury = Jury()
     for occupant in ("human", "agent"):
-        act = a.TakeSeat.model_validate({"seat": 3, "occupant": occupant, "name": name})
+        act = acts.TakeSeat.model_validate({"seat": 3, "occupant": occupant, "name": name})
         sentence = jury.refused("name_refused", Bench(), act)
         assert sentence == f"“{act.name}” is {whose}; choose a name that is yours alone, or add a word to it."
 
@@ -126,9 +125,9 @@ def test_st19_an_honest_name_is_taken(name: str) -> None:
 def test_st19_the_host_alone_is_called_host() -> None:
     jury = Jury(begin=False)
     jury.state = Jury(host=7, begin=False).state
-    jury.act(7, a.Leave())
+    jury.act(7, acts.Leave())
     assert sits(jury, 7, "Host", as_host=True) == "Host"
-    jury.refused("name_refused", Bench(), a.TakeSeat(seat=3, occupant="human", name="host"))
+    jury.refused("name_refused", Bench(), acts.TakeSeat(seat=3, occupant="human", name="host"))
 
 
 def test_st19_personas_of_another_table_are_free_names() -> None:
@@ -140,7 +139,7 @@ def test_st19_who_has_such_a_name_from_before_keeps_it_and_comes_back_with_it() 
     jury = Jury([3])
     jury.entries = [
         replace(entry, event=replace(entry.event, name="The judge"))
-        if isinstance(entry.event, e.SeatTaken) and entry.event.name == "Person 3"
+        if isinstance(entry.event, events.SeatTaken) and entry.event.name == "Person 3"
         else entry
         for entry in jury.entries
     ]
@@ -148,10 +147,10 @@ def test_st19_who_has_such_a_name_from_before_keeps_it_and_comes_back_with_it() 
     verify(jury.format, jury.entries)
     assert jury.seat(3).name == "The judge"
     held = jury.holder(3)
-    jury.bench(a.LoseSeat(seat=3, tenure=held.tenure))
-    jury.submit(held, a.ComeBack())
+    jury.bench(acts.LoseSeat(seat=3, tenure=held.tenure))
+    jury.submit(held, acts.ComeBack())
     assert jury.seat(3).name == "The judge"
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     _, entries, state, places = rematch_log(
         jury.format, jury.state, jury.case, other=None, settings={}, seed="next", now=jury.now
     )
@@ -164,10 +163,10 @@ def test_st19_a_larger_table_may_have_a_persona_of_somebodys_name() -> None:
     jury = Jury(settings={"size": 6})
     assert set(jury.state.seats) == set(SIX)
     sits(jury, 3, "Sarah Chen")
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     _, _, state, _ = rematch_log(
         jury.format, jury.state, jury.case, other=None, settings={"size": 12}, seed="s", now=9999.0
     )
     assert state.seats[3].name == "Guest 3"
     with pytest.raises(Refusal):
-        Jury().bench(a.TakeSeat(seat=3, occupant="human", name="Sarah Chen"))
+        Jury().bench(acts.TakeSeat(seat=3, occupant="human", name="Sarah Chen"))

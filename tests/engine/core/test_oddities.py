@@ -8,8 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.asks import open_deadlines, pending_asks
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, open_deliberation
@@ -27,7 +26,7 @@ from tests.kit.schemas import schema_of, value_of
 
 FORMATS = bound_formats()
 IDS = [format.name for format in FORMATS]
-Step = tuple[State, e.Entry, State]
+Step = tuple[State, events.Entry, State]
 
 
 def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
@@ -44,12 +43,12 @@ def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
     entries, state = open_deliberation(format, f"wild-{seed}", chosen, host_seat, 1000.0)
     before, now = State(), 1000.0
     yield before, entries[0], state
-    todo: list[tuple[Identity, a.Act, str | None, int | None]] = [
-        (Bench(), a.TakeSeat(seat=seat, occupant="human", name="P", as_host=seat == host_seat), None, None)
+    todo: list[tuple[Identity, acts.Act, str | None, int | None]] = [
+        (Bench(), acts.TakeSeat(seat=seat, occupant="human", name="P", as_host=seat == host_seat), None, None)
         for seat in state.seats
         if seat == host_seat or random_.random() < 0.4
     ]
-    todo.append((Host(), a.Begin(), None, None))
+    todo.append((Host(), acts.Begin(), None, None))
     for _ in range(steps):
         if state.status == "closed":
             return
@@ -68,18 +67,22 @@ def wild(format: Format, seed: int, steps: int) -> Iterator[Step]:
         elif roll < 0.8 and state.asks and state.status == "running":
             ask, due = random_.choice(list(open_deadlines(state).items()))
             now = max(now, due)
-            caller, act, tenure = Bench(), a.Lapse(), None
+            caller, act, tenure = Bench(), acts.Lapse(), None
         elif roll < 0.84:
-            caller, act, ask, tenure = Host(), a.Resume() if state.status == "paused" else a.Pause(), None, None
+            caller, act, ask, tenure = Host(), acts.Resume() if state.status == "paused" else acts.Pause(), None, None
         elif roll < 0.9:
             seat = random_.choice(list(state.seats))
             leave = state.seats[seat].held_by_guest
             caller = SeatHolder(seat, state.seats[seat].tenure) if leave else Bench()
-            act = a.Leave() if leave else a.TakeSeat(seat=seat, occupant="agent", name="A", as_host=seat == host_seat)
+            act = (
+                acts.Leave()
+                if leave
+                else acts.TakeSeat(seat=seat, occupant="agent", name="A", as_host=seat == host_seat)
+            )
             ask, tenure = None, None
         else:
             caller, act, ask, tenure = random_act(format, state, random_)
-            if isinstance(act, a.Adjourn):
+            if isinstance(act, acts.Adjourn):
                 continue
         now = round(now + random_.random(), 3)
         try:
@@ -135,7 +138,7 @@ WORDS = ["", " ", "guilty", "t1", "q1", "q2", "speak", "\u202e", "naïve", "{}",
 NUMBERS = [0, 1, 3, 7, 12, 13, -1, 99, 2**63, -(2**70)]
 
 
-P = TypeVar("P", bound=a.ActPart)
+P = TypeVar("P", bound=acts.ActPart)
 
 
 def odd(random_: random.Random, model: type[P]) -> P:
@@ -154,7 +157,7 @@ def odd(random_: random.Random, model: type[P]) -> P:
     limits = {**field, **(field["anyOf"][0] if "anyOf" in field else {})}
     texts = ["", "Said.", "x" * limits.get("maxLength", 5000), " \n "]
     texts = texts[1:3] if limits.get("minLength") else texts
-    if model in (a.Tell, a.Summarise):
+    if model in (acts.Tell, acts.Summarise):
         texts = ["Said."]
     settings: list[dict[str, SettingValue]] = [
         {},
@@ -172,7 +175,7 @@ def odd(random_: random.Random, model: type[P]) -> P:
         "target": random_.choice([None, number()]),
         "cites": ((word() or "a")[:80],),
         "conviction": share(),
-        "hits": (a.Hit(id=word(), score=1e308),),
+        "hits": (acts.Hit(id=word(), score=1e308),),
         "points": (word(),),
         "stance": random_.choice([None, word()]),
         "force": share(),
@@ -182,20 +185,22 @@ def odd(random_: random.Random, model: type[P]) -> P:
         "seat": number(),
         "pace": random_.choice(["instant", "live"]),
         "settings": random_.choice(settings),
-        "occupant": random_.choice(["house", "model", "invitation"] if model is a.Assign else ["human", "agent"]),
+        "occupant": random_.choice(["house", "model", "invitation"] if model is acts.Assign else ["human", "agent"]),
         "up": random_.random() < 0.7,
         "locked": random_.random() < 0.2,
         "tenure": random_.choice([1, 2, number()]),
         "invitation": random_.choice([None, 1, number()]),
-        "name": (word().strip(" \u202e") or "N")[: a.NAME_LIMIT],
+        "name": (word().strip(" \u202e") or "N")[: acts.NAME_LIMIT],
         "as_host": random_.random() < 0.3,
-        "reactions": {number(): a.Reaction(impacts={word(): random_.choice([1.0, -1.0, 5e-324])}, thought=word()[:9])},
+        "reactions": {
+            number(): acts.Reaction(impacts={word(): random_.choice([1.0, -1.0, 5e-324])}, thought=word()[:9])
+        },
         "reason": word(),
         "instead": word(),
-        "seconds": random_.choice([5, 30, 300]) if model is a.GiveTime else random_.choice([1e-9, 1.0, 1e12]),
+        "seconds": random_.choice([5, 30, 300]) if model is acts.GiveTime else random_.choice([1e-9, 1.0, 1e12]),
         "thought": random_.choice([None, word()]),
         "would_change": random_.choice([None, word()]),
-        "model": random_.choice([None, "oracle"]) if model is a.Assign else "oracle",
+        "model": random_.choice([None, "oracle"]) if model is acts.Assign else "oracle",
         "minds": random_.choice(["house", "oracle", {word(): "oracle"}, {"default": "oracle", "3": "house"}]),
         "version": word()[:200],
         "task": random_.choice(["speak", "react", "summarise", "narrate", "look_up", "repair"]),
@@ -206,11 +211,11 @@ def odd(random_: random.Random, model: type[P]) -> P:
         "outcome": random_.choice(["answered", "failed", "cancelled"]),
         "through": random_.choice([1, 3, 2**63]),
         "voice": word()[:100],
-        "clip": a.Clip(id="0123456789abcdef", mime="audio/mpeg", voice=word()[:100], seconds=share()),
+        "clip": acts.Clip(id="0123456789abcdef", mime="audio/mpeg", voice=word()[:100], seconds=share()),
         "ask": word()[:40],
     }
     for name, field in model.model_fields.items():
-        if isinstance(field.annotation, type) and issubclass(field.annotation, a.ActPart):
+        if isinstance(field.annotation, type) and issubclass(field.annotation, acts.ActPart):
             made[name] = odd(random_, field.annotation)
         elif field.is_required() and name not in made:
             made[name] = value_of(schema_of(model)["properties"][name], schema_of(model), random_)
@@ -222,28 +227,28 @@ def odd(random_: random.Random, model: type[P]) -> P:
 def test_as14_whatever_is_submitted_is_taken_or_refused(format: Format, seed: int) -> None:
     """By anybody, at any moment, citing anything."""
     random_ = random.Random(seed)
-    models: list[type[a.Act]] = [
-        a.Act,
-        a.Speak,
-        a.Pass,
-        a.ChooseSide,
-        a.CastBallot,
-        a.CallVote,
-        a.Second,
-        a.Leave,
-        a.TakeSeat,
-        a.Narrate,
-        a.React,
-        a.Lapse,
-        a.ReportFailure,
-        a.LoseTime,
-        a.LoseSeat,
-        a.PassPowers,
-        a.CastAudienceBallot,
-        a.ReportCall,
-        a.Summarise,
-        a.AnnounceClip,
-        a.ReportVoice,
+    models: list[type[acts.Act]] = [
+        acts.Act,
+        acts.Speak,
+        acts.Pass,
+        acts.ChooseSide,
+        acts.CastBallot,
+        acts.CallVote,
+        acts.Second,
+        acts.Leave,
+        acts.TakeSeat,
+        acts.Narrate,
+        acts.React,
+        acts.Lapse,
+        acts.ReportFailure,
+        acts.LoseTime,
+        acts.LoseSeat,
+        acts.PassPowers,
+        acts.CastAudienceBallot,
+        acts.ReportCall,
+        acts.Summarise,
+        acts.AnnounceClip,
+        acts.ReportVoice,
         *HOST_ACTS.values(),
         *(offer.model for phase in format.phases.values() for offer in phase.offers.values()),
     ]
@@ -267,7 +272,7 @@ def test_as14_whatever_is_submitted_is_taken_or_refused(format: Format, seed: in
             taken += 1
             assert made
             assert after.seq == state.seq + len(made)
-            e.LOG.validate_json(e.LOG.dump_json(made))
+            events.LOG.validate_json(events.LOG.dump_json(made))
     assert taken >= 3
     assert len(refused) > 100
     assert max(len(detail.encode()) for detail in refused) < 500

@@ -7,8 +7,7 @@ from typing import Literal
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import asks_for_seat, pending_asks, unasked_acts
 from engine.core.decide import Bench, SeatHolder, settle, verify, verify_withheld
 from engine.core.evolve import evolve
@@ -35,8 +34,8 @@ def toss(people: tuple[int, ...] = (1, 2, 3), **settings: int) -> Deliberation:
 
 def withdraw(table: Deliberation, seat: int, reason: Why) -> None:
     """Have a seat end its part."""
-    event = e.Withdrawn(seat=seat, ask=None, reason=reason, by="occupant")
-    entry = e.Entry(seq=table.state.seq + 1, at=table.now, event=event)
+    event = events.Withdrawn(seat=seat, ask=None, reason=reason, by="occupant")
+    entry = events.Entry(seq=table.state.seq + 1, at=table.now, event=event)
     table.entries.append(entry)
     table.state = evolve(table.state, entry)
 
@@ -60,7 +59,7 @@ def test_pt5_a_seat_that_is_out_is_asked_and_does_nothing() -> None:
     assert table.view(viewer).seats[0].out
     for cited in (ask, None):
         table.refuses("stale" if cited else "not_asked", 1, REASON, cited)
-    table.refused("stale", Bench(), a.Lapse(), ask)
+    table.refused("stale", Bench(), acts.Lapse(), ask)
     assert all(spec.seat != 1 for spec in pending_asks(table.format, table.state))
 
 
@@ -70,7 +69,7 @@ def test_pt5_the_floor_of_a_seat_that_is_out_goes_on_with_its_full_time() -> Non
     floor = table.state.floor_ask()
     assert floor is not None
     speaker = floor.seats[0]
-    table.bench(a.LoseSeat(seat=speaker, tenure=table.state.seats[speaker].tenure))
+    table.bench(acts.LoseSeat(seat=speaker, tenure=table.state.seats[speaker].tenure))
     assert table.state.handed == 1
     withdraw(table, speaker, "voted_out")
     assert table.state.floor_ask() is None
@@ -88,7 +87,7 @@ def test_pt5_a_ballot_waits_for_no_seat_that_is_out() -> None:
     table = toss()
     withdraw(table, 2, "voted_out")
     for seat in (1, 3):
-        table.act(seat, a.CastBallot(choice="heads"))
+        table.act(seat, acts.CastBallot(choice="heads"))
     assert table.state.ballots == {1: "heads", 3: "heads"}
     table.play_to_end()
     assert verify(table.format, table.entries)[1] is None
@@ -106,28 +105,28 @@ def test_pt5_a_holder_who_is_voted_out_sees_everything() -> None:
 def test_pt5_a_later_holder_of_a_voted_out_seat_does_not_see_everything() -> None:
     table = toss()
     withdraw(table, 2, "voted_out")
-    table.act(2, a.Leave())
+    table.act(2, acts.Leave())
     assert not sees_all(table, seat_viewer(table.state, 2)), "a mind plays it now"
-    table.host(a.Assign(seat=2, occupant="invitation"))
-    table.bench(a.TakeSeat(seat=2, occupant="human", name="Later", invitation=1))
+    table.host(acts.Assign(seat=2, occupant="invitation"))
+    table.bench(acts.TakeSeat(seat=2, occupant="human", name="Later", invitation=1))
     assert not sees_all(table, seat_viewer(table.state, 2))
 
 
 def test_pt5_a_holder_who_was_away_when_voted_out_does_not() -> None:
     table = toss((2,))
     first = table.state.seats[2].first
-    table.bench(a.LoseSeat(seat=2, tenure=table.state.seats[2].tenure))
+    table.bench(acts.LoseSeat(seat=2, tenure=table.state.seats[2].tenure))
     withdraw(table, 2, "voted_out")
     assert not sees_all(table, seat_viewer(table.state, 2)), "a mind held it"
-    table.submit(SeatHolder(2, first), a.ComeBack())
+    table.submit(SeatHolder(2, first), acts.ComeBack())
     assert table.state.seats[2].held_by_guest
     assert not sees_all(table, seat_viewer(table.state, 2))
 
 
 def test_st11_filing_a_paper_resets_the_missed_deadlines() -> None:
     table = toss(missed_deadlines=2)
-    table.act(1, a.CastBallot(choice="heads"))
-    table.act(3, a.CastBallot(choice="heads"))
+    table.act(1, acts.CastBallot(choice="heads"))
+    table.act(3, acts.CastBallot(choice="heads"))
     table.lapse()
     assert table.state.seats[2].missed == 1
     table.act(1, REASON)
@@ -137,7 +136,7 @@ def test_st11_filing_a_paper_resets_the_missed_deadlines() -> None:
 
 def test_lg4_papers_without_number_do_not_stop_the_next_default() -> None:
     table = toss().to_phase("reasons")
-    paper = e.Filed(
+    paper = events.Filed(
         paper="note", form="note", title="Note", seat=3, ask=None, parts=(), standing="stands", by="occupant"
     )
     held = {f"note-{number}": replace(paper, paper=f"note-{number}") for number in range(MAX_PAPERS)}
@@ -168,9 +167,9 @@ def test_pt4_lost_time_moves_a_timer() -> None:
     due = table.state.ask_deadline(ask)
     assert due is not None
     table.now += 20
-    table.bench(a.LoseTime(seconds=20))
+    table.bench(acts.LoseTime(seconds=20))
     table.now = due
-    table.refused("too_early", Bench(), a.Lapse(), ask.id)
+    table.refused("too_early", Bench(), acts.Lapse(), ask.id)
     assert table.state.ask_deadline(ask) == due + 20
     table.play_to_end()
     assert verify(table.format, table.entries)[1] is None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Bench
 from engine.core.rules import check_speech
 from engine.core.visibility import Viewer
@@ -19,8 +18,8 @@ def at_floor() -> tuple[Jury, str]:
     return jury, jury.to_floor(3)
 
 
-def said(jury: Jury) -> e.TurnTaken:
-    return jury.events(e.TurnTaken)[-1]
+def said(jury: Jury) -> events.TurnTaken:
+    return jury.events(events.TurnTaken)[-1]
 
 
 def test_fl1_one_seat_has_the_floor_at_a_time() -> None:
@@ -28,10 +27,10 @@ def test_fl1_one_seat_has_the_floor_at_a_time() -> None:
     holding: str | None = None
     for entry in jury.entries:
         event = entry.event
-        if isinstance(event, e.FloorGranted):
+        if isinstance(event, events.FloorGranted):
             assert holding is None
             holding = event.turn_id
-        elif isinstance(event, e.TurnTaken | e.FloorLapsed):
+        elif isinstance(event, events.TurnTaken | events.FloorLapsed):
             assert event.turn_id == holding
             holding = None
     assert holding is None
@@ -39,7 +38,7 @@ def test_fl1_one_seat_has_the_floor_at_a_time() -> None:
 
 def test_fl2_a_turn_ends_the_floor() -> None:
     jury, turn = at_floor()
-    jury.act(3, a.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
+    jury.act(3, acts.Speak(text="  The lamp was dark.  ", cites=("lamp",)), turn)
     taken = jury.state.heard[-1]
     assert (taken.text, taken.cites, taken.seat, taken.round, taken.number) == (
         "The lamp was dark.",
@@ -57,8 +56,8 @@ def test_fl2_a_turn_ends_the_floor() -> None:
 
 def test_fl2_a_pass_ends_the_floor() -> None:
     jury, turn = at_floor()
-    (lapsed, *_) = jury.act(3, a.Pass(), turn)
-    assert isinstance(lapsed, e.FloorLapsed)
+    (lapsed, *_) = jury.act(3, acts.Pass(), turn)
+    assert isinstance(lapsed, events.FloorLapsed)
     assert (lapsed.turn_id, lapsed.seat, lapsed.reason, lapsed.again) == (turn, 3, "passed", False)
 
 
@@ -66,16 +65,16 @@ def test_fl5_words_that_are_written_put_the_end_of_a_floor_off_once() -> None:
     jury, turn = at_floor()
     due = jury.view(Viewer()).floor.due
     assert due is not None
-    jury.refused("too_early", Bench(), a.Lapse(draft=True), turn)
-    acts = jury.state.host_acts
+    jury.refused("too_early", Bench(), acts.Lapse(draft=True), turn)
+    before = jury.state.host_acts
     jury.now = due
-    (given,) = jury.bench(a.Lapse(draft=True), turn)
-    assert given == e.TimeGiven(turn_id=turn, seat=3, seconds=15.0, reason="draft")
+    (given,) = jury.bench(acts.Lapse(draft=True), turn)
+    assert given == events.TimeGiven(turn_id=turn, seat=3, seconds=15.0, reason="draft")
     assert jury.view(Viewer()).floor.due == due + 15
-    assert jury.state.host_acts == acts, "the host has done nothing"
-    jury.refused("too_early", Bench(), a.Lapse(draft=True), turn)
+    assert jury.state.host_acts == before, "the host has done nothing"
+    jury.refused("too_early", Bench(), acts.Lapse(draft=True), turn)
     jury.now = due + 15
-    made = jury.bench(a.Lapse(draft=True), turn)
+    made = jury.bench(acts.Lapse(draft=True), turn)
     assert [event.kind for event in made[:2]] == ["ask_lapsed", "floor_lapsed"]
 
 
@@ -84,9 +83,9 @@ def test_fl5_a_draft_is_sent_in_that_time() -> None:
     due = jury.view(Viewer()).floor.due
     assert due is not None
     jury.now = due
-    jury.bench(a.Lapse(draft=True), turn)
+    jury.bench(acts.Lapse(draft=True), turn)
     jury.now = due + 14
-    jury.act(3, a.Speak(text="The lamp was dark."), turn)
+    jury.act(3, acts.Speak(text="The lamp was dark."), turn)
     assert said(jury).text == "The lamp was dark."
 
 
@@ -116,7 +115,7 @@ def test_sp1_sp2_there_are_six_strategies() -> None:
 def test_sp1_sp2_what_each_strategy_takes(strategy: str, text: str, target: int | None) -> None:
     about_text, about_target, _ = STRATEGIES[strategy]
     jury, turn = at_floor()
-    act = a.Speak(strategy=strategy, text=text, target=target)
+    act = acts.Speak(strategy=strategy, text=text, target=target)
     if about_target == "required" and target is None:
         jury.refuses("target_required", 3, act, turn)
     elif about_text == "refused" and text:
@@ -138,27 +137,27 @@ def test_sp1_sp2_what_each_strategy_takes(strategy: str, text: str, target: int 
 @pytest.mark.parametrize("strategy", [None, "address_juror", "challenge_evidence"])
 def test_sp2_as9_nobody_addresses_themselves_or_an_empty_number(target: int, strategy: str | None) -> None:
     jury, turn = at_floor()
-    jury.refuses("unknown_target", 3, a.Speak(text="You!", target=target, strategy=strategy), turn)
+    jury.refuses("unknown_target", 3, acts.Speak(text="You!", target=target, strategy=strategy), turn)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t"])
 def test_sp3_without_a_strategy_a_turn_needs_a_text(text: str) -> None:
     jury, turn = at_floor()
-    assert "or pass" in jury.refuses("text_required", 3, a.Speak(text=text), turn)
+    assert "or pass" in jury.refuses("text_required", 3, acts.Speak(text=text), turn)
 
 
 def test_sp4_a_text_has_at_most_four_thousand_characters() -> None:
     jury, turn = at_floor()
-    sentence = jury.refuses("text_too_long", 3, a.Speak(text="x" * 4001), turn)
+    sentence = jury.refuses("text_too_long", 3, acts.Speak(text="x" * 4001), turn)
     assert sentence == "A turn has at most 4000 characters; this one has 4001. Shorten it."
-    jury.act(3, a.Speak(text="é" * 4000), turn)
+    jury.act(3, acts.Speak(text="é" * 4000), turn)
     assert len(said(jury).text) == 4000
 
 
 @pytest.mark.parametrize("strategy", ["shout", "", "Challenge evidence"])
 def test_sp5_as9_an_unknown_strategy(strategy: str) -> None:
     jury, turn = at_floor()
-    sentence = jury.refuses("unknown_strategy", 3, a.Speak(strategy=strategy, text="x"), turn)
+    sentence = jury.refuses("unknown_strategy", 3, acts.Speak(strategy=strategy, text="x"), turn)
     assert "choose one of challenge_evidence, question_witness, reasonable_doubt, " in sentence
 
 
@@ -166,7 +165,7 @@ def test_sp5_as9_an_unknown_strategy(strategy: str) -> None:
 def test_sp6_the_strategy_decides_the_type_of_argument_where_none_is_named(strategy: str) -> None:
     for named, expected in ((None, STRATEGIES[strategy][2]), ("moral", "moral")):
         jury, turn = at_floor()
-        act = a.Speak.model_validate(
+        act = acts.Speak.model_validate(
             {"strategy": strategy, "argument_type": named, "text": "words", "target": 5, "written": True}
         )
         jury.act(3, act, turn)
@@ -175,7 +174,7 @@ def test_sp6_the_strategy_decides_the_type_of_argument_where_none_is_named(strat
 
 def test_sp7_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
     jury, turn = at_floor()
-    jury.act(3, a.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
+    jury.act(3, acts.Speak(text="See.", cites=("lamp", "knife", "maid", "lamp", "knife")), turn)
     assert said(jury).cites == ("lamp", "maid")
     assert said(jury).struck == ("knife",)
     shown = jury.view(Viewer()).heard[-1]
@@ -184,7 +183,9 @@ def test_sp7_a_citation_of_what_is_not_in_the_case_is_struck() -> None:
 
 def test_sp8_what_the_room_adds_stands_on_the_turn() -> None:
     jury, turn = at_floor()
-    act = a.Speak(text="See.", hits=(a.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7)
+    act = acts.Speak(
+        text="See.", hits=(acts.Hit(id="lamp", score=1.5),), points=("lamp:guilty",), stance="guilty", force=0.7
+    )
     jury.act(3, act, turn)
     event = said(jury)
     assert (event.hits, event.points, event.stance, event.force) == (act.hits, act.points, "guilty", 0.7)
@@ -192,7 +193,7 @@ def test_sp8_what_the_room_adds_stands_on_the_turn() -> None:
 
 
 def test_sp8_only_the_room_fills_in_what_a_room_fills_in() -> None:
-    assert set(a.ROOM_FIELDS) == {
+    assert set(acts.ROOM_FIELDS) == {
         "hits",
         "points",
         "stance",
@@ -206,7 +207,7 @@ def test_sp8_only_the_room_fills_in_what_a_room_fills_in() -> None:
         "retracts",
         "asks",
     }
-    assert set(a.ROOM_FIELDS) <= set(a.Speak.model_fields)
+    assert set(acts.ROOM_FIELDS) <= set(acts.Speak.model_fields)
 
 
 @pytest.mark.parametrize(
@@ -235,18 +236,18 @@ def test_sp8_only_the_room_fills_in_what_a_room_fills_in() -> None:
 )
 def test_as14_a_malformed_turn_is_no_act(values: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
-        a.Speak.model_validate(values)
+        acts.Speak.model_validate(values)
 
 
 def test_as14_lines_and_any_script_are_welcome() -> None:
     text = "naïve “quotes”,\n\tin lines, 判決 and \U0001f642"
     jury, turn = at_floor()
-    jury.act(3, a.Speak(text=text), turn)
+    jury.act(3, acts.Speak(text=text), turn)
     assert said(jury).text == text
 
 
 def test_what_was_said_is_in_no_errors_text() -> None:
     """An error's text ends in a log."""
     with pytest.raises(ValidationError) as refused:
-        a.Speak(text="a private word\x00")
+        acts.Speak(text="a private word\x00")
     assert "private" not in str(refused.value)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Bench, SeatHolder, settle, verify
 from engine.core.evolve import evolve, fold
 from engine.core.visibility import Viewer, seat_viewer
@@ -16,7 +15,7 @@ from tests.kit.deliberations import event_json
 def gone(jury: Jury, seat: int) -> SeatHolder:
     """The holder of a seat is gone; what their token says of them."""
     held = jury.seat(seat)
-    jury.bench(a.LoseSeat(seat=seat, tenure=held.tenure))
+    jury.bench(acts.LoseSeat(seat=seat, tenure=held.tenure))
     return SeatHolder(seat, held.first)
 
 
@@ -37,7 +36,7 @@ def test_st11_two_deadlines_that_pass_in_a_row_cost_the_seat() -> None:
     kinds = jury.event_kinds()
     last = len(kinds) - 1 - kinds[::-1].index("ask_lapsed")
     assert kinds[last + 1 : last + 4] == ["floor_lapsed", "seat_released", "seat_taken"], "the default comes first"
-    released = jury.events(e.SeatReleased)[-1]
+    released = jury.events(events.SeatReleased)[-1]
     assert (released.reason, released.since) == ("missed", 1000.0)
 
 
@@ -47,7 +46,7 @@ def test_st11_whatever_somebody_does_starts_the_count_again() -> None:
         silent(jury, 3)
         jury.to_round(number + 1)
         assert jury.seat(3).missed == 1
-        jury.act(3, a.CastBallot(choice="guilty"))
+        jury.act(3, acts.CastBallot(choice="guilty"))
         assert jury.seat(3).missed == 0
     assert jury.seat(3).occupant == "human"
 
@@ -69,11 +68,11 @@ def test_st11_an_agent_and_the_host_lose_their_seats_alike() -> None:
 
 def test_st12_gone_is_taken_of_the_tenure_that_was_seen_and_no_other() -> None:
     jury = whole().to_round(1)
-    jury.refused("stale_tenure", Bench(), a.LoseSeat(seat=3, tenure=2))
+    jury.refused("stale_tenure", Bench(), acts.LoseSeat(seat=3, tenure=2))
     gone(jury, 3)
-    jury.refused("stale_tenure", Bench(), a.LoseSeat(seat=3, tenure=1))
-    jury.refused("stale_tenure", Bench(), a.LoseSeat(seat=3, tenure=2))
-    jury.refused("unknown_seat", Bench(), a.LoseSeat(seat=99, tenure=1))
+    jury.refused("stale_tenure", Bench(), acts.LoseSeat(seat=3, tenure=1))
+    jury.refused("stale_tenure", Bench(), acts.LoseSeat(seat=3, tenure=2))
+    jury.refused("unknown_seat", Bench(), acts.LoseSeat(seat=99, tenure=1))
     assert jury.seat(3).reason == "gone"
 
 
@@ -95,17 +94,17 @@ def test_st13_sd3_the_understudy_keeps_the_side() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6}).to_round(1)
     gone(jury, 7)
     assert jury.seat(7).side == "defend"
-    jury.act(7, a.Speak(text="As he said.", stance="guilty"), jury.to_floor(7))
-    assert jury.events(e.TurnTaken)[-1].stance == "not_guilty"
+    jury.act(7, acts.Speak(text="As he said.", stance="guilty"), jury.to_floor(7))
+    assert jury.events(events.TurnTaken)[-1].stance == "not_guilty"
 
 
 def test_st7_st14_a_turn_in_flight_of_the_former_occupant_is_discarded() -> None:
     jury = whole().to_round(1)
     turn = jury.to_floor(3)
     token = gone(jury, 3)
-    jury.refused("stale_tenure", token, a.Speak(text="I am still here!"), turn)
-    jury.act(3, a.Speak(text="The understudy speaks."), jury.to_floor(3))
-    assert [event.text for event in jury.events(e.TurnTaken) if event.seat == 3] == ["The understudy speaks."]
+    jury.refused("stale_tenure", token, acts.Speak(text="I am still here!"), turn)
+    jury.act(3, acts.Speak(text="The understudy speaks."), jury.to_floor(3))
+    assert [event.text for event in jury.events(events.TurnTaken) if event.seat == 3] == ["The understudy speaks."]
 
 
 def test_st14_a_returning_holder_has_the_seat_under_the_next_tenure() -> None:
@@ -113,8 +112,8 @@ def test_st14_a_returning_holder_has_the_seat_under_the_next_tenure() -> None:
     token = gone(jury, 3)
     view = next(seat for seat in jury.view(Viewer()).seats if seat.seat == 3)
     assert (view.occupant, view.name, view.away, view.reason) == ("house", "Frank Russo", "Person 3", "gone")
-    taken = jury.submit(token, a.ComeBack())[0]
-    assert isinstance(taken, e.SeatTaken)
+    taken = jury.submit(token, acts.ComeBack())[0]
+    assert isinstance(taken, events.SeatTaken)
     assert (taken.name, taken.occupant, taken.tenure, taken.first, taken.reason) == (
         "Person 3",
         "human",
@@ -122,12 +121,12 @@ def test_st14_a_returning_holder_has_the_seat_under_the_next_tenure() -> None:
         1,
         "returned",
     )
-    jury.submit(token, a.CastBallot(choice="not_guilty"))
-    jury.refused("stale", token, a.ComeBack())
-    jury.refused("stale_tenure", SeatHolder(3, 2), a.CastBallot(choice="guilty"))
+    jury.submit(token, acts.CastBallot(choice="not_guilty"))
+    jury.refused("stale", token, acts.ComeBack())
+    jury.refused("stale_tenure", SeatHolder(3, 2), acts.CastBallot(choice="guilty"))
     again = gone(jury, 3)
     assert again == token, "the token goes on to name the tenure that it was given"
-    jury.submit(token, a.ComeBack())
+    jury.submit(token, acts.ComeBack())
     assert jury.seat(3).tenure == 5
 
 
@@ -135,43 +134,43 @@ def test_st14_st6_a_seat_taken_by_somebody_else_is_lost() -> None:
     jury = whole().to_round(1)
     first, second, third = gone(jury, 3), gone(jury, 4), gone(jury, 5)
     jury.join(3)
-    assert "changed hands" in jury.refused("stale_tenure", first, a.ComeBack())
-    jury.host(a.Remove(seat=4))
-    assert "The host has taken seat 4" in jury.refused("stale_tenure", second, a.ComeBack())
-    jury.host(a.Assign(seat=5, occupant="house"))
-    jury.refused("stale_tenure", third, a.ComeBack())
+    assert "changed hands" in jury.refused("stale_tenure", first, acts.ComeBack())
+    jury.host(acts.Remove(seat=4))
+    assert "The host has taken seat 4" in jury.refused("stale_tenure", second, acts.ComeBack())
+    jury.host(acts.Assign(seat=5, occupant="house"))
+    jury.refused("stale_tenure", third, acts.ComeBack())
     assert [jury.seat(number).away for number in (3, 4, 5)] == [None, None, None]
 
 
 def test_st14_a_holder_who_left_does_not_come_back() -> None:
     jury = whole().to_round(1)
     token = jury.holder(3)
-    jury.act(3, a.Leave())
-    jury.refused("stale_tenure", token, a.ComeBack())
+    jury.act(3, acts.Leave())
+    jury.refused("stale_tenure", token, acts.ComeBack())
 
 
 def test_st12_st14_nobody_is_lost_in_the_lobby_or_in_a_pause() -> None:
     lobby = Jury([3], begin=False)
-    lobby.refused("not_begun", Bench(), a.LoseSeat(seat=3, tenure=1))
+    lobby.refused("not_begun", Bench(), acts.LoseSeat(seat=3, tenure=1))
     jury = whole().to_round(1)
     token = gone(jury, 3)
-    jury.host(a.Pause())
-    jury.refused("room_paused", Bench(), a.LoseSeat(seat=4, tenure=1))
-    jury.submit(token, a.ComeBack())
+    jury.host(acts.Pause())
+    jury.refused("room_paused", Bench(), acts.LoseSeat(seat=4, tenure=1))
+    jury.submit(token, acts.ComeBack())
     assert jury.seat(3).occupant == "human"
 
 
 def test_st15_a_returning_holder_is_sent_what_they_missed() -> None:
     jury = whole(stability_rounds=9).to_round(1)
     token = gone(jury, 3)
-    jury.script([5], cast_ballot=a.CastBallot(choice="guilty"))
-    jury.act(5, a.CastBallot(choice="guilty"))
+    jury.script([5], cast_ballot=acts.CastBallot(choice="guilty"))
+    jury.act(5, acts.CastBallot(choice="guilty"))
     jury.to_round(3)
-    taken = jury.submit(token, a.ComeBack())[0]
-    assert isinstance(taken, e.SeatTaken)
+    taken = jury.submit(token, acts.ComeBack())[0]
+    assert isinstance(taken, events.SeatTaken)
     note = taken.meanwhile
     assert note is not None
-    turns = jury.events(e.TurnTaken)
+    turns = jury.events(events.TurnTaken)
     assert (note.rounds, note.turns, note.changed) == (2, len(turns), {5: "guilty"})
     assert note.spoken == len([turn for turn in turns if turn.seat == 3])
     assert (note.before, note.ballot) == ("guilty", "guilty")
@@ -188,8 +187,8 @@ def test_st15_first_votes_are_not_called_changed_votes_in_the_note() -> None:
     jury.to_ask("cast_ballot")
     token = gone(jury, 3)
     jury.to_round(1)
-    taken = jury.submit(token, a.ComeBack())[0]
-    assert isinstance(taken, e.SeatTaken)
+    taken = jury.submit(token, acts.ComeBack())[0]
+    assert isinstance(taken, events.SeatTaken)
     assert taken.meanwhile is not None
     assert taken.meanwhile.text.endswith(" 5 others have voted.")
 
@@ -197,11 +196,11 @@ def test_st15_first_votes_are_not_called_changed_votes_in_the_note() -> None:
 def test_st15_ba1_a_sealed_ballot_stays_sealed_in_the_note() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot")
-    jury.act(1, a.CastBallot(choice="guilty"), ask)
+    jury.act(1, acts.CastBallot(choice="guilty"), ask)
     token = gone(jury, 3)
-    jury.act(5, a.CastBallot(choice="guilty"), ask)
-    taken = jury.submit(token, a.ComeBack())[0]
-    assert isinstance(taken, e.SeatTaken)
+    jury.act(5, acts.CastBallot(choice="guilty"), ask)
+    taken = jury.submit(token, acts.ComeBack())[0]
+    assert isinstance(taken, events.SeatTaken)
     assert taken.meanwhile is not None
     assert (taken.meanwhile.changed, taken.meanwhile.ballot) == ({}, None)
     assert "guilty" not in taken.meanwhile.text
@@ -210,7 +209,7 @@ def test_st15_ba1_a_sealed_ballot_stays_sealed_in_the_note() -> None:
 def test_st14_se1_who_is_away_sees_the_public_part_and_the_kept_seat() -> None:
     jury = Jury([3], settings={"initial_guilty": 6, "show_convictions": False}).to_round(1)
     gone(jury, 3)
-    jury.act(3, a.Speak(text="Aloud.", thought="A mind's own."), jury.to_floor(3))
+    jury.act(3, acts.Speak(text="Aloud.", thought="A mind's own."), jury.to_floor(3))
     view = jury.view(Viewer(away=3))
     assert view.you is not None
     assert (view.you.seat, view.you.away, view.you.may) == (None, 3, ("come_back",))
@@ -220,18 +219,18 @@ def test_st14_se1_who_is_away_sees_the_public_part_and_the_kept_seat() -> None:
 
 def test_st16_the_room_takes_a_bounded_number_of_guests_besides_the_host() -> None:
     jury = Jury([3, 4], host=7, settings={"max_participants": 2})
-    assert "takes 2" in jury.refused("room_full", Bench(), a.TakeSeat(seat=5, occupant="human", name="Third"))
+    assert "takes 2" in jury.refused("room_full", Bench(), acts.TakeSeat(seat=5, occupant="human", name="Third"))
     jury.to_round(1)
     token = gone(jury, 3)
     jury.join(5)
-    jury.submit(token, a.ComeBack())
+    jury.submit(token, acts.ComeBack())
     assert [seat.number for seat in jury.state.seats.values() if seat.held_by_guest] == [3, 4, 5, 7]
 
 
 def test_st17_names_at_one_table_differ() -> None:
     jury = Jury()
     names = [
-        jury.bench(a.TakeSeat(seat=seat, occupant="human", name=name))[0].name  # type: ignore[union-attr]
+        jury.bench(acts.TakeSeat(seat=seat, occupant="human", name=name))[0].name  # type: ignore[union-attr]
         for seat, name in ((3, "Ann"), (4, "ann"), (5, "Ann"), (6, "x" * 40), (8, "x" * 40))
     ]
     assert names == ["Ann", "ann 2", "Ann 3", "x" * 40, f"{'x' * 37} 2"]
@@ -240,20 +239,20 @@ def test_st17_names_at_one_table_differ() -> None:
 @pytest.mark.parametrize("name", ["You", "you", " YOU ", "me"])
 def test_st17_nobody_is_called_you(name: str) -> None:
     with pytest.raises(ValueError, match="call you by"):
-        a.TakeSeat(seat=3, occupant="human", name=name)
+        acts.TakeSeat(seat=3, occupant="human", name=name)
 
 
 def test_fk2_st14_a_fork_keeps_no_seat_for_anybody() -> None:
     jury = whole().to_round(1)
     token = gone(jury, 3)
-    event = e.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
-    entry = e.Entry(seq=jury.state.seq + 1, at=jury.now, event=event)
+    event = events.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=False, host_seat=None, settings={})
+    entry = events.Entry(seq=jury.state.seq + 1, at=jury.now, event=event)
     _, jury.state = settle(jury.format, evolve(jury.state, entry), jury.now)
-    jury.refused("stale_tenure", token, a.ComeBack())
+    jury.refused("stale_tenure", token, acts.ComeBack())
 
 
 def test_lg2_a_log_from_before_the_understudy_still_folds() -> None:
-    old = e.LOG.validate_python(
+    old = events.LOG.validate_python(
         [
             {
                 "seq": 1,
@@ -292,26 +291,26 @@ def test_lg2_a_log_from_before_the_understudy_still_folds() -> None:
 @pytest.mark.parametrize("shown", [True, False])
 def test_st15_se9_a_named_conviction_is_restored_on_return(shown: bool) -> None:
     jury = whole(stability_rounds=9, show_convictions=shown).to_round(1)
-    jury.script([3], cast_ballot=a.CastBallot(choice="guilty"))
+    jury.script([3], cast_ballot=acts.CastBallot(choice="guilty"))
     other = "guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty"
-    jury.act(3, a.CastBallot(choice=other, conviction=0.7891))
-    jury.host(a.Tell(seat=3, text="Before."))
+    jury.act(3, acts.CastBallot(choice=other, conviction=0.7891))
+    jury.host(acts.Tell(seat=3, text="Before."))
     token = gone(jury, 3)
     understudy = jury.state.conviction(3)
     assert understudy not in (None, 0.7891)
-    jury.host(a.Tell(seat=3, text="Meanwhile."))
-    taken = jury.submit(token, a.ComeBack())
+    jury.host(acts.Tell(seat=3, text="Meanwhile."))
+    taken = jury.submit(token, acts.ComeBack())
     you = jury.view(seat_viewer(jury.state, 3)).you
     assert you is not None
     assert you.conviction == 0.7891
     assert [line.text for line in you.lines] == ["Before.", "Meanwhile."]
-    moved = [event for event in taken if isinstance(event, e.ConvictionsMoved)]
+    moved = [event for event in taken if isinstance(event, events.ConvictionsMoved)]
     assert len(moved) == 1, "published by an event, to all or to the seat alone"
     assert bool(moved[0].moves) == shown
     others = "".join(event_json(event) for event in jury.seen(Viewer(seat=4)) if event)
     assert ("0.7891" in others + jury.view(Viewer()).model_dump_json()) == shown
     assert verify(jury.format, jury.entries)[1] is None
     # A new holder of the seat begins without them.
-    jury.act(3, a.Leave())
+    jury.act(3, acts.Leave())
     jury.join(3)
     assert jury.state.conviction(3) is None

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
 from engine.core.evolve import evolve
@@ -56,7 +55,7 @@ def test_se3_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
 
 def test_se3_ho2_after_an_adjournment_a_host_sees_everything_too() -> None:
     jury = Jury(host=7)
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     assert outcome_known(jury.state)
     assert visibility_of(jury.state, Viewer(seat=7, host=True)) == "all"
 
@@ -64,12 +63,12 @@ def test_se3_ho2_after_an_adjournment_a_host_sees_everything_too() -> None:
 def test_se2_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> None:
     jury = Jury([3], settings={"show_convictions": False})
     ask = jury.to_ask("cast_ballot")
-    jury.act(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
+    jury.act(3, acts.CastBallot(choice="guilty", conviction=0.77), ask)
     assert visibility_of(jury.state, TEACHER) == "omniscient"
     cast = jury.seen(TEACHER)[-1]
-    assert isinstance(cast, e.BallotCast)
-    assert (cast.sealed, cast.private) == (None, {3: e.Secret(conviction=0.77)})
-    dealt = next(event for event in jury.seen(TEACHER) if isinstance(event, e.ConvictionsMoved))
+    assert isinstance(cast, events.BallotCast)
+    assert (cast.sealed, cast.private) == (None, {3: events.Secret(conviction=0.77)})
+    dealt = next(event for event in jury.seen(TEACHER) if isinstance(event, events.ConvictionsMoved))
     assert set(dealt.private or ()) == set(ALL) - {3}
     shown = others(jury, TEACHER)
     assert shown is not None
@@ -96,8 +95,8 @@ def test_se1_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
 
 
 def test_se1_se2_se5_an_event_for_some_seats_is_a_skip_for_others() -> None:
-    event = e.NarrationGiven(ask="q1", topic="case", text="For your ears.", by="occupant", only=(3,))
-    entry = e.Entry(seq=9, at=1.0, event=event)
+    event = events.NarrationGiven(ask="q1", topic="case", text="For your ears.", by="occupant", only=(3,))
+    entry = events.Entry(seq=9, at=1.0, event=event)
     assert project_event(entry, Viewer(seat=3), "own") == event
     assert project_event(entry, Viewer(seat=4), "own") is None
     assert project_event(entry, SPECTATOR, "own") is None
@@ -124,7 +123,7 @@ def test_se9_a_thought_is_its_seats_alone() -> None:
     jury = Jury()
     turn = jury.to_floor()
     seat = jury.asked("speak").seats[0]
-    jury.act(seat, a.Speak(text="I am sure.", thought="Am I?"), turn)
+    jury.act(seat, acts.Speak(text="I am sure.", thought="Am I?"), turn)
     for viewer in (SPECTATOR, Viewer(seat=1 if seat != 1 else 2)):
         assert "Am I?" not in "".join(event_json(event) for event in jury.seen(viewer) if event)
     mine = jury.seen(Viewer(seat=seat))
@@ -133,9 +132,9 @@ def test_se9_a_thought_is_its_seats_alone() -> None:
 
 def test_se9_hidden_convictions_hide_what_a_person_names() -> None:
     jury = Jury([3], settings={"show_convictions": False})
-    jury.script([3], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
+    jury.script([3], cast_ballot=acts.CastBallot(choice="guilty", conviction=0.6789))
     jury.to_round(1)
-    jury.act(3, a.CastBallot(choice="guilty", conviction=0.7891))
+    jury.act(3, acts.CastBallot(choice="guilty", conviction=0.7891))
     for viewer in (SPECTATOR, Viewer(seat=4)):
         text = "".join(event_json(event) for event in jury.seen(viewer) if event)
         text += jury.view(viewer).model_dump_json()
@@ -160,8 +159,8 @@ def test_cv3_where_convictions_are_shown_everybody_sees_them_alike() -> None:
 
 def test_se4_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
     jury = Jury([3], host=7, settings={"show_convictions": False, "max_rounds": 1}).to_phase("verdict")
-    fork = e.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=True, host_seat=7, settings={})
-    state = evolve(jury.state, e.Entry(seq=jury.state.seq + 1, at=jury.state.at, event=fork))
+    fork = events.Forked(source="elsewhere", after_seq=jury.state.seq, guarded=True, host_seat=7, settings={})
+    state = evolve(jury.state, events.Entry(seq=jury.state.seq + 1, at=jury.state.at, event=fork))
     assert visibility_of(state, Viewer(seat=7, host=True)) == "own"
     assert visibility_of(jury.state, Viewer(seat=7, host=True)) == "all"
 
@@ -176,7 +175,7 @@ def test_vw2_ba1_a_viewer_before_the_first_ballot_sees_no_count(viewer: Viewer) 
 def test_vw2_the_view_counts_the_open_ballots_as_they_stand() -> None:
     jury = whole().to_round(1)
     assert jury.view(SPECTATOR).tally.counts == {"guilty": 3, "not_guilty": 9}
-    jury.act(9, a.CastBallot(choice="guilty"))
+    jury.act(9, acts.CastBallot(choice="guilty"))
     tally = jury.view(SPECTATOR).tally
     assert tally.counts == {"guilty": 4, "not_guilty": 8}
     assert jury.state.counts == {"guilty": 3, "not_guilty": 9}, "counted at the end of the round"
@@ -195,7 +194,7 @@ def test_vw2_a_view_before_anything_has_happened() -> None:
 
 def test_fl1_a_view_shows_who_speaks_and_who_is_next() -> None:
     jury = whole().to_round(1)
-    speakers = jury.events(e.RoundOpened)[0].speakers
+    speakers = jury.events(events.RoundOpened)[0].speakers
     jury.to_floor()
     view = jury.view(SPECTATOR)
     assert (view.floor.seat, view.floor.queue) == (speakers[0], speakers[1:])
@@ -209,7 +208,7 @@ def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agen
     jury = Jury([3], settings={"show_convictions": shown, "agents_see_convictions": agents})
     ask = jury.to_ask("cast_ballot")
     assert convictions_for_agents(jury.state) == {}, "nobody sees any before the first count"
-    jury.act(3, a.CastBallot(choice="guilty", conviction=0.77), ask)
+    jury.act(3, acts.CastBallot(choice="guilty", conviction=0.77), ask)
     jury.to_phase("deliberation")
     convictions = convictions_for_agents(jury.state)
     assert set(convictions) == (set(ALL) - (set() if shown else {3}) if agents else set())
@@ -233,12 +232,13 @@ def handed_over() -> Jury:
     """Seat 3 held by a mind that thinks, then by Ann, who says how sure she is, then by the house."""
     jury = Jury(settings={**LONG, "show_convictions": False, "initial_guilty": 6}).to_round(1)
     turn = jury.to_floor(3)
-    jury.act(3, a.Speak(text="I am sure.", thought="CANARY of the mind"), turn)
-    jury.host(a.Tell(seat=3, text="CANARY to the mind"))
+    jury.act(3, acts.Speak(text="I am sure.", thought="CANARY of the mind"), turn)
+    jury.host(acts.Tell(seat=3, text="CANARY to the mind"))
     jury.join(3)
-    jury.host(a.Tell(seat=3, text="CANARY to Ann"))
+    jury.host(acts.Tell(seat=3, text="CANARY to Ann"))
     jury.act(
-        3, a.CastBallot(choice="guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty", conviction=0.7891)
+        3,
+        acts.CastBallot(choice="guilty" if jury.state.ballots[3] == "not_guilty" else "not_guilty", conviction=0.7891),
     )
     return jury
 
@@ -250,9 +250,9 @@ def test_se11_a_new_holder_reads_nothing_of_earlier_holders() -> None:
     assert "0.7891" in ann
     assert "CANARY of the mind" not in ann
     assert "CANARY to the mind" not in ann
-    jury.act(3, a.Leave())
+    jury.act(3, acts.Leave())
     jury.join(3, occupant="agent")
-    jury.host(a.Tell(seat=3, text="CANARY to the agent"))
+    jury.host(acts.Tell(seat=3, text="CANARY to the agent"))
     agent = readable(jury, seat_viewer(jury.state, 3))
     assert "CANARY to the agent" in agent
     assert not [word for word in ("CANARY to Ann", "0.7891", "the mind") if word in agent]
@@ -264,9 +264,9 @@ def test_se11_a_returning_holder_reads_from_when_they_first_sat_down() -> None:
     jury = handed_over()
     first = seat_viewer(jury.state, 3)
     tenure = jury.state.seats[3].tenure
-    jury.bench(a.LoseSeat(seat=3, tenure=tenure))
-    jury.host(a.Tell(seat=3, text="CANARY meanwhile"))
-    jury.submit(SeatHolder(3, tenure), a.ComeBack())
+    jury.bench(acts.LoseSeat(seat=3, tenure=tenure))
+    jury.host(acts.Tell(seat=3, text="CANARY meanwhile"))
+    jury.submit(SeatHolder(3, tenure), acts.ComeBack())
     assert seat_viewer(jury.state, 3) == first
     text = readable(jury, first)
     assert all(word in text for word in ("CANARY to Ann", "0.7891", "CANARY meanwhile"))
@@ -276,19 +276,19 @@ def test_se11_a_returning_holder_reads_from_when_they_first_sat_down() -> None:
 def test_se11_ba2_a_ballot_in_the_box_stays_with_the_seat() -> None:
     jury = Jury([3])
     ask = jury.to_ask("cast_ballot")
-    jury.act(3, a.CastBallot(choice="guilty"), ask)
-    jury.act(3, a.Leave())
+    jury.act(3, acts.CastBallot(choice="guilty"), ask)
+    jury.act(3, acts.Leave())
     jury.join(3)
     you = jury.view(seat_viewer(jury.state, 3)).you
     assert you is not None
     assert you.ballot == "guilty"
-    assert any(isinstance(event, e.BallotCast) and event.sealed for event in jury.seen(seat_viewer(jury.state, 3)))
+    assert any(isinstance(event, events.BallotCast) and event.sealed for event in jury.seen(seat_viewer(jury.state, 3)))
 
 
 def test_se11_se3_the_hosts_seat_is_theirs_also_while_a_mind_plays_it() -> None:
     jury = Jury(host=7, settings={"show_convictions": False}).to_round(1)
-    jury.host(a.Tell(seat=7, text="CANARY to myself"))
-    jury.act(7, a.Leave())
+    jury.host(acts.Tell(seat=7, text="CANARY to myself"))
+    jury.act(7, acts.Leave())
     jury.join(7, as_host=True)
     host = seat_viewer(jury.state, 7, host=True)
     assert host == Viewer(seat=7, host=True, since=2)
@@ -302,14 +302,14 @@ def test_se10_the_agents_switch_holds_for_their_events_and_views(shown: bool, ag
     settings: dict[str, SettingValue] = {"show_convictions": shown, "agents_see_convictions": agents}
     jury = Jury([3, 4], occupant="agent", settings={**LONG, **settings, "initial_guilty": 6})
     jury.impacts = dict.fromkeys(ALL, 0.05)
-    jury.script([4], cast_ballot=a.CastBallot(choice="guilty", conviction=0.6789))
+    jury.script([4], cast_ballot=acts.CastBallot(choice="guilty", conviction=0.6789))
     jury.to_round(2)
     agent = seat_viewer(jury.state, 3)
     view = jury.view(agent)
     sees = shown and agents
     assert {seat.seat for seat in view.seats if seat.conviction is not None} == (set(ALL) - {3} if sees else set())
     assert ("0.6789" in readable(jury, agent)) == sees
-    moved = [event for event in jury.seen(agent) if isinstance(event, e.ConvictionsMoved)]
+    moved = [event for event in jury.seen(agent) if isinstance(event, events.ConvictionsMoved)]
     assert any(event.moves for event in moved) == sees
     assert set(view.others or {}) == (set(ALL) - {3, 4} if agents and not shown else set())
     assert view.you is not None
@@ -317,5 +317,5 @@ def test_se10_the_agents_switch_holds_for_their_events_and_views(shown: bool, ag
     person = jury.view(Viewer(seat=5))
     assert any(seat.conviction is not None for seat in person.seats) == shown
     assert person.others is None
-    jury.host(a.Adjourn())
+    jury.host(acts.Adjourn())
     assert jury.view(seat_viewer(jury.state, 3)).seats == jury.view(Viewer()).seats, "when it is over all see the same"

@@ -6,8 +6,7 @@ import random
 from dataclasses import replace
 from itertools import accumulate
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks, unasked_acts
 from engine.core.authorize import seats_closed
 from engine.core.decide import HOST_ACTS, Audience, Bench, Host, Identity, SeatHolder, decide, settle
@@ -36,10 +35,10 @@ def viewers(state: State) -> list[Viewer]:
 
 
 def check_authorized(
-    format: Format, state: State, caller: Identity, act: a.Act, now: float, ask: str | None, tenure: int | None
+    format: Format, state: State, caller: Identity, act: acts.Act, now: float, ask: str | None, tenure: int | None
 ) -> None:
     """What was accepted stood in `pending_asks` or `unasked_acts`, with the current tenure; a lapse only when due."""
-    kind = a.kind_of(act)
+    kind = acts.kind_of(act)
     if isinstance(caller, Host):
         assert kind in HOST_ACTS, kind
         assert kind != "come_back" or state.acting is not None
@@ -51,38 +50,38 @@ def check_authorized(
         return
     specs = pending_asks(format, state)
     if isinstance(caller, Bench):
-        if isinstance(act, a.TakeSeat):
+        if isinstance(act, acts.TakeSeat):
             assert act.invitation is not None or not seats_closed(format, state)
             return
-        if isinstance(act, a.LoseTime | a.PassPowers):
+        if isinstance(act, acts.LoseTime | acts.PassPowers):
             return
-        if isinstance(act, a.LoseSeat):
+        if isinstance(act, acts.LoseSeat):
             assert state.status == "running"
             assert state.seats[act.seat].held_by_guest
             assert state.seats[act.seat].tenure == act.tenure
             return
-        if isinstance(act, a.ReportCall | a.AnnounceClip | a.ReportVoice):
+        if isinstance(act, acts.ReportCall | acts.AnnounceClip | acts.ReportVoice):
             assert state.status != "lobby"
             return
         assert state.status == "running"
-        if isinstance(act, a.Summarise):
+        if isinstance(act, acts.Summarise):
             assert state.summarised < act.through <= state.turns - 3
             return
-        if isinstance(act, a.ReportFailure) and act.seat == e.BENCH and ask is None:
+        if isinstance(act, acts.ReportFailure) and act.seat == events.BENCH and ask is None:
             return
-        if isinstance(act, a.Lapse):
+        if isinstance(act, acts.Lapse):
             assert ask is not None
             assert open_deadlines(state)[ask] <= max(now, state.at)
             return
         open_here = [spec for spec in specs if spec.ask == ask]
         assert open_here, (kind, ask)
-        if isinstance(act, a.ReportFailure):
+        if isinstance(act, acts.ReportFailure):
             assert any(spec.seat == act.seat for spec in open_here)
             return
-        assert any(spec.seat == e.BENCH and spec.act == kind for spec in open_here)
+        assert any(spec.seat == events.BENCH and spec.act == kind for spec in open_here)
         return
     seat = state.seats[caller.seat]
-    if isinstance(act, a.ComeBack):
+    if isinstance(act, acts.ComeBack):
         assert seat.away is not None
         assert seat.away.tenure == caller.tenure
         assert not seat.held_by_guest
@@ -90,11 +89,11 @@ def check_authorized(
     assert caller.tenure in (seat.tenure, seat.first)
     assert tenure in (None, seat.tenure)
     assert seat.occupant is not None
-    if isinstance(act, a.Leave):
+    if isinstance(act, acts.Leave):
         return
     if kind in HOST_ACTS and kind != "call_vote":
         own = (
-            isinstance(act, a.Assign)
+            isinstance(act, acts.Assign)
             and act.occupant == "invitation"
             and act.seat == caller.seat
             and seat.held_by_guest
@@ -107,7 +106,7 @@ def check_authorized(
     assert asked or (ask is None and kind in unasked_acts(format, state, caller.seat)), (kind, ask)
 
 
-def check_settles(format: Format, state: State, entries: list[e.Entry]) -> None:
+def check_settles(format: Format, state: State, entries: list[events.Entry]) -> None:
     """A log cut after any entry of a batch settles to exactly the rest of it."""
     for index, entry in enumerate(entries):
         state = evolve(state, entry)
@@ -115,7 +114,7 @@ def check_settles(format: Format, state: State, entries: list[e.Entry]) -> None:
         assert rest == entries[index + 1 :], [item.event.kind for item in rest]
 
 
-def check_skips(format: Format, state: State, entries: list[e.Entry]) -> None:
+def check_skips(format: Format, state: State, entries: list[events.Entry]) -> None:
     """An entry that a viewer may not see changes nothing of what they see."""
     seen: dict[Viewer, View] = {}
     for entry in entries:
@@ -131,7 +130,7 @@ def check_skips(format: Format, state: State, entries: list[e.Entry]) -> None:
         state = after
 
 
-def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -> None:
+def check_projected_fold(format: Format, entries: list[events.Entry], state: State) -> None:
     """A viewer's fold of what they may see gives the view of the whole log, and holds no foreign secret."""
     whole_events = {id(entry.event): event_json(entry.event) for entry in entries}
     for viewer in viewers(state):
@@ -143,11 +142,13 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
             if event is None:
                 seen = replace(seen, seq=entry.seq, at=entry.at)
                 continue
-            if isinstance(event, e.LineSent) and level not in HOSTS:
+            if isinstance(event, events.LineSent) and level not in HOSTS:
                 assert viewer.seat in (*event.seats, state.host_seat), viewer
             # Most events are public, and the same to everybody.
             texts.append(whole_events.get(id(event)) or event_json(event))
-            seen = evolve(seen, entry if event is entry.event else e.Entry(seq=entry.seq, at=entry.at, event=event))
+            seen = evolve(
+                seen, entry if event is entry.event else events.Entry(seq=entry.seq, at=entry.at, event=event)
+            )
         whole = build_view(format, state, viewer, "X")
         folded = build_view(format, seen, viewer, "X")
         for part in whole.__class__.model_fields:
@@ -166,7 +167,7 @@ def check_projected_fold(format: Format, entries: list[e.Entry], state: State) -
                     assert seat == viewer.seat or str(canary(seat)) not in text, (seat, viewer)
 
 
-def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) -> None:
+def check_earlier_holders(format: Format, entries: list[events.Entry], state: State) -> None:
     """The holder of a seat reads nothing that was private to those who held it before they first sat down."""
     prefixes = list(accumulate(entries, evolve, initial=State()))
     for viewer in viewers(state):
@@ -179,7 +180,7 @@ def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) 
         sat = False
         for entry, earlier in zip(entries, prefixes[1:], strict=True):
             event = entry.event
-            sat = sat or (isinstance(event, e.SeatTaken) and (event.seat, event.tenure) == (viewer.seat, first))
+            sat = sat or (isinstance(event, events.SeatTaken) and (event.seat, event.tenure) == (viewer.seat, first))
             if sat:
                 break
             seen = project_event(entry, viewer, level)
@@ -191,9 +192,9 @@ def check_earlier_holders(format: Format, entries: list[e.Entry], state: State) 
         assert sat or not first
 
 
-def _dealt_otherwise(entries: list[e.Entry], unchanged: int | None) -> list[e.Entry]:
+def _dealt_otherwise(entries: list[events.Entry], unchanged: int | None) -> list[events.Entry]:
     """A log in which every seat but one was dealt something else."""
-    other = e.Secret(role="another", note=f"{CANARY}-dealt.", knows=(1,))
+    other = events.Secret(role="another", note=f"{CANARY}-dealt.", knows=(1,))
     return [
         replace(
             entry, event=replace(event, dealt={n: part if n == unchanged else other for n, part in event.dealt.items()})
@@ -204,7 +205,7 @@ def _dealt_otherwise(entries: list[e.Entry], unchanged: int | None) -> list[e.En
     ]
 
 
-def check_dealt_worlds(format: Format, entries: list[e.Entry]) -> None:
+def check_dealt_worlds(format: Format, entries: list[events.Entry]) -> None:
     """Logs that differ only in what others were dealt look the same to a seat, to a host on it, and to a spectator."""
     state = fold(entries)
     for viewer in viewers(state) if state.dealt else ():
@@ -220,12 +221,12 @@ def check_dealt_worlds(format: Format, entries: list[e.Entry]) -> None:
 
 
 def check_two_worlds(
-    format: Format, state: State, caller: Identity, act: a.Act, now: float, ask: str | None, random_: random.Random
+    format: Format, state: State, caller: Identity, act: acts.Act, now: float, ask: str | None, random_: random.Random
 ) -> None:
     """An act that differs only in its declared secrets looks the same to everybody else."""
     if not isinstance(caller, SeatHolder) or not state.phase:
         return
-    kind = a.kind_of(act)
+    kind = acts.kind_of(act)
     offer = format.phases[state.phase].offers.get(kind)
     if offer is None or not offer.secrets_in(state):
         return

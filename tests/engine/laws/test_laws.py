@@ -19,14 +19,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from engine.core import acts as a
-from engine.core import asks, rules
-from engine.core import authorize as licence
+from engine.core import acts, asks, authorize, events, rules, visibility
 from engine.core import decide as decide_module
-from engine.core import events as e
 from engine.core import evolve as evolve_module
 from engine.core import state as state_module
-from engine.core import visibility as secrecy
 from engine.core.acts import SettingValue
 from engine.core.asks import open_deadlines, pending_asks, unasked_acts
 from engine.core.authorize import seats_closed
@@ -51,7 +47,7 @@ from tests.kit.examples import bind_prepared, bound_formats, example_of, known_s
 from tests.kit.nonsense import random_act, unasked_act
 from tests.order import law_seed
 
-Step = tuple[Identity, a.Act, float, str | None, int | None]
+Step = tuple[Identity, acts.Act, float, str | None, int | None]
 FORMATS = bound_formats()
 IDS = [format.name for format in FORMATS]
 SEEDS = st.integers(min_value=0, max_value=10**9)
@@ -79,8 +75,8 @@ def some_settings(format: Format, random_: random.Random) -> dict[str, SettingVa
 
 
 def finish(
-    format: Format, entries: list[e.Entry], state: State, *, max_steps: int = 4000
-) -> tuple[list[e.Entry], State]:
+    format: Format, entries: list[events.Entry], state: State, *, max_steps: int = 4000
+) -> tuple[list[events.Entry], State]:
     """Let timers alone play on to the end."""
     now = state.at
     rest, state = settle(format, state, now)
@@ -89,15 +85,15 @@ def finish(
         if state.status == "closed":
             return entries, state
         if state.status == "lobby":
-            more, state = decide(format, state, Host(), a.Begin(), now)
+            more, state = decide(format, state, Host(), acts.Begin(), now)
         elif state.status == "paused":
-            more, state = decide(format, state, Host(), a.Resume(), now)
+            more, state = decide(format, state, Host(), acts.Resume(), now)
         else:
             deadlines = open_deadlines(state)
             assert deadlines, f"nothing is waited for in phase {state.phase}"
             due, ask = min((due, ask) for ask, due in deadlines.items())
             now = max(now, due)
-            more, state = decide(format, state, Bench(), a.Lapse(), now, ask=ask)
+            more, state = decide(format, state, Bench(), acts.Lapse(), now, ask=ask)
         entries.extend(more)
     raise AssertionError(f"timers alone do not end phase {state.phase}, round {state.round}")
 
@@ -120,9 +116,11 @@ class Deliberation(RuleBasedStateMachine):
         self.steps: list[Step] = []
         for seat in self.state.seats:
             if self.random.random() < 0.3 or seat == host_seat:
-                self.take(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == host_seat))
+                self.take(
+                    Bench(), acts.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == host_seat)
+                )
 
-    def take(self, caller: Identity, act: a.Act, ask: str | None = None, tenure: int | None = None) -> bool:
+    def take(self, caller: Identity, act: acts.Act, ask: str | None = None, tenure: int | None = None) -> bool:
         before = self.state
         try:
             entries, after = decide(self.format, before, caller, act, self.now, ask=ask, tenure=tenure)
@@ -137,11 +135,13 @@ class Deliberation(RuleBasedStateMachine):
         self.state = after
         self.steps.append((caller, act, self.now, ask, tenure))
         answers = not isinstance(caller, Host) and not isinstance(
-            act, a.ReportFailure | a.TakeSeat | a.LoseTime | a.Leave
+            act, acts.ReportFailure | acts.TakeSeat | acts.LoseTime | acts.Leave
         )
-        answers = answers and not isinstance(caller, Audience) and not isinstance(act, a.LoseSeat | a.PassPowers)
-        answers = answers and not isinstance(act, a.ComeBack | a.Assign | a.Lock | a.Tell)
-        answers = answers and not isinstance(act, a.ReportCall | a.AnnounceClip | a.ReportVoice | a.SetMinds)
+        answers = answers and not isinstance(caller, Audience) and not isinstance(act, acts.LoseSeat | acts.PassPowers)
+        answers = answers and not isinstance(act, acts.ComeBack | acts.Assign | acts.Lock | acts.Tell)
+        answers = answers and not isinstance(
+            act, acts.ReportCall | acts.AnnounceClip | acts.ReportVoice | acts.SetMinds
+        )
         if ask is not None and answers:
             with pytest.raises(Refusal) as refused:
                 decide(self.format, after, caller, act, self.now, ask=ask, tenure=tenure)
@@ -151,7 +151,7 @@ class Deliberation(RuleBasedStateMachine):
     @precondition(lambda self: self.state.status == "lobby")
     @rule()
     def begin(self) -> None:
-        assert self.take(Host(), a.Begin())
+        assert self.take(Host(), acts.Begin())
 
     @precondition(lambda self: self.state.status != "closed")
     @rule(seconds=st.floats(min_value=0, max_value=60), count=st.integers(min_value=1, max_value=12))
@@ -166,7 +166,7 @@ class Deliberation(RuleBasedStateMachine):
             self.take(
                 identity(self.state, spec.seat),
                 sensible(self.format, self.state, spec, self.random),
-                cited or (spec.ask if spec.seat == e.BENCH else None),
+                cited or (spec.ask if spec.seat == events.BENCH else None),
                 spec.tenure if self.random.random() < 0.5 else None,
             )
 
@@ -177,14 +177,14 @@ class Deliberation(RuleBasedStateMachine):
         if deadlines:
             ask = self.random.choice(list(deadlines))
             self.now = max(self.now, self.random.choice([deadlines[ask], self.now]))
-            self.take(Bench(), a.Lapse(), ask)
+            self.take(Bench(), acts.Lapse(), ask)
 
     @precondition(lambda self: self.state.status != "closed")
     @rule(count=st.integers(min_value=1, max_value=8))
     def somebody_acts_at_random(self, count: int) -> None:
         for _ in range(count):
             caller, act, ask, tenure = random_act(self.format, self.state, self.random)
-            if isinstance(act, a.Adjourn) and self.random.random() < 0.9:
+            if isinstance(act, acts.Adjourn) and self.random.random() < 0.9:
                 continue
             self.take(caller, act, ask, tenure)
 
@@ -194,7 +194,7 @@ class Deliberation(RuleBasedStateMachine):
         self.now = max(self.now, self.state.at)
         self.dues = open_deadlines(self.state)
         self.paused_at = self.now
-        assert self.take(Host(), a.Pause())
+        assert self.take(Host(), acts.Pause())
         self.paused_entries = len(self.entries)
         self.now = round(self.now + self.random.choice([0.0, 3.0, 500.0]), 3)
         assert not open_deadlines(self.state)
@@ -202,11 +202,11 @@ class Deliberation(RuleBasedStateMachine):
     @precondition(lambda self: self.state.status == "paused")
     @rule()
     def host_resumes(self) -> None:
-        assert self.take(Host(), a.Resume())
+        assert self.take(Host(), acts.Resume())
         stood = round(self.now - self.paused_at, 3)
         given: dict[str, float] = defaultdict(float)
         for entry in self.entries[self.paused_entries :]:
-            if isinstance(entry.event, e.TimeGiven):
+            if isinstance(entry.event, events.TimeGiven):
                 given[entry.event.turn_id] += entry.event.seconds
         for ask, due in open_deadlines(self.state).items():
             if ask in self.dues:
@@ -218,12 +218,12 @@ class Deliberation(RuleBasedStateMachine):
     def somebody_sits_down_or_leaves(self) -> None:
         seat = self.random.choice(list(self.state.seats.values()))
         if seat.held_by_guest:
-            self.take(SeatHolder(seat.number, seat.tenure), a.Leave())
+            self.take(SeatHolder(seat.number, seat.tenure), acts.Leave())
             return
-        act = a.TakeSeat(seat=seat.number, occupant="agent", name=f"A{seat.number}")
+        act = acts.TakeSeat(seat=seat.number, occupant="agent", name=f"A{seat.number}")
         if seats_closed(self.format, self.state):
             assert not self.take(Bench(), act), "nobody new sits down after the deal"
-            self.take(Host(), a.Assign(seat=seat.number, occupant="invitation"))
+            self.take(Host(), acts.Assign(seat=seat.number, occupant="invitation"))
             act = act.model_copy(update={"invitation": self.state.seats[seat.number].invitation})
         self.take(Bench(), act)
 
@@ -232,14 +232,14 @@ class Deliberation(RuleBasedStateMachine):
     def somebody_is_gone_or_returns(self) -> None:
         seat = self.random.choice(list(self.state.seats.values()))
         if seat.held_by_guest:
-            assert self.take(Bench(), a.LoseSeat(seat=seat.number, tenure=seat.tenure))
+            assert self.take(Bench(), acts.LoseSeat(seat=seat.number, tenure=seat.tenure))
             kept = self.state.seats[seat.number]
             assert kept.away is not None
             assert kept.held_by_mind
             assert self.state.ballots.get(seat.number) == kept.away.ballots.get(seat.number), "no vote flips unasked"
         elif seat.away is not None:
             name, first = seat.away.name, seat.away.tenure
-            assert self.take(SeatHolder(seat.number, first), a.ComeBack())
+            assert self.take(SeatHolder(seat.number, first), acts.ComeBack())
             back = self.state.seats[seat.number]
             assert back.first == first
             assert back.tenure == seat.tenure + 1
@@ -249,18 +249,18 @@ class Deliberation(RuleBasedStateMachine):
     @rule()
     def the_host_is_gone_or_returns(self) -> None:
         if self.state.acting is None:
-            taken = self.take(Bench(), a.PassPowers())
+            taken = self.take(Bench(), acts.PassPowers())
             heirs = [s for s in self.state.seats.values() if s.occupant == "human" and s.number != self.state.host_seat]
             assert taken == bool(heirs)
         else:
-            assert self.take(Host(), a.ComeBack())
+            assert self.take(Host(), acts.ComeBack())
             assert self.state.acting is None
 
     @precondition(lambda self: self.state.phase in self.format.callable_from and self.state.status == "running")
     @rule()
     def host_calls_the_vote(self) -> None:
         if self.random.random() < 0.2:
-            self.take(Host(), a.CallVote())
+            self.take(Host(), acts.CallVote())
 
     @precondition(lambda self: self.state.status == "closed")
     @rule()
@@ -282,10 +282,10 @@ class Deliberation(RuleBasedStateMachine):
         check_earlier_holders(self.format, self.entries, self.state)
         for cut in {len(self.entries) // 2, len(self.entries)}:
             check_dealt_worlds(self.format, self.entries[:cut])
-        raw = e.LOG.dump_json(self.entries)
-        stored = e.LOG.validate_json(raw)
+        raw = events.LOG.dump_json(self.entries)
+        stored = events.LOG.validate_json(raw)
         assert stored == self.entries, "what the rules made without checking it passes every check"
-        assert e.LOG.dump_json(stored) == raw, "and is of the types that it should be"
+        assert events.LOG.dump_json(stored) == raw, "and is of the types that it should be"
         assert fold(stored) == self.state, "replay from stored bytes equals live"
         assert verify(self.format, stored)[1] is None, "every derived entry can be recomputed"
         chosen, host_seat = self.opening
@@ -293,7 +293,7 @@ class Deliberation(RuleBasedStateMachine):
         for caller, act, now, ask, tenure in self.steps:
             more, state = decide(self.format, state, caller, act, now, ask=ask, tenure=tenure)
             again.extend(more)
-        assert e.LOG.dump_json(again) == raw, "the same seed and acts give the same log"
+        assert events.LOG.dump_json(again) == raw, "the same seed and acts give the same log"
         _, ended = finish(self.format, self.entries, self.state)
         assert ended.status == "closed"
 
@@ -319,7 +319,7 @@ def test_se6_se7_pt1_lg1_lg2_lg3_lg4_laws_hold_whatever_happens(format: Format) 
 
 def played(
     format: Format, seed: int, *, max_steps: int = 6000, stall: bool = False, swap: bool = False, guests: float = 0.4
-) -> tuple[list[e.Entry], State, list[Step]]:
+) -> tuple[list[events.Entry], State, list[Step]]:
     """A whole deliberation of scripted seats: sensible ones, the staller on every seat, or seats that change hands
     whenever they have the floor."""
     random_ = random.Random(seed)
@@ -331,7 +331,7 @@ def played(
     steps: list[Step] = []
     now = 1000.0
 
-    def take(caller: Identity, act: a.Act, ask: str | None = None) -> None:
+    def take(caller: Identity, act: acts.Act, ask: str | None = None) -> None:
         nonlocal state
         more, state = decide(format, state, caller, act, now, ask=ask)
         entries.extend(more)
@@ -339,8 +339,8 @@ def played(
 
     for seat in list(state.seats):
         if stall or random_.random() < guests:
-            take(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == state.host_seat))
-    take(Host(), a.Begin())
+            take(Bench(), acts.TakeSeat(seat=seat, occupant="human", name=f"P{seat}", as_host=seat == state.host_seat))
+    take(Host(), acts.Begin())
     answer = stalling if stall else sensible
     for _ in range(max_steps):
         if state.status == "closed":
@@ -350,26 +350,26 @@ def played(
         if not specs:
             due, ask = min((due, ask) for ask, due in open_deadlines(state).items())
             now = max(now, due)
-            take(Bench(), a.Lapse(), ask)
+            take(Bench(), acts.Lapse(), ask)
             continue
         spec = random_.choice(specs)
         if swap and spec.act == "speak":
             held, closed = state.seats[spec.seat], seats_closed(format, state)
             if held.held_by_guest and closed:
-                take(Bench(), a.LoseSeat(seat=spec.seat, tenure=held.tenure))
+                take(Bench(), acts.LoseSeat(seat=spec.seat, tenure=held.tenure))
             elif held.held_by_guest:
-                take(identity(state, spec.seat), a.Leave())
+                take(identity(state, spec.seat), acts.Leave())
             elif held.away is not None:
-                take(SeatHolder(spec.seat, held.away.tenure), a.ComeBack())
+                take(SeatHolder(spec.seat, held.away.tenure), acts.ComeBack())
             elif closed and spec.seat == state.host_seat:
                 take(identity(state, spec.seat), answer(format, state, spec, random_), spec.ask)
             elif closed:
-                take(Host(), a.Assign(seat=spec.seat, occupant="invitation"))
+                take(Host(), acts.Assign(seat=spec.seat, occupant="invitation"))
                 invitation = state.seats[spec.seat].invitation
-                take(Bench(), a.TakeSeat(seat=spec.seat, occupant="human", name="Again", invitation=invitation))
+                take(Bench(), acts.TakeSeat(seat=spec.seat, occupant="human", name="Again", invitation=invitation))
             else:
                 host = spec.seat == state.host_seat
-                take(Bench(), a.TakeSeat(seat=spec.seat, occupant="human", name="Again", as_host=host))
+                take(Bench(), acts.TakeSeat(seat=spec.seat, occupant="human", name="Again", as_host=host))
             continue
         take(identity(state, spec.seat), answer(format, state, spec, random_), spec.ask)
         if not stall or state.status != "running":
@@ -384,10 +384,10 @@ def played(
     raise AssertionError(f"it does not end: phase {state.phase}, round {state.round}")
 
 
-def settings_of(entries: list[e.Entry]) -> dict[str, SettingValue]:
+def settings_of(entries: list[events.Entry]) -> dict[str, SettingValue]:
     """The settings of a deliberation."""
     opened = entries[0].event
-    assert isinstance(opened, e.Opened)
+    assert isinstance(opened, events.Opened)
     return dict(opened.settings)
 
 
@@ -432,9 +432,11 @@ def test_fk1_a_fork_with_the_same_seed_and_acts_has_the_same_log(format: Format,
     for index, step in enumerate(steps):
         if index % stride == 0 and state.status == "running":
             compared += 1
-            event = e.Forked(source="elsewhere", after_seq=state.seq, guarded=False, host_seat=host_seat, settings={})
-            forked = evolve(state, e.Entry(seq=state.seq + 1, at=state.at, event=event))
-            story: list[e.Entry] = []
+            event = events.Forked(
+                source="elsewhere", after_seq=state.seq, guarded=False, host_seat=host_seat, settings={}
+            )
+            forked = evolve(state, events.Entry(seq=state.seq + 1, at=state.at, event=event))
+            story: list[events.Entry] = []
             for caller, act, now, ask, tenure in steps[index:]:
                 more, forked = decide(format, forked, caller, act, now, ask=ask, tenure=tenure)
                 story.extend(more)
@@ -452,7 +454,7 @@ def test_lg5_no_name_of_a_format_phase_or_role_stands_in_the_heart(format: Forma
     roles = {seat.role for seat in format.seating(settings, Draw("seed", "roles"), format.matter)}
     # The core knows that there is a verdict, not the phase; and a phase may be called as a field of the state is.
     names = {format.name, *format.phases, *roles} - {"verdict", *State.__dataclass_fields__}
-    for module in (asks, decide_module, evolve_module, licence, rules, secrecy, state_module):
+    for module in (asks, decide_module, evolve_module, authorize, rules, visibility, state_module):
         code = inspect.getsource(module)
         for name in names:
             assert f'"{name}"' not in code, (module.__name__, name)

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
-from rooms.classes import acts as c
+from rooms.classes import acts as class_acts
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry
@@ -68,8 +68,8 @@ async def test_cl13_a_teachers_tab_that_was_closed_for_an_hour_finds_the_class_a
     classes = ClassRegistry(house.store, house.bus, directory, house.clock)
     live = LiveClasses(classes)
     code, token = await a_class(classes, "Ada", "Bo", "Cy", "Dee", size=2)
-    await classes.act(code, token, c.Deal(kind="deal"))
-    await classes.act(code, token, c.Begin(kind="begin"))
+    await classes.act(code, token, class_acts.Deal(kind="deal"))
+    await classes.act(code, token, class_acts.Begin(kind="begin"))
     rooms = await rooms_of(classes, code)
     teacher = ClassFollower(lambda news: None, teacher=True, rooms=True)
     following = live.of(await classes.find(code))
@@ -94,7 +94,7 @@ async def test_cl13_a_teachers_tab_that_was_closed_for_an_hour_finds_the_class_a
             for room in rooms:
                 await check_room(room)
         assert all(room.state.acting is not None for room in rooms), "by now a pupil may go on"
-        done = await classes.act(code, token, c.Pause(kind="pause"))
+        done = await classes.act(code, token, class_acts.Pause(kind="pause"))
         assert done.rooms == (1, 2)
         assert [room.state.acting for room in rooms] == [None, None]
         known = await classes.find(code)
@@ -107,7 +107,7 @@ async def test_cl13_a_teachers_tab_that_was_closed_for_an_hour_finds_the_class_a
 async def test_cl19_a_class_is_erased_by_itself_after_so_many_days(house: House) -> None:
     classes = await a_registry(house)
     code, token = await a_class(classes, "Ada", "Bo")
-    await classes.act(code, token, c.Deal(kind="deal"))
+    await classes.act(code, token, class_acts.Deal(kind="deal"))
     [room] = await rooms_of(classes, code)
     gone: list[RoomRecord] = []
     house.clock.ahead = 29 * 24 * HOUR
@@ -129,8 +129,8 @@ async def test_cl13_any_worker_leads_and_shows_a_class(house: House) -> None:
     following = live.of(await second.find(code))
     await following.follow(ClassFollower(news.append, teacher=False, rooms=True))
     try:
-        await second.act(code, token, c.Deal(kind="deal"))
-        await first.act(code, token, c.Begin(kind="begin", rooms=[2]))
+        await second.act(code, token, class_acts.Deal(kind="deal"))
+        await first.act(code, token, class_acts.Begin(kind="begin", rooms=[2]))
 
         def shown() -> bool:
             latest = {glance.number: glance.status for one in news for glance in one.rooms}
@@ -156,7 +156,7 @@ async def test_cl8_of_two_teachers_who_deal_at_once_one_does(house: House) -> No
     first, second = await a_registry(house), await a_registry(house)
     code, token = await a_class(first, "Ada", "Bo", "Cy", "Dee", size=2)
     results = await asyncio.gather(
-        *(one.act(code, token, c.Deal(kind="deal")) for one in (first, second)), return_exceptions=True
+        *(one.act(code, token, class_acts.Deal(kind="deal")) for one in (first, second)), return_exceptions=True
     )
     assert sum(isinstance(one, Refusal) for one in results) == 1
     known = await first.find(code)
@@ -172,8 +172,8 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
     lobby = await directory.try_opening(format=default_format(), matter=example.matter, settings={})
     persona = next(seat.persona.name for seat in lobby.seats.values() if seat.persona is not None)
     await classes.come_in(code, persona)
-    await classes.act(code, token, c.Deal(kind="deal"))
+    await classes.act(code, token, class_acts.Deal(kind="deal"))
     [room] = await rooms_of(classes, code)
     names = [seat.name for seat in room.state.seats.values() if seat.held_by_guest]
     assert names == ["Bo", f"{persona} (pupil)"]
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench, Host
 from rooms.driver.attention import Attention
 from rooms.live.messages import NextPressed, WorkerPresence, decode_message, encode_message
@@ -23,7 +23,7 @@ async def _narrated(house: House, people: int, settings: dict[str, object] | Non
     directory = await house.directory()
     room = (await open_room(directory, seat=None, settings={"pace": "live", **(settings or {})})).room
     for seat in range(1, people + 1):
-        await room.submit(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"Ann {seat}"))
+        await room.submit(Bench(), acts.TakeSeat(seat=seat, occupant="human", name=f"Ann {seat}"))
         room.presence.connect(seat, room.state.seats[seat].first)
     house.clock.stop()
     attention = Attention(room)
@@ -67,7 +67,7 @@ async def test_the_judges_next_words_end_the_wait_for_the_last_ones(house: House
     room.presence.set_listening(room.presence.connect(None), True)
     attention.listen_until(house.clock() + 60)
     before = room.state.narrated
-    await room.submit(Host(), a.SetPace(pace="instant"))
+    await room.submit(Host(), acts.SetPace(pace="instant"))
     await until(lambda: room.state.narrated != before, "other words of the judge")
     assert attention.quiet_until() < house.clock() + 60
 
@@ -91,7 +91,7 @@ async def test_next_of_a_host_without_a_seat_counts_where_nobody_sits(house: Hou
 
 async def test_next_ends_the_speech_that_is_on_and_no_later_one(house: House) -> None:
     room, attention = await _narrated(house, 0)
-    await room.submit(Host(), a.SetPace(pace="instant"))
+    await room.submit(Host(), acts.SetPace(pace="instant"))
     await paused_when(room, lambda: room.state.floor_ask() is not None, "a floor")
     floor = room.state.floor_ask()
     assert floor is not None

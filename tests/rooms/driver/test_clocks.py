@@ -1,6 +1,6 @@
 """A clock that is set back, or another worker's that is behind, stretches no deadline."""
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from rooms.live.room import Room
 from rooms.registry.directory import RoomDirectory
@@ -14,8 +14,8 @@ async def to_a_floor(directory: RoomDirectory) -> Room:
     settings: dict[str, SettingValue] = {"pace": "instant", "turn_seconds": 30, "max_rounds": 2}
     room = (await open_room(directory, matter=MURDER, seat=7, name="Ann", settings=settings)).room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     return room
 

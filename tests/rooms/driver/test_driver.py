@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Host, verify
 from engine.core.events import BallotCast, FloorLapsed, MindFailed, TimeGiven, TimeLost
@@ -33,8 +33,8 @@ async def _to_the_rounds(house: House) -> tuple[RoomDirectory, Room]:
     opening = await open_room(directory, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     return directory, room
 
@@ -90,13 +90,13 @@ async def test_fl5_whoever_has_written_nothing_more_is_offered_nothing(house: Ho
 
 async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house: House) -> None:
     _, room = await _to_the_rounds(house)
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
     seq = room.state.seq
     house.clock.ahead += 500
     room.publish_presence()
     await asyncio.sleep(0.2)
     assert room.state.seq == seq
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     spec = asked(room, 7, "speak")
     assert spec is not None
     assert spec.due is not None
@@ -106,7 +106,9 @@ async def test_nothing_is_asked_of_minds_in_a_pause_and_no_deadline_passes(house
 class Stumbling(HouseMind):
     """A mind that fails whenever it should speak."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> a.Act:
+    async def answer(
+        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
+    ) -> acts.Act:
         if spec.act == "speak":
             raise Failed("The model did not answer in time")
         return await super().answer(case, state, memory, spec, output)
@@ -115,7 +117,9 @@ class Stumbling(HouseMind):
 class Raising(HouseMind):
     """A mind with a bug in its ballots."""
 
-    async def answer(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput) -> a.Act:
+    async def answer(
+        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
+    ) -> acts.Act:
         if spec.act == "cast_ballot" and spec.seat == 3:
             raise ZeroDivisionError
         return await super().answer(case, state, memory, spec, output)
@@ -184,8 +188,8 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     opening = await open_room(first, matter=MURDER, settings={"pace": "instant"})
     room = opening.room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="prosecute"))
-    await act(room, 7, a.CastBallot(choice="guilty"))
+    await act(room, 7, acts.ChooseSide(side="prosecute"))
+    await act(room, 7, acts.CastBallot(choice="guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     known = await room.entries()
     await before.close()
@@ -196,7 +200,7 @@ async def test_a_room_goes_on_after_a_restart_of_the_server(tmp_path: object) ->
     again = await second.room(opening.room.record.code)
     caller = await second.caller(again, opening.seat_token)
     assert caller.viewer.seat == 7
-    await asyncio.wait_for(play_to_end(again, 7, a.CastBallot(choice="guilty")), WAIT_SECONDS)
+    await asyncio.wait_for(play_to_end(again, 7, acts.CastBallot(choice="guilty")), WAIT_SECONDS)
     entries = await again.entries()
     assert entries[: len(known)] == known
     assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
@@ -258,7 +262,7 @@ async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(ho
     driving.cancel()
     assert (await room.entries())[-1].seq == known
     # The people at the table go on writing.
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
 
 
 async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> None:
@@ -272,7 +276,7 @@ async def test_when_a_driver_dies_another_worker_takes_over(house: House) -> Non
         task.cancel()
     there = await two.room(room.record.code)
     await until(lambda: two.driven_count() == 1, "the other worker to drive")
-    await there.submit(Host(), a.SetPace(pace="instant"))
+    await there.submit(Host(), acts.SetPace(pace="instant"))
     await until_closed(there)
     entries = await there.entries()
     assert verify(there.format, entries)[1] is None
@@ -303,7 +307,7 @@ async def test_a_room_that_cannot_be_loaded_keeps_no_other_waiting(house: House)
     two = await house.directory()
     there = await two.room(rooms[1].record.code)
     known = there.state.seq
-    await there.submit(Host(), a.SetPace(pace="instant"))
+    await there.submit(Host(), acts.SetPace(pace="instant"))
     await until_closed(there)
     assert there.state.seq > known + 1
     assert await house.store.acquire(rooms[0].record.deliberation, "anybody", 30) is not None

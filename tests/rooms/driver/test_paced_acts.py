@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import AskedAct
 from engine.core.state import State
 from rooms.live.messages import LookUpStarted, RoomMessage, TextDelta
@@ -33,7 +32,7 @@ async def _coin_toss() -> AsyncIterator[None]:
 class Talkative(HouseMind):
     """Says aloud what it is about to do, whatever it is asked."""
 
-    async def answer(self, matter: Any, state: State, memory: Any, spec: AskedAct, output: MindOutput) -> a.Act:
+    async def answer(self, matter: Any, state: State, memory: Any, spec: AskedAct, output: MindOutput) -> acts.Act:
         output.look_up_started("the mint's leaflet")
         output.add_text("I shall call ")
         await asyncio.sleep(0)
@@ -53,7 +52,7 @@ class Summaries(HouseBench):
 
     async def summarise(
         self, matter: Any, state: State, memories: Mapping[int, Any], output: MindOutput
-    ) -> a.Summarise | None:
+    ) -> acts.Summarise | None:
         self.asked += 1
         return None
 
@@ -85,9 +84,9 @@ async def test_a_paper_takes_at_least_a_second_at_brisk_pace(house: House) -> No
     at: dict[str, float] = {}
     for entry in await room.entries():
         match entry.event:
-            case e.Asked(act="file_reason") as asked:
+            case events.Asked(act="file_reason") as asked:
                 at[asked.ask] = entry.at
-            case e.Filed() as filed:
+            case events.Filed() as filed:
                 assert filed.ask is not None
                 assert entry.at - at[filed.ask] >= MIN_BRISK_TURN_SECONDS - 0.05
 
@@ -104,7 +103,7 @@ async def test_a_mind_files_when_the_paper_before_has_been_read(house: House) ->
 async def test_only_turns_are_published_while_they_are_made(house: House) -> None:
     room, messages = await _begun(house, "instant")
     await until(lambda: room.state.status == "closed", "the end")
-    turns = {entry.event.turn_id for entry in await room.entries() if isinstance(entry.event, e.TurnTaken)}
+    turns = {entry.event.turn_id for entry in await room.entries() if isinstance(entry.event, events.TurnTaken)}
     assert len(turns) == 3
     assert {message.turn_id for message in messages if isinstance(message, TextDelta | LookUpStarted)} == turns
 
@@ -117,8 +116,8 @@ async def test_a_format_without_a_cap_by_rounds_is_summarised_after_turns(house:
 
 
 def test_people_read_papers_and_the_reasons_of_ballots() -> None:
-    part = e.PaperPart(id="1", label="Reason", text="The edge is worn.", quote="worn on the side of tails")
-    filed = e.Filed(
+    part = events.PaperPart(id="1", label="Reason", text="The edge is worn.", quote="worn on the side of tails")
+    filed = events.Filed(
         paper="reason-1",
         form="reason",
         title="A reason",
@@ -129,6 +128,6 @@ def test_people_read_papers_and_the_reasons_of_ballots() -> None:
         by="occupant",
     )
     assert reading_text(filed) == "A reason\nThe edge is worn.\nworn on the side of tails"
-    revealed = e.BallotsRevealed(ballots={1: "heads", 2: "tails"}, reasons={2: "I saw it."})
+    revealed = events.BallotsRevealed(ballots={1: "heads", 2: "tails"}, reasons={2: "I saw it."})
     assert reading_text(revealed) == "I saw it."
-    assert reading_text(e.Begun()) == ""
+    assert reading_text(events.Begun()) == ""

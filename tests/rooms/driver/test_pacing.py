@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
@@ -35,7 +35,7 @@ class Wavering(Thinker):
         await asyncio.sleep(0.3)
         output.discard_text()
         output.add_text("The lamp was lit")
-        return a.Speak(text="The lamp was dark.", argument_type="evidence")
+        return acts.Speak(text="The lamp was dark.", argument_type="evidence")
 
 
 def shown(deltas: list[TextDelta], turn: str) -> str:
@@ -56,7 +56,7 @@ async def _seated(house: House, mind: Thinker, pace: str) -> Room:
     opening = await open_room(
         directory, matter=MURDER, seed="telling", seat=None, settings={"pace": pace, "minds": ORACLE}
     )
-    await opening.room.submit(Bench(), a.TakeSeat(seat=3, occupant="human", name="Ada"))
+    await opening.room.submit(Bench(), acts.TakeSeat(seat=3, occupant="human", name="Ada"))
     return opening.room
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, iter_pending_asks
 from engine.core.decide import Bench, Host, SeatHolder, decide
 from engine.core.events import BENCH
@@ -20,7 +20,7 @@ def scene_of(played: SimulatedTable | Jury) -> PredictedState:
     return PredictedState(played.state, fold_memories(played.entries, played.state.seats, MURDER))
 
 
-def never(state: State, memory: SeatMemory, seat: int) -> a.Act | None:
+def never(state: State, memory: SeatMemory, seat: int) -> acts.Act | None:
     return None
 
 
@@ -62,7 +62,7 @@ def _holder(state: State, seat: int) -> SeatHolder:
     return SeatHolder(seat, state.seats[seat].tenure)
 
 
-def _done(before: PredictedState, spec: AskedAct, played: SimulatedTable) -> a.Act:
+def _done(before: PredictedState, spec: AskedAct, played: SimulatedTable) -> acts.Act:
     if spec.seat == BENCH:
         return played.house.bench_answer(MURDER, before.state, spec)
     return played.house.answer(MURDER, before.state, before.memories[spec.seat], spec)
@@ -75,7 +75,7 @@ def test_nothing_is_foreseen_beyond_a_person() -> None:
     assert floor is not None
     scene = scene_of(jury)
     then = predict_state(
-        jury.format, scene, jury.holder(floor.seats[0]), a.Speak(text="The lamp was dark."), jury.now, floor.id
+        jury.format, scene, jury.holder(floor.seats[0]), acts.Speak(text="The lamp was dark."), jury.now, floor.id
     )
     assert then is not None
     assert then.state.floor_ask() is not None
@@ -86,8 +86,8 @@ def test_nothing_is_foreseen_beyond_a_person() -> None:
 def test_what_would_be_refused_and_what_stands_still_is_not_foreseen() -> None:
     jury = Jury().to_round(1)
     scene = scene_of(jury)
-    assert predict_state(jury.format, scene, jury.holder(3), a.Speak(text="Me!"), jury.now, "t999") is None
-    entries, paused = decide(jury.format, jury.state, Host(), a.Pause(), jury.now)
+    assert predict_state(jury.format, scene, jury.holder(3), acts.Speak(text="Me!"), jury.now, "t999") is None
+    entries, paused = decide(jury.format, jury.state, Host(), acts.Pause(), jury.now)
     assert entries
     assert predict_next_ask(jury.format, PredictedState(paused, scene.memories), jury.now, never) is None
 
@@ -97,9 +97,9 @@ def test_a_mind_that_would_rather_vote_has_its_motion_foreseen() -> None:
     scene = scene_of(jury)
     moved: list[int] = []
 
-    def first_moves(state: State, memory: SeatMemory, seat: int) -> a.Act | None:
+    def first_moves(state: State, memory: SeatMemory, seat: int) -> acts.Act | None:
         moved.append(seat)
-        return a.CallVote() if len(moved) == 1 else None
+        return acts.CallVote() if len(moved) == 1 else None
 
     foreseen = predict_next_ask(jury.format, scene, jury.now, first_moves)
     assert foreseen is not None

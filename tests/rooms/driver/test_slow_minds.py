@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.core.errors import Refusal
@@ -49,7 +49,7 @@ async def test_what_comes_next_is_begun_while_a_turn_is_still_published(house: H
     _, room = await opened(house, Thinker(diary, 0.05, words="I say so"), 0.05, pace="live")
     await begin(room)
     await until(lambda: room.state.turns >= 5 and room.state.round >= 3, "five turns")
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
     events = [entry.event for entry in await room.entries()]
     turns = [event.turn_id for event in events if isinstance(event, TurnTaken)]
     rounds = [event for event in events if isinstance(event, RoundOpened)]
@@ -70,14 +70,14 @@ async def test_a_mind_is_stopped_when_nobody_needs_its_answer_and_reports_its_co
     _, room = await opened(house, Thinker(diary, 60.0), pace="instant")
     await begin(room)
     await until(lambda: bool(diary.lines), "a mind to think")
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
     await until(lambda: room.state.spent.total.calls == 1, "what it cost")
     assert room.state.status == "paused"
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     floor = room.state.floor_ask()
     assert floor is not None
     await until(lambda: diary.lines.count(("use", floor.id)) == 2, "it to think again")
-    await room.submit(Bench(), a.TakeSeat(seat=floor.seats[0], occupant="human", name="Somebody"))
+    await room.submit(Bench(), acts.TakeSeat(seat=floor.seats[0], occupant="human", name="Somebody"))
     await until(lambda: room.state.spent.total.calls == 2, "what that cost")
     called = [entry.event for entry in await room.entries() if isinstance(entry.event, ModelCalled)]
     assert {event.outcome for event in called} == {"cancelled"}
@@ -102,12 +102,12 @@ async def test_a_turn_that_was_made_is_not_made_again_after_a_pause(house: House
     room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
     await until(lambda: bool(deltas), "words")
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
     await asyncio.sleep(0.1)
     ask, before = deltas[0].turn_id, len(deltas)
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     await until(lambda: len(deltas) > before, "more words")
-    await room.submit(Host(), a.SetPace(pace="instant"))
+    await room.submit(Host(), acts.SetPace(pace="instant"))
     await until(lambda: room.state.turns > 0, "the turn")
     first = next(entry.event for entry in await room.entries() if isinstance(entry.event, TurnTaken))
     assert first.turn_id == ask
@@ -172,19 +172,19 @@ async def test_nobody_plays_by_a_model_that_is_not_set_up(house: House) -> None:
     opening = await open_room(directory, matter=MURDER, settings={"minds": {"3": ORACLE}})
     room = opening.room
     for act in (
-        a.SetMinds(minds="pythia"),
-        a.SetTerms(settings={"minds": "pythia"}),
-        a.Assign(seat=3, occupant="model", model="pythia"),
+        acts.SetMinds(minds="pythia"),
+        acts.SetTerms(settings={"minds": "pythia"}),
+        acts.Assign(seat=3, occupant="model", model="pythia"),
     ):
         with pytest.raises(Refusal) as raised:
             await room.submit(Host(), act)
         assert raised.value.code == "unknown_model"
-    await room.submit(Host(), a.SetMinds(minds="sibyl"))
+    await room.submit(Host(), acts.SetMinds(minds="sibyl"))
     caller: Caller = await directory.caller(room, opening.host_token)
     with pytest.raises(Refusal) as raised:
         await directory.fork(room, caller, 1, settings={"minds": "pythia"})
     assert raised.value.code == "unknown_model"
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
     with pytest.raises(Refusal) as raised:
         await directory.rematch(room, caller, settings={"minds": "pythia"})
     assert raised.value.code == "unknown_model"
@@ -204,9 +204,9 @@ async def test_single_seats_come_with_the_model_that_is_named_for_all(house: Hou
     room = opening.room
     assert room.state.settings["minds"] == cast
     for named, wanted in (("sibyl", "sibyl"), (ORACLE, cast), ({"default": ORACLE}, {"default": ORACLE})):
-        await room.submit(Host(), a.SetMinds.model_validate({"minds": named}))
+        await room.submit(Host(), acts.SetMinds.model_validate({"minds": named}))
         assert room.state.settings["minds"] == wanted
-    await room.submit(Host(), a.SetTerms(settings={"minds": ORACLE, "max_rounds": 6}))
+    await room.submit(Host(), acts.SetTerms(settings={"minds": ORACLE, "max_rounds": 6}))
     assert room.state.settings["minds"] == cast
     host = await directory.caller(room, opening.host_token)
     fork = await directory.fork(room, host, room.state.seq, settings={"minds": ORACLE})
@@ -217,6 +217,6 @@ async def test_single_seats_that_are_not_at_a_small_table_are_left_out(house: Ho
     seats = {str(seat): "sibyl" for seat in range(1, 13)}
     directory = await house.directory(models=(ORACLE, "sibyl"), single_seats=lambda name: seats)
     room = (await open_room(directory, matter=MURDER, settings={"size": 6})).room
-    await room.submit(Host(), a.SetMinds(minds=ORACLE))
+    await room.submit(Host(), acts.SetMinds(minds=ORACLE))
     assert room.state.settings["minds"] == {"default": ORACLE, **{str(seat): "sibyl" for seat in room.state.seats}}
     assert len(room.state.seats) == 6

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.core.events import Entry
@@ -22,7 +22,7 @@ async def some_room(house: House) -> tuple[Room, list[Entry]]:
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, seat=None)).room
     for number in range(MAX_STATES + 10):
-        await room.submit(Host(), a.Lock(locked=number % 2 == 0))
+        await room.submit(Host(), acts.Lock(locked=number % 2 == 0))
     return room, await room.entries()
 
 

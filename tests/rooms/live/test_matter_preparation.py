@@ -8,7 +8,7 @@ import weakref
 import pytest
 
 from bench.case_shapes import SHAPES
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import SeatHolder
 from engine.core.events import TurnTaken
 from engine.formats.jury.arguments.brief import case_brief
@@ -28,12 +28,12 @@ async def speak_in_room(directory: RoomDirectory, case: Case | None = None) -> R
     opened = await open_room(directory, matter=case, settings={"pace": "instant", "max_rounds": 2})
     room = opened.room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     spec = asked(room, 7, "speak")
     assert spec is not None
-    said = a.Speak(text="The watch was found under the bench, and nobody saw who put it there.")
+    said = acts.Speak(text="The watch was found under the bench, and nobody saw who put it there.")
     await room.submit(SeatHolder(7, room.state.seats[7].tenure), said, ask=spec.ask)
     return room
 

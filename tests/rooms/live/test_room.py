@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench, Host, SeatHolder, verify
 from engine.core.errors import Refusal
 from engine.core.events import Entry, TurnTaken
@@ -80,9 +80,9 @@ async def test_a_strategy_without_words_is_written_out_by_the_seats_mind(house: 
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
-    entry = await act(room, 7, a.Speak(strategy="reasonable_doubt"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
+    entry = await act(room, 7, acts.Speak(strategy="reasonable_doubt"))
     event = entry.event
     assert isinstance(event, TurnTaken)
     assert event.written
@@ -95,10 +95,10 @@ async def test_free_words_are_searched_in_the_case_and_the_hits_recorded(house: 
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     words = "His time card was stamped at 11:38 in the boiler room, so he was not on that landing."
-    entry = await act(room, 7, a.Speak(text=words))
+    entry = await act(room, 7, acts.Speak(text=words))
     event = entry.event
     assert isinstance(event, TurnTaken)
     assert event.text == words
@@ -113,10 +113,10 @@ async def test_sp9_words_that_turn_to_a_juror_by_name_are_addressed_to_them(
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     words = "Frank, the time card says he was in the boiler room."
-    entry = await act(room, 7, a.Speak(text=words, target=target))
+    entry = await act(room, 7, acts.Speak(text=words, target=target))
     assert isinstance(entry.event, TurnTaken)
     assert entry.event.target == addressed
 
@@ -125,18 +125,18 @@ async def test_broken_rules_of_a_strategy_are_refused_before_anything_is_written
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, settings={"pace": "instant"})).room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     spec = asked(room, 7, "speak")
     assert spec is not None
     for made, code in (
-        (a.Speak(strategy="address_juror"), "target_required"),
-        (a.Speak(strategy="free_argument"), "text_required"),
-        (a.Speak(strategy="reasonable_doubt", text="mine"), "text_refused"),
-        (a.Speak(strategy="shout"), "unknown_strategy"),
-        (a.Speak(text="x" * 4001), "text_too_long"),
-        (a.Speak(), "text_required"),
+        (acts.Speak(strategy="address_juror"), "target_required"),
+        (acts.Speak(strategy="free_argument"), "text_required"),
+        (acts.Speak(strategy="reasonable_doubt", text="mine"), "text_refused"),
+        (acts.Speak(strategy="shout"), "unknown_strategy"),
+        (acts.Speak(text="x" * 4001), "text_too_long"),
+        (acts.Speak(), "text_required"),
     ):
         before = room.state.seq
         with pytest.raises(Refusal) as refused:
@@ -159,8 +159,8 @@ async def test_a_room_that_missed_messages_catches_up_before_it_refuses(house: H
     one, two = await house.directory(), await house.directory(bus=deaf)
     here = (await open_room(one, matter=MURDER, settings={"pace": "instant"})).room
     there = await two.room(here.record.code)
-    await here.submit(Bench(), a.TakeSeat(seat=2, occupant="human", name="Nora"))
-    seq = await there.submit(SeatHolder(2, 1), a.Leave())
+    await here.submit(Bench(), acts.TakeSeat(seat=2, occupant="human", name="Nora"))
+    seq = await there.submit(SeatHolder(2, 1), acts.Leave())
     assert seq == here.state.seq + 1
     await deaf.close()
 
@@ -197,7 +197,7 @@ async def test_two_workers_that_act_at_once_never_fork_a_log(house: House) -> No
     seats = [1, 2, 3, 4, 5, 6]
     done = await asyncio.gather(
         *(
-            (here if seat % 2 else there).submit(Bench(), a.TakeSeat(seat=seat, occupant="human", name=f"P{seat}"))
+            (here if seat % 2 else there).submit(Bench(), acts.TakeSeat(seat=seat, occupant="human", name=f"P{seat}"))
             for seat in seats
         )
     )
@@ -228,12 +228,12 @@ async def test_at_live_pace_deltas_come_before_the_turn_and_add_up_to_it(house: 
     assert not turns
     turn_id = next(iter(words))
     published = len(words[turn_id])
-    await room.submit(Host(), a.Pause())
+    await room.submit(Host(), acts.Pause())
     await asyncio.sleep(0.7)
     assert len(words[turn_id]) <= published + 30, "nobody speaks in a pause"
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     await until(lambda: len(words[turn_id]) > published + 30, "the speaker to go on where they stopped")
-    await room.submit(Host(), a.SetPace(pace="instant"))
+    await room.submit(Host(), acts.SetPace(pace="instant"))
     await until(lambda: turn_id in turns, "the turn")
     assert turns[turn_id].startswith(words[turn_id].rstrip())
 

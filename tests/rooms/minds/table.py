@@ -9,8 +9,7 @@ from typing import Any
 
 from cases.library import predefined_cases
 from cases.search.index import CaseIndex
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import AskedAct, iter_pending_asks, unasked_acts
 from engine.core.decide import Bench, Host, Identity, SeatHolder, decide, open_deliberation
 from engine.core.events import BENCH
@@ -55,7 +54,7 @@ class OutputRecorder:
     def look_up_started(self, label: str) -> None:
         self.look_ups.append(label)
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         self.table.submit(Bench(), call, None)
 
     async def call_failed(self, reason: str, instead: str) -> None:
@@ -95,12 +94,12 @@ class Models:
         self.context = MindContext(self.format, self.call_runner, lambda: INDEX, CallLedger(), None, code_execution)
         self.minds = {seat: ModelMind(seat, choice, self.context) for seat in self.state.seats}
         self.bench = ModelBench(lambda state, task: choice, self.context)
-        self.submit(Host(), a.Begin(), None)
+        self.submit(Host(), acts.Begin(), None)
 
     async def of(self, seat: int, choice: ModelChoice) -> str | None:
         return "sk-test-key"
 
-    def submit(self, identity: Identity, act: a.Act, ask: str | None) -> list[e.Entry]:
+    def submit(self, identity: Identity, act: acts.Act, ask: str | None) -> list[events.Entry]:
         entries, self.state = decide(self.format, self.state, identity, act, self.state.at, ask=ask)
         self.entries.extend(entries)
         self.memories.fold(entries)
@@ -127,11 +126,11 @@ class Models:
     def holder(self, seat: int) -> SeatHolder:
         return SeatHolder(seat, self.state.seats[seat].tenure)
 
-    async def speak(self, spec: AskedAct, recorder: OutputRecorder | None = None) -> tuple[a.Speak, OutputRecorder]:
+    async def speak(self, spec: AskedAct, recorder: OutputRecorder | None = None) -> tuple[acts.Speak, OutputRecorder]:
         """What the mind that has the floor says, and what it put out meanwhile."""
         recorder = recorder or OutputRecorder(self)
         act = await self.minds[spec.seat].answer(CASE, self.state, self.memories[spec.seat], spec, recorder)
-        assert isinstance(act, a.Speak)
+        assert isinstance(act, acts.Speak)
         return act, recorder
 
     async def step(self, recorder: OutputRecorder) -> bool:
@@ -139,7 +138,7 @@ class Models:
         spec = self.next()
         if spec is None:
             return False
-        act: a.Act
+        act: acts.Act
         if spec.act == "react":
             act = await self.bench.react(CASE, self.state, self.memories, spec, recorder)
         elif spec.act == "narrate":
@@ -148,14 +147,14 @@ class Models:
             mind, memory = self.minds[spec.seat], self.memories[spec.seat]
             free = unasked_acts(self.format, self.state, spec.seat)
             if spec.act == "speak" and "call_vote" in free and mind.act_instead_of_turn(self.state, memory, spec.seat):
-                self.submit(self.holder(spec.seat), a.CallVote(), None)
+                self.submit(self.holder(spec.seat), acts.CallVote(), None)
                 return True
             act = await mind.answer(CASE, self.state, memory, spec, recorder)
         self.submit(Bench() if spec.seat == BENCH else self.holder(spec.seat), act, spec.ask)
         return True
 
-    def calls(self) -> list[e.ModelCalled]:
-        return [entry.event for entry in self.entries if isinstance(entry.event, e.ModelCalled)]
+    def calls(self) -> list[events.ModelCalled]:
+        return [entry.event for entry in self.entries if isinstance(entry.event, events.ModelCalled)]
 
 
 __all__ = ["CASE", "INDEX", "Models", "OutputRecorder", "Provider"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import cast as typed
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import pending_asks
 from engine.core.mind_assignment import HOUSE
 from engine.formats.jury.memory.seat_memory import empty_memory
@@ -90,7 +90,7 @@ async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks(house:
         def look_up_started(self, label: str) -> None:
             raise AssertionError(label)
 
-        async def call_finished(self, call: a.ReportCall) -> None:
+        async def call_finished(self, call: acts.ReportCall) -> None:
             raise AssertionError(call)
 
         async def call_failed(self, reason: str, instead: str) -> None:
@@ -100,6 +100,6 @@ async def test_for_a_model_that_the_server_no_longer_has_the_house_speaks(house:
     jury.to_floor()
     [spec] = [spec for spec in pending_asks(jury.format, jury.state) if spec.act == "speak"]
     act = await mind.answer(MURDER, jury.state, empty_memory(spec.seat), spec, FailureRecorder())
-    assert isinstance(act, a.Speak)
+    assert isinstance(act, acts.Speak)
     assert act.text
     assert failures == [("This server has no model “gone”.", HOUSE_SPEAKS_SENTENCE)]

@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench
 from engine.core.visibility import Viewer
@@ -48,7 +47,7 @@ async def decided(house: House, provider: Provider, door: LiteLLMClient, **setti
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": 1, **settings},
     )
     room = opening.room
-    await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await room.submit(Bench(), acts.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(room)
     sitting = asyncio.create_task(play_to_end(room, PERSON))
     await until_closed(room)
@@ -97,7 +96,7 @@ async def test_h72_ce3_the_cost_of_the_call_is_reported_and_nothing_else_is_adde
     added = (await room.entries())[len(before) :]
     assert [entry.event.kind for entry in added] == ["model_called"]
     call = added[0].event
-    assert isinstance(call, e.ModelCalled)
+    assert isinstance(call, events.ModelCalled)
     assert (call.seat, call.task, call.outcome) == (3, "interview", "answered")
     assert call.cost > 0
     again = build_certificate("ABCDEF", "d", await room.entries())

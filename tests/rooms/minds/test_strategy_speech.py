@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import HINT_LIMIT
 from engine.core.decide import Bench
 from engine.core.errors import Refusal
@@ -61,7 +60,7 @@ async def at_the_floor(house: House, provider: Provider, door: LiteLLMClient, **
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "initial_guilty": 6, **settings},
     )
     room = opening.room
-    await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await room.submit(Bench(), acts.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(room)
 
     async with asyncio.timeout(WAIT_SECONDS):
@@ -71,8 +70,8 @@ async def at_the_floor(house: House, provider: Provider, door: LiteLLMClient, **
     return room
 
 
-def calls(entries: list[e.Entry]) -> list[e.ModelCalled]:
-    found = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+def calls(entries: list[events.Entry]) -> list[events.ModelCalled]:
+    found = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
     return [call for call in found if call.prompt == fingerprint("strategy")]
 
 
@@ -81,9 +80,9 @@ async def test_sp13_the_model_of_the_seat_writes_the_speech_with_the_hint(
 ) -> None:
     prompts = writing(provider, WRITTEN)
     room = await at_the_floor(house, provider, litellm)
-    entry = await act(room, PERSON, a.Speak(strategy="alternative_theory", hint=HINT, target=3))
+    entry = await act(room, PERSON, acts.Speak(strategy="alternative_theory", hint=HINT, target=3))
     turn = entry.event
-    assert isinstance(turn, e.TurnTaken)
+    assert isinstance(turn, events.TurnTaken)
     assert (turn.text, turn.seat, turn.target, turn.written) == (WRITTEN, PERSON, 3, True)
     assert turn.strategy == "alternative_theory"
     [prompt] = prompts
@@ -93,7 +92,7 @@ async def test_sp13_the_model_of_the_seat_writes_the_speech_with_the_hint(
     entries = await room.entries()
     assert [(call.seat, call.task, call.outcome) for call in calls(entries)] == [(PERSON, "speak", "answered")]
     # What the model said of its own mind is nobody's; the hint stands nowhere.
-    log = e.LOG.dump_json(entries).decode()
+    log = events.LOG.dump_json(entries).decode()
     assert HINT not in log
     assert "Hm." not in log.split(WRITTEN)[1][:400]
 
@@ -103,8 +102,8 @@ async def test_sp13_an_answer_that_says_the_hint_is_asked_for_again(
 ) -> None:
     prompts = writing(provider, f"I will {HINT.upper()}, friends.", WRITTEN)
     room = await at_the_floor(house, provider, litellm)
-    entry = await act(room, PERSON, a.Speak(strategy="alternative_theory", hint=HINT))
-    assert isinstance(entry.event, e.TurnTaken)
+    entry = await act(room, PERSON, acts.Speak(strategy="alternative_theory", hint=HINT))
+    assert isinstance(entry.event, events.TurnTaken)
     assert entry.event.text == WRITTEN
     assert len(prompts) == 2
 
@@ -114,8 +113,8 @@ async def test_sp11_what_the_model_invents_for_a_person_is_struck(
 ) -> None:
     writing(provider, "The polygraph proves that she did it.")
     room = await at_the_floor(house, provider, litellm)
-    turn = (await act(room, PERSON, a.Speak(strategy="challenge_evidence"))).event
-    assert isinstance(turn, e.TurnTaken)
+    turn = (await act(room, PERSON, acts.Speak(strategy="challenge_evidence"))).event
+    assert isinstance(turn, events.TurnTaken)
     assert [claim.text for claim in turn.unfounded or ()] == ["The polygraph"]
     assert turn.force == 0.0
 
@@ -126,10 +125,10 @@ async def test_a_model_that_fails_leaves_the_words_to_the_house_and_all_see_it(
     writing(provider, WRITTEN)
     room = await at_the_floor(house, provider, litellm)
     provider.faults.append(Fault("401", times=None, task="speak"))
-    turn = (await act(room, PERSON, a.Speak(strategy="alternative_theory", hint=HINT))).event
-    assert isinstance(turn, e.TurnTaken)
+    turn = (await act(room, PERSON, acts.Speak(strategy="alternative_theory", hint=HINT))).event
+    assert isinstance(turn, events.TurnTaken)
     assert turn.text not in ("", WRITTEN)
-    failed = [entry.event for entry in await room.entries() if isinstance(entry.event, e.MindFailed)]
+    failed = [entry.event for entry in await room.entries() if isinstance(entry.event, events.MindFailed)]
     assert (failed[0].seat, failed[0].instead) == (PERSON, "The house writes the words of this strategy.")
 
 
@@ -139,12 +138,12 @@ async def test_nothing_is_asked_of_a_model_that_would_be_refused_or_is_written(
     prompts = writing(provider, WRITTEN)
     room = await at_the_floor(house, provider, litellm)
     with pytest.raises(Refusal) as caught:
-        await act(room, PERSON, a.Speak(strategy="alternative_theory", hint="x" * 2000))
+        await act(room, PERSON, acts.Speak(strategy="alternative_theory", hint="x" * 2000))
     assert caught.value.code == "text_too_long"
     assert caught.value.detail == (
         f"A hint has at most {HINT_LIMIT} characters; this one has 2,000. Shorten it, or say it in your own words."
     )
-    await act(room, PERSON, a.Speak(strategy="alternative_theory", text="Who else had a key?", hint=HINT))
+    await act(room, PERSON, acts.Speak(strategy="alternative_theory", text="Who else had a key?", hint=HINT))
     assert prompts == []
 
 

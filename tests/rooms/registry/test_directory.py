@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
@@ -88,14 +88,14 @@ async def test_who_leaves_is_followed_by_the_house_and_their_token_only_watches(
     await begin(room)
     caller = await directory.caller(room, token)
     assert caller.identity is not None
-    await room.submit(caller.identity, a.Leave())
+    await room.submit(caller.identity, acts.Leave())
     assert room.state.seats[seat].occupant == "house"
     assert room.state.seats[seat].tenure == tenure + 1
     after = await directory.caller(room, token)
     assert after.viewer == Viewer()
     assert after.identity is not None
     with pytest.raises(Refusal) as refused:
-        await room.submit(after.identity, a.Leave())
+        await room.submit(after.identity, acts.Leave())
     assert refused.value.code == "stale_tenure"
 
 
@@ -117,7 +117,7 @@ async def test_a_fork_continues_from_its_moment_with_people_replaced(house: Hous
     room = opening.room
     await join(directory, room, "Nora", 2)
     await begin(room)
-    await act(room, 2, a.CastBallot(choice="guilty"))
+    await act(room, 2, acts.CastBallot(choice="guilty"))
     await until(lambda: asked(room, 2, "speak") is not None, "the floor")
     host = await directory.caller(room, opening.host_token)
     here = room.state.seq
@@ -141,8 +141,8 @@ async def test_the_host_forks_before_the_verdict_and_any_token_after_it(house: H
     assert refused.value.code == "host_only"
     await begin(room)
     assert nora.identity is not None
-    await act(room, seat, a.CastBallot(choice="guilty"))
-    await room.submit(nora.identity, a.Leave())
+    await act(room, seat, acts.CastBallot(choice="guilty"))
+    await room.submit(nora.identity, acts.Leave())
     await until_closed(room)
     moment = next(entry.seq for entry in await room.entries() if entry.event.kind == "round_opened")
     fork = await directory.fork(room, await directory.caller(room, token), moment, settings={"pace": "instant"})
@@ -157,15 +157,15 @@ async def test_a_fork_of_a_running_room_shows_its_host_no_more_than_the_room_did
     opening = await open_room(directory, matter=MURDER, settings={"pace": "instant", "show_convictions": False})
     room = opening.room
     await begin(room)
-    await act(room, 7, a.ChooseSide(side="defend"))
-    await act(room, 7, a.CastBallot(choice="not_guilty"))
+    await act(room, 7, acts.ChooseSide(side="defend"))
+    await act(room, 7, acts.CastBallot(choice="not_guilty"))
     await until(lambda: asked(room, 7, "speak") is not None, "the floor")
     host = await directory.caller(room, opening.host_token)
     with pytest.raises(Refusal) as refused:
         await directory.fork(room, host, room.state.seq, seat=None)
     assert refused.value.code == "seat_protected"
     fork = await directory.fork(room, host, room.state.seq)
-    await fork.room.submit(Host(), a.Adjourn())
+    await fork.room.submit(Host(), acts.Adjourn())
     seen = (await directory.caller(fork.room, fork.host_token)).viewer
     assert visibility_of(fork.room.state, seen) == "own"
     for entry in await fork.room.entries():
@@ -216,9 +216,9 @@ async def test_the_holder_of_the_hosts_powers_opens_the_next_room(house: House) 
     seat, token, _ = await join(directory, room, "Nora", 3)
     _, other, _ = await join(directory, room, "Otto", 4)
     await begin(room)
-    await room.submit(Bench(), a.PassPowers())
+    await room.submit(Bench(), acts.PassPowers())
     assert room.state.acting == seat
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
     with pytest.raises(Refusal) as refused:
         await directory.rematch(room, await directory.caller(room, other))
     assert refused.value.code == "host_only"
@@ -240,7 +240,7 @@ async def test_of_two_workers_that_open_the_next_room_at_once_one_does(house: Ho
     workers = [await house.directory(), await house.directory()]
     opening = await open_room(workers[0], matter=MURDER, seat=None)
     code = opening.room.record.code
-    await opening.room.submit(Host(), a.Adjourn())
+    await opening.room.submit(Host(), acts.Adjourn())
 
     async def asked(worker: RoomDirectory) -> str | Refusal:
         room = await worker.room(code)

@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import open_deadlines, pending_asks
 from engine.core.authorize import seats_closed
 from engine.core.decide import Bench, Host, SeatHolder
@@ -39,7 +38,7 @@ WIDER = {"live": (), "off": (RULES[0], RULES[2]), RULES[2]: (RULES[0],)}
 """What of them would show more people, or sooner, what a room of each shows."""
 GUESTS = ("seat", "former seat", "away", "invited")
 """Tokens of people with a seat of their own; a small table has no place for the last of them."""
-Read = Mapping[int, e.Event]
+Read = Mapping[int, events.Event]
 
 
 class Table:
@@ -73,7 +72,7 @@ class Table:
             else:
                 due, timer = min((due, ask) for ask, due in open_deadlines(room.state).items())
                 self.house.clock.ahead += max(0.0, due - room.now())
-                await room.submit(Bench(), a.Lapse(), ask=timer)
+                await room.submit(Bench(), acts.Lapse(), ask=timer)
         return room.state
 
     async def sits_in(self, fork: Room) -> str:
@@ -81,7 +80,7 @@ class Table:
         seat = self.seats["seat"]
         if not seats_closed(fork.format, fork.state):
             return (await join(self.directory, fork, "New", seat))[1]
-        await fork.submit(Host(), a.Assign(seat=seat, occupant="invitation"))
+        await fork.submit(Host(), acts.Assign(seat=seat, occupant="invitation"))
         number = fork.state.seats[seat].invitation
         return (await claim_seat(fork, "New", seat, "human", invitation=number))[1]
 
@@ -108,11 +107,11 @@ class Table:
             return refused.code
 
 
-def words_of(event: e.Event) -> list[str]:
+def words_of(event: events.Event) -> list[str]:
     """What somebody said or filed with an event."""
-    if isinstance(event, e.Filed):
+    if isinstance(event, events.Filed):
         return [part.text for part in event.parts if part.text]
-    return [event.text] if isinstance(event, e.TurnTaken) else []
+    return [event.text] if isinstance(event, events.TurnTaken) else []
 
 
 async def invite(room: Room, seat: int) -> str:
@@ -123,7 +122,7 @@ async def invite(room: Room, seat: int) -> str:
         number = after.seats[seat].invitation
         return [TokenRecord(hash_token(invitation), deliberation, "invitation", seat, number)]
 
-    await room.submit(Host(), a.Assign(seat=seat, occupant="invitation"), issue=issue)
+    await room.submit(Host(), acts.Assign(seat=seat, occupant="invitation"), issue=issue)
     return invitation
 
 
@@ -162,25 +161,25 @@ async def table(house: House, format: str, rule: str, *, host_seat: bool) -> Tab
 async def begun(table: Table) -> None:
     """Begin; one leaves and one is lost, so that their tokens speak for no seat any more."""
     room = table.room
-    await room.submit(Host(), a.Begin())
+    await room.submit(Host(), acts.Begin())
     if (left := table.seats.get("former seat")) is not None:
-        await room.submit(SeatHolder(left, room.state.seats[left].tenure), a.Leave())
+        await room.submit(SeatHolder(left, room.state.seats[left].tenure), acts.Leave())
     if (away := table.seats.get("away")) is not None:
-        await room.submit(Bench(), a.LoseSeat(seat=away, tenure=room.state.seats[away].tenure))
+        await room.submit(Bench(), acts.LoseSeat(seat=away, tenure=room.state.seats[away].tenure))
 
 
-def figures(event: e.Event) -> e.Event:
+def figures(event: events.Event) -> events.Event:
     """An event without its private parts of which only figures are left: those a verdict makes public (FK6)."""
     parts = event.private or {}
     kept = {seat: part for seat, part in parts.items() if part.thought or part.choice or part.would_change}
     return replace(event, private=kept or None)
 
 
-def public(event: e.Event) -> e.Event:
+def public(event: events.Event) -> events.Event:
     return replace(event, private=None, sealed=None, dealt=None)
 
 
-def parts(event: e.Event) -> set[int]:
+def parts(event: events.Event) -> set[int]:
     """The seats whose dealt parts stand in an event."""
     return set(event.dealt or {})
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Host, verify
 from engine.core.errors import Refusal
@@ -23,7 +22,7 @@ LATER = 50_000.0
 
 def fork(
     jury: Jury, after: int | None = None, *, seed: str | None = None, host: int | None = None, **settings: SettingValue
-) -> tuple[list[e.Entry], State]:
+) -> tuple[list[events.Entry], State]:
     """A fork of a jury after one of its entries (by default the latest)."""
     return fork_log(
         jury.format,
@@ -38,7 +37,7 @@ def fork(
     )
 
 
-def goes_on(jury: Jury, entries: list[e.Entry], state: State) -> Jury:
+def goes_on(jury: Jury, entries: list[events.Entry], state: State) -> Jury:
     """The fork as a jury that can be driven."""
     other = Jury(begin=False)
     other.entries, other.state, other.now = entries, state, LATER
@@ -46,10 +45,10 @@ def goes_on(jury: Jury, entries: list[e.Entry], state: State) -> Jury:
     return other
 
 
-def story(entries: list[e.Entry]) -> list[e.Event]:
+def story(entries: list[events.Entry]) -> list[events.Event]:
     """What was said and decided, without the moments."""
     return [
-        replace(event, deadline=0.0) if isinstance(event, e.Asked | e.FloorGranted) else event
+        replace(event, deadline=0.0) if isinstance(event, events.Asked | events.FloorGranted) else event
         for event in (entry.event for entry in entries)
     ]
 
@@ -73,7 +72,7 @@ def test_fk1_a_fork_with_another_seed_goes_another_way() -> None:
     after = jury.event_kinds().index("turn_taken")
     played = [goes_on(jury, *fork(jury, after, seed=seed)).play_to_end() for seed in ("one", "two")]
     assert story(played[0].entries) != story(played[1].entries)
-    assert played[0].events(e.Closed)[0].seed == "one"
+    assert played[0].events(events.Closed)[0].seed == "one"
     playing = fork(jury, after, seed="one", host=7)[1]
     assert playing.seed != "one", "a player may name a seed, and does not know the one that is used"
 
@@ -88,7 +87,7 @@ def test_fk2_in_a_fork_the_house_plays_the_seats_of_people() -> None:
     reasons = [
         (entry.event.kind, entry.event.seat, entry.event.reason)
         for entry in entries[after:]
-        if isinstance(entry.event, e.SeatReleased | e.SeatTaken)
+        if isinstance(entry.event, events.SeatReleased | events.SeatTaken)
     ]
     assert sorted(reasons) == sorted(
         (kind, seat, "forked") for seat in (3, 7, 9) for kind in ("seat_released", "seat_taken")
@@ -96,7 +95,7 @@ def test_fk2_in_a_fork_the_house_plays_the_seats_of_people() -> None:
     assert state.host_seat == 7
     other = goes_on(jury, entries, state)
     old = jury.holder(3)
-    other.refused("stale_tenure", old, a.CastBallot(choice="guilty"))
+    other.refused("stale_tenure", old, acts.CastBallot(choice="guilty"))
     other.join(3)
     other.join(7, as_host=True)
     assert other.seat(7).side == jury.seat(7).side
@@ -128,9 +127,9 @@ def test_fk3_a_fork_of_a_paused_room_runs() -> None:
     due = jury.state.ask_deadline(floor)
     assert due is not None
     at = jury.now
-    jury.host(a.Pause())
+    jury.host(acts.Pause())
     jury.now += 777
-    jury.host(a.SetPace(pace="instant"))
+    jury.host(acts.SetPace(pace="instant"))
     _, state = fork(jury)
     assert state.status == "running"
     assert state.ask_deadline(state.asks[floor.id]) == LATER + due - at
@@ -174,7 +173,7 @@ def test_fk5_se4_a_fork_of_a_running_room_shows_no_seed_and_no_convictions() -> 
     assert "the-sources-seed" not in state.seed
     other = goes_on(jury, entries, state).play_to_end()
     assert verify(other.format, other.entries)[1] is None
-    revealed = other.events(e.ConvictionsRevealed)[0].convictions
+    revealed = other.events(events.ConvictionsRevealed)[0].convictions
     assert {len(course) for course in revealed.values()} == {other.state.round + 1}
     assert all(set(course) == {None} for course in revealed.values())
     for viewer in (Viewer(seat=7, host=True), Viewer(seat=7), Viewer()):
@@ -191,7 +190,7 @@ def test_fk5_cv3_a_fork_of_a_closed_room_shows_its_convictions() -> None:
     jury = Jury(settings={"show_convictions": False, "initial_guilty": 6}).play_to_end()
     entries, state = fork(jury, jury.event_kinds().index("turn_taken"))
     assert not state.guarded
-    revealed = goes_on(jury, entries, state).play_to_end().events(e.ConvictionsRevealed)[0].convictions
+    revealed = goes_on(jury, entries, state).play_to_end().events(events.ConvictionsRevealed)[0].convictions
     assert all(None not in course for course in revealed.values())
 
 
@@ -208,8 +207,8 @@ def test_fk5_while_a_room_goes_on_its_host_continues_on_the_same_seat() -> None:
 def test_fk6_hosting_a_fork_shows_nobodys_thoughts() -> None:
     jury = Jury(host=7, settings={"show_convictions": False, "initial_guilty": 6, "max_rounds": 2}).to_round(1)
     turn = jury.to_floor()
-    jury.act(jury.asked("speak").seats[0], a.Speak(text="I am sure.", thought="CANARY of a mind"), turn)
-    jury.host(a.Tell(seat=3, text="CANARY to seat 3"))
+    jury.act(jury.asked("speak").seats[0], acts.Speak(text="I am sure.", thought="CANARY of a mind"), turn)
+    jury.host(acts.Tell(seat=3, text="CANARY to seat 3"))
     after = jury.state.seq
     jury.play_to_end()
     seen: dict[bool, str] = {}
@@ -242,7 +241,7 @@ def test_fk5_fk6_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6}).to_round(2)
     entries, state = fork(jury)
     other = goes_on(jury, entries, state)
-    other.submit(Host(), a.Adjourn())
+    other.submit(Host(), acts.Adjourn())
     _, again = fork(other, state.seq)
     assert again.guarded, "the first room goes on"
     over = Jury(host=7, settings={"initial_guilty": 6, "max_rounds": 1}).play_to_end()

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cases.library import predefined_cases
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from engine.formats.jury.arguments.brief import case_brief
@@ -71,7 +71,7 @@ async def adjourned(directory: RoomDirectory) -> list[weakref.ref[Any]]:
     room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "live"})).room
     await begin(room)
     await until(lambda: room.state.floor_ask() is not None, "somebody to have the floor")
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
     await until(lambda: not directory.driven_count(), "the driver to end")
     return [weakref.ref(room), weakref.ref(room.presence)]
 

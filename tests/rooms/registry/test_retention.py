@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from rooms.registry.directory import RoomDirectory
@@ -41,7 +41,7 @@ def stopped(house: House) -> None:
 async def test_h37_a_room_goes_when_nobody_has_opened_it_for_so_many_days(house: House) -> None:
     directory, retention, erased = worker(house)
     room = (await new_room(directory)).room
-    await room.submit(Host(), a.Begin())
+    await room.submit(Host(), acts.Begin())
     for days in (1, DAYS, DAYS + 1):
         house.clock.ahead = days * DAY_SECONDS
         assert await looked(house, retention) == 0, days
@@ -88,7 +88,7 @@ async def test_h37_who_is_there_by_a_socket_opens_the_room(house: House) -> None
 async def test_h37_a_fork_that_is_opened_keeps_its_source_and_goes_with_it(house: House) -> None:
     directory, retention, erased = worker(house)
     opened = await new_room(directory)
-    await opened.room.submit(Host(), a.Begin())
+    await opened.room.submit(Host(), acts.Begin())
     host = await directory.caller(opened.room, opened.host_token)
     house.clock.ahead = DAYS * DAY_SECONDS
     fork = (await directory.fork(opened.room, host, 3)).room

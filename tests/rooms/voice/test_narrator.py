@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
 from engine.core.decide import Bench
@@ -214,8 +214,8 @@ async def test_a_clip_that_a_dead_worker_left_is_made_again_and_announced_once(h
     )
     claim = await house.store.begin_clip(id, here, "espeak", "audio/wav", 0.05)
     assert await house.store.add_clip_part(id, claim.clip.epoch, 0, 0, b"RIFF", [], 0.05)
-    clip = a.Clip(id=id, mime="audio/wav", voice="espeak")
-    await room.submit(Bench(), a.AnnounceClip(clip=clip, ask=said.ask, seat=0))
+    clip = acts.Clip(id=id, mime="audio/wav", voice="espeak")
+    await room.submit(Bench(), acts.AnnounceClip(clip=clip, ask=said.ask, seat=0))
     await silent.stop()
     async with worker(house) as other:
         taken_up = await other.room(room.record.code)

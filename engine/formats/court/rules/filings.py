@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.format import Context
 from engine.core.house import OMITTED_TEXT
 from engine.core.papers import filing_offer, papers_of, with_nearest, with_place
@@ -41,10 +40,10 @@ def unwritten(context: Context, seat: int, text: str) -> bool:
 # The case
 
 
-def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[e.PaperPart]:
+def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[events.PaperPart]:
     state = context.state
     least, known = int(str(state.settings["min_harm_words"])), vocabulary(context.matter)
-    yield e.PaperPart(
+    yield events.PaperPart(
         id="statement",
         label="Opening statement",
         text=act.statement,
@@ -52,7 +51,7 @@ def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[e.PaperP
     )
     for number, exhibit in enumerate(act.exhibits, 1):
         unchecked = unwritten(context, seat, exhibit.harm)
-        yield e.PaperPart(
+        yield events.PaperPart(
             id=f"E{number}",
             label=f"Exhibit {number}",
             text=exhibit.harm,
@@ -60,7 +59,7 @@ def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[e.PaperP
             flaw=None if unchecked else harm_flaw(exhibit.harm, least, stems_of(exhibit.harm), known),
         )
         if exhibit.target_quote.strip():
-            yield e.PaperPart(
+            yield events.PaperPart(
                 id=f"E{number}-{TARGET}",
                 label=f"Exhibit {number} is compared with",
                 text="",
@@ -68,7 +67,7 @@ def _case_parts(context: Context, seat: int, act: FileCase) -> Iterator[e.PaperP
                 about=f"{next_paper(state, CASE)}/E{number}",
             )
     if act.harm_analysis.strip():
-        yield e.PaperPart(id="harm", label="Why it matters", text=act.harm_analysis)
+        yield events.PaperPart(id="harm", label="Why it matters", text=act.harm_analysis)
 
 
 def next_paper(state: State, form: str) -> str:
@@ -76,7 +75,7 @@ def next_paper(state: State, form: str) -> str:
     return f"{form}-{1 + len(papers_of(state, form))}"
 
 
-def _checked_exhibit(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+def _checked_exhibit(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:
     """An exhibit with the file, the line and the character of its quote; one that is quoted wrongly has the nearest
     passage, and the flaw, or a warning where quotes need not be exact."""
     if part.quote is None:
@@ -92,7 +91,7 @@ def _checked_exhibit(context: Context, seat: int, part: e.PaperPart) -> e.PaperP
     return replace(near, flaw=" ".join(filter(None, (NO_QUOTE_FLAW, part.flaw))))
 
 
-def _has_exhibit(parts: Sequence[e.PaperPart]) -> bool:
+def _has_exhibit(parts: Sequence[events.PaperPart]) -> bool:
     return any(is_exhibit(part.id) for part in parts)
 
 
@@ -110,12 +109,12 @@ FILE_CASE = filing_offer(
 # The answer to it
 
 
-def _answer_parts(context: Context, seat: int, act: FileDefence) -> Iterator[e.PaperPart]:
+def _answer_parts(context: Context, seat: int, act: FileDefence) -> Iterator[events.PaperPart]:
     case, standing = standing_paper(context.state, CASE), standing_exhibits(context.state)
-    yield e.PaperPart(id="counter", label="Counter-argument", text=act.counter_argument)
+    yield events.PaperPart(id="counter", label="Counter-argument", text=act.counter_argument)
     for number, one in enumerate(act.challenges, 1):
         flaw = challenge_flaw(one.exhibit, tuple(standing))
-        yield e.PaperPart(
+        yield events.PaperPart(
             id=f"C{number}",
             label=f"On exhibit {one.exhibit}",
             text=one.challenge,
@@ -123,9 +122,9 @@ def _answer_parts(context: Context, seat: int, act: FileDefence) -> Iterator[e.P
             flaw=flaw,
         )
     if act.harm_dispute.strip():
-        yield e.PaperPart(id="dispute", label="On the harm", text=act.harm_dispute)
+        yield events.PaperPart(id="dispute", label="On the harm", text=act.harm_dispute)
     if act.alternative.strip():
-        yield e.PaperPart(id="alternative", label="Alternative", text=act.alternative)
+        yield events.PaperPart(id="alternative", label="Alternative", text=act.alternative)
 
 
 FILE_DEFENCE = filing_offer(
@@ -141,33 +140,33 @@ FILE_DEFENCE = filing_offer(
 # The ruling
 
 
-def _ruling_parts(context: Context, seat: int, act: GiveRuling) -> Iterator[e.PaperPart]:
+def _ruling_parts(context: Context, seat: int, act: GiveRuling) -> Iterator[events.PaperPart]:
     ask = context.state.asked_for("give_ruling")
     checked = not unwritten(context, seat, act.reasoning) and not (ask is not None and ask.lapsed)
     guilty = act.decision == GUILTY
-    yield e.PaperPart(
+    yield events.PaperPart(
         id="decision",
         label="Decision",
         text=act.decision,
         figure=act.confidence,
         flaw=actions_flaw(guilty, act.actions) if checked else None,
     )
-    yield e.PaperPart(id="rationale", label="In one sentence", text=act.rationale)
-    yield e.PaperPart(
+    yield events.PaperPart(id="rationale", label="In one sentence", text=act.rationale)
+    yield events.PaperPart(
         id="reasoning",
         label="Reasoning",
         text=act.reasoning,
         flaw=ruling_flaw(act.reasoning, context.state.counts) if checked else None,
     )
     for number, action in enumerate(act.actions, 1):
-        yield e.PaperPart(id=f"A{number}", label=f"Action {number}", text=action)
+        yield events.PaperPart(id=f"A{number}", label=f"Action {number}", text=action)
     if act.dissent.strip():
-        yield e.PaperPart(id="dissent", label="Dissent", text=act.dissent)
+        yield events.PaperPart(id="dissent", label="Dissent", text=act.dissent)
     for number, line in enumerate(act.reopen, 1):
-        yield e.PaperPart(id=f"R{number}", label="What would reopen this", text=line)
+        yield events.PaperPart(id=f"R{number}", label="What would reopen this", text=line)
 
 
-def _default_ruling(context: Context, seat: int, ask: Ask) -> a.Act:
+def _default_ruling(context: Context, seat: int, ask: Ask) -> acts.Act:
     """What the votes say, where no ruling was given in time."""
     counts = context.state.counts
     return GiveRuling(
@@ -191,10 +190,10 @@ GIVE_RULING = filing_offer(
 # Asking for them
 
 
-def ask_for(act: str, form: str, role: str, topic: str) -> Callable[[Context], e.Event | None]:
+def ask_for(act: str, form: str, role: str, topic: str) -> Callable[[Context], events.Event | None]:
     """Ask the seat of a role for a paper, and once more for one that was returned."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         filed = papers_of(state, form)
         if state.asks or (filed and filed[-1].standing != RETURNED):

@@ -6,7 +6,7 @@ enough jurors found for a yes), `review` (the clerk notes what may not hold) and
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, Format, Offer, Phase, PhaseChange
 from engine.core.rules import (
@@ -45,18 +45,18 @@ HOST_SEAT = 1
 # The review
 
 
-def _review(context: Context, seat: int, act: Review, ask: Ask | None) -> e.Event:
+def _review(context: Context, seat: int, act: Review, ask: Ask | None) -> events.Event:
     assert ask is not None
     label = "By a rule of thumb" if act.by_rule or ask.lapsed else "By the clerk"
     known = {f"{paper.paper}/{part.id}" for paper in context.state.papers.values() for part in paper.parts}
-    return e.Filed(
+    return events.Filed(
         paper=f"{REVIEW}-1",
         form=REVIEW,
         title="What may not hold",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=ask.id,
         parts=tuple(
-            e.PaperPart(id=f"D{number}", label=label, text="", about=doubt.part, warning=doubt.text)
+            events.PaperPart(id=f"D{number}", label=label, text="", about=doubt.part, warning=doubt.text)
             for number, doubt in enumerate((doubt for doubt in act.doubts if doubt.part in known), 1)
         ),
         standing="stands",
@@ -82,7 +82,7 @@ def _after_pool(context: Context) -> str | None:
     return "below_threshold" if tallied_in_phase(context.state) and not pool.proceeds(context.state) else None
 
 
-def _verdict(context: Context) -> e.Event | None:
+def _verdict(context: Context) -> events.Event | None:
     """What the judge decided; what the votes say where the ruling was struck; dismissed where it never came to one."""
     state = context.state
     if state.verdict is not None:
@@ -91,14 +91,14 @@ def _verdict(context: Context) -> e.Event | None:
     ruling, given = standing_paper(state, RULING), filed_for_good(RULING)(state)
     if ruling is not None:
         decision = next(part.text for part in ruling.parts if part.id == "decision")
-        return e.VerdictReached(
+        return events.VerdictReached(
             outcome=decision, counts=counts, why="ruling" if ruling.by == "occupant" else "no_ruling"
         )
     if given:
         outcome = GUILTY if counts[GUILTY] > counts[NOT_GUILTY] else NOT_GUILTY
-        return e.VerdictReached(outcome=outcome, counts=counts, why="ruling_struck")
+        return events.VerdictReached(outcome=outcome, counts=counts, why="ruling_struck")
     why = "below_threshold" if state.ballot else "no_case"
-    return e.VerdictReached(outcome=DISMISSED, counts=counts, why=why)
+    return events.VerdictReached(outcome=DISMISSED, counts=counts, why=why)
 
 
 COURT = Format(
@@ -162,7 +162,7 @@ COURT = Format(
             "review",
             {"review": REVIEW_PAPERS},
             (
-                ask_once_rule("review", lambda state: (e.BENCH,), lambda context: REVIEW_SECONDS, topic=REVIEW),
+                ask_once_rule("review", lambda state: (events.BENCH,), lambda context: REVIEW_SECONDS, topic=REVIEW),
                 phase_change_for_reason(
                     "reviewed", "verdict", lambda state: state.happened_since(f"filed:{REVIEW}", state.phase_seq)
                 ),

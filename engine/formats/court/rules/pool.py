@@ -6,7 +6,7 @@ struck, and counts as an abstention.
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.format import Context, Offer
 from engine.core.papers import papers_of
 from engine.core.rules import ask_event
@@ -25,19 +25,19 @@ def _returned(state: State, seat: int) -> bool:
     return any(paper.standing == RETURNED for paper in papers_of(state, VOTE, seat))
 
 
-def _cast(context: Context, seat: int, act: GiveVote, ask: Ask | None) -> e.Event:
+def _cast(context: Context, seat: int, act: GiveVote, ask: Ask | None) -> events.Event:
     assert ask is not None
     least = int(str(context.state.settings["min_reasoning_words"]))
     checked = not ask.lapsed and not unwritten(context, seat, act.reasoning)
     flaw = vote_flaw(act.reasoning, least) if checked else None
     choice = ABSTAIN if flaw is not None and _returned(context.state, seat) else act.choice
-    return e.BallotCast(
+    return events.BallotCast(
         ask=ask.id,
         seat=seat,
         choice=None,
         previous=None,
         by="default" if ask.lapsed else "occupant",
-        sealed={seat: e.Secret(choice=choice, reason=act.reasoning, flaw=flaw)},
+        sealed={seat: events.Secret(choice=choice, reason=act.reasoning, flaw=flaw)},
     )
 
 
@@ -50,7 +50,7 @@ GIVE_VOTE = Offer(
 )
 
 
-def ask_pool(context: Context) -> e.Event | None:
+def ask_pool(context: Context) -> events.Event | None:
     """Ask the whole pool at once."""
     state = context.state
     if state.happened_since("asked:give_vote", state.phase_seq):
@@ -58,7 +58,7 @@ def ask_pool(context: Context) -> e.Event | None:
     return ask_event(context, "give_vote", jurors(state), FILING_SECONDS(context), "pool")
 
 
-def return_vote(context: Context) -> e.Event | None:
+def return_vote(context: Context) -> events.Event | None:
     """Give a vote back whose reasons are too short."""
     state = context.state
     for seat in _flawed(state):
@@ -67,7 +67,7 @@ def return_vote(context: Context) -> e.Event | None:
     return None
 
 
-def ask_again(context: Context) -> e.Event | None:
+def ask_again(context: Context) -> events.Event | None:
     """Ask a juror once more whose vote was returned."""
     state = context.state
     for seat in _flawed(state):
@@ -78,7 +78,7 @@ def ask_again(context: Context) -> e.Event | None:
     return None
 
 
-def strike_votes(context: Context) -> e.Event | None:
+def strike_votes(context: Context) -> events.Event | None:
     """Strike the votes that failed twice, when all are in."""
     state = context.state
     if not _all_in(state):
@@ -89,12 +89,12 @@ def strike_votes(context: Context) -> e.Event | None:
     return None
 
 
-def reveal_votes(context: Context) -> e.Event | None:
+def reveal_votes(context: Context) -> events.Event | None:
     """Open the box when every vote is in, with the reasons."""
     state = context.state
     if not _all_in(state):
         return None
-    return e.BallotsRevealed(
+    return events.BallotsRevealed(
         ballots={seat: str(state.sealed[seat].choice) for seat in jurors(state)},
         reasons={seat: str(state.sealed[seat].reason) for seat in jurors(state)},
     )
@@ -119,15 +119,15 @@ def _flawed(state: State) -> list[int]:
     return [seat for seat in jurors(state) if seat in state.sealed and state.sealed[seat].flaw is not None]
 
 
-def _filed(state: State, seat: int, text: str, standing: e.Standing) -> e.Filed:
+def _filed(state: State, seat: int, text: str, standing: events.Standing) -> events.Filed:
     flaw = state.sealed[seat].flaw
-    return e.Filed(
+    return events.Filed(
         paper=next_paper(state, VOTE),
         form=VOTE,
         title="A vote",
         seat=seat,
         ask=None,
-        parts=(e.PaperPart(id="reasons", label="Reasons", text=text, flaw=flaw),),
+        parts=(events.PaperPart(id="reasons", label="Reasons", text=text, flaw=flaw),),
         standing=standing,
         by="occupant",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.draws import Draw
 from engine.core.papers import papers_of
 from engine.core.state import State
@@ -19,7 +19,7 @@ TARGET = "target"
 """The end of the id of what an exhibit is compared with."""
 
 
-def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[e.OpenedSeat, ...]:
+def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[events.OpenedSeat, ...]:
     """The prosecutor, the defence, the pool, the judge."""
     size = settings.jury_size if isinstance(settings, CourtSettings) else 5
     jurors = [(JUROR, id, name, f"weighs {lens.weighs}") for id, name, lens in draw_lenses(size, draw.branch("pool"))]
@@ -30,10 +30,10 @@ def seating(settings: Any, draw: Draw, matter: Question | None) -> tuple[e.Opene
         (JUDGE, JUDGE, "Judge", "rules"),
     ]
     return tuple(
-        e.OpenedSeat(
+        events.OpenedSeat(
             seat=seat,
             role=role,
-            persona=e.PersonaCard(id=id, name=name, archetype=role, occupation=occupation),
+            persona=events.PersonaCard(id=id, name=name, archetype=role, occupation=occupation),
         )
         for seat, (role, id, name, occupation) in enumerate(roles, 1)
     )
@@ -55,12 +55,12 @@ def juror_lens(state: State, seat: int) -> Lens:
     return lens_of(persona.id if persona is not None else "", jurors(state).index(seat))
 
 
-def standing_paper(state: State, form: str) -> e.Filed | None:
+def standing_paper(state: State, form: str) -> events.Filed | None:
     """The paper of a form that stands."""
     return next((paper for paper in reversed(papers_of(state, form)) if paper.standing == "stands"), None)
 
 
-def standing_exhibits(state: State) -> dict[int, e.PaperPart]:
+def standing_exhibits(state: State) -> dict[int, events.PaperPart]:
     """The exhibits that stand, by number."""
     paper = standing_paper(state, CASE)
     if paper is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.draws import Draw
 from engine.core.house import OMITTED_TEXT
 from engine.core.phrases import count_noun
@@ -42,9 +42,9 @@ def query(topic: Topic, state: State, side: str) -> str:
     return f"{topic.subject} {' '.join(lens[:4])}"
 
 
-def search(topic: Topic, state: State, side: str) -> a.Research:
+def search(topic: Topic, state: State, side: str) -> acts.Research:
     """The search of a side."""
-    return a.Research(query=query(topic, state, side)[:200])
+    return acts.Research(query=query(topic, state, side)[:200])
 
 
 def short_name(subject: str) -> str:

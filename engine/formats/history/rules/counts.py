@@ -3,7 +3,7 @@ before and after the ruling."""
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context
 from engine.core.papers import papers_of
@@ -14,19 +14,19 @@ from engine.formats.history.rules.table import AUDIENCE, CRITERIA
 from engine.formats.history.rules.versions import counts_are_filed
 
 
-def file_criteria(context: Context) -> e.Event | None:
+def file_criteria(context: Context) -> events.Event | None:
     """The criteria by which the evidence is enough, each met or not, once a round, before the judge is asked."""
     state = context.state
     if not counts_are_filed(state) or state.happened_since(f"filed:{CRITERIA}", state.phase_seq):
         return None
-    return e.Filed(
+    return events.Filed(
         paper=f"{CRITERIA}-{1 + len(papers_of(state, CRITERIA))}",
         form=CRITERIA,
         title="What the judge goes by",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=None,
         parts=tuple(
-            e.PaperPart(id=f"K{number}", label=MET if one.met else NOT_MET, text=one.text)
+            events.PaperPart(id=f"K{number}", label=MET if one.met else NOT_MET, text=one.text)
             for number, one in enumerate(criteria(context.matter, state), 1)
         ),
         standing="stands",
@@ -34,27 +34,27 @@ def file_criteria(context: Context) -> e.Event | None:
     )
 
 
-def file_audience(context: Context) -> e.Event | None:
+def file_audience(context: Context) -> events.Event | None:
     """How the audience voted first and last, and how many changed their minds; nothing where nobody voted."""
     state = context.state
     if not counts_are_filed(state) or not state.audience or papers_of(state, AUDIENCE):
         return None
     before, after = count_ballots(state.audience_first, CHOICES), count_ballots(state.audience, CHOICES)
     changed, voted = minds_changed(state), len(state.audience)
-    return e.Filed(
+    return events.Filed(
         paper=f"{AUDIENCE}-1",
         form=AUDIENCE,
         title="The audience",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=None,
         parts=(
-            e.PaperPart(
+            events.PaperPart(
                 id="changed",
                 label="Changed their minds",
                 text=f"{changed or 'None'} of the {voted} who voted changed their minds.",
             ),
             *(
-                e.PaperPart(
+                events.PaperPart(
                     id=choice,
                     label=LABELS.choice(choice),
                     text=f"{before[choice]} at first, {after[choice]} in the end.",

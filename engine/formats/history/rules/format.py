@@ -6,7 +6,7 @@ where the judge sends back), `second_vote` (where the audience voted before) and
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, Format, Phase
 from engine.core.papers import open_papers_rule, papers_of
@@ -33,18 +33,18 @@ AUDIENCE_SECONDS = seconds_from("audience_seconds")
 _AUDIENCE = "audience"
 
 
-def _open_round(context: Context) -> e.Event | None:
+def _open_round(context: Context) -> events.Event | None:
     state = context.state
     if state.happened_since("round_opened", state.phase_seq):
         return None
-    return e.RoundOpened(round=state.round + 1, speakers=())
+    return events.RoundOpened(round=state.round + 1, speakers=())
 
 
 def _dossiers_open(state: State) -> bool:
     return both_filed(state) and not any(paper.closed for paper in papers_of(state, DOSSIER))
 
 
-def _verdict(context: Context) -> e.Event | None:
+def _verdict(context: Context) -> events.Event | None:
     """The judge has accepted: by choice, in the last round, or by default."""
     state = context.state
     if state.verdict is not None:
@@ -52,7 +52,7 @@ def _verdict(context: Context) -> e.Event | None:
     why = "no_ruling"
     if papers_of(state, RULING)[-1].by == "occupant":
         why = "last_round" if is_last_round(state) else ACCEPTED
-    return e.VerdictReached(outcome=ACCEPTED, counts=count_ballots(state.ballots, CHOICES), why=why)
+    return events.VerdictReached(outcome=ACCEPTED, counts=count_ballots(state.ballots, CHOICES), why=why)
 
 
 def _looks_in(matter: Topic, state: State) -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.papers import filing_offer, papers_of
 from engine.core.quotes import plain_text
@@ -60,14 +60,14 @@ TITLES = {ADMIRER: "For the Admirer", CRITIC: "For the Critic"}
 # Sending back
 
 
-def _feedback_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e.PaperPart]:
+def _feedback_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[events.PaperPart]:
     earlier = requests(context.state)
     for side, wanted in ((ADMIRER, act.for_admirer), (CRITIC, act.for_critic)):
         if not wanted:
             flaw = f"{TITLES[side]}: nothing is asked for; feedback has something for both sides."
-            yield e.PaperPart(id=f"{prefix_of(side)}0", label=TITLES[side], text="Nothing.", flaw=flaw)
+            yield events.PaperPart(id=f"{prefix_of(side)}0", label=TITLES[side], text="Nothing.", flaw=flaw)
         for number, request in enumerate(wanted, 1):
-            yield e.PaperPart(
+            yield events.PaperPart(
                 id=f"{prefix_of(side)}{number}",
                 label=ASPECTS[request.aspect],
                 text=request.text,
@@ -77,7 +77,7 @@ def _feedback_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator
             )
 
 
-def _request_flaw(context: Context, request: Request, earlier: Sequence[e.PaperPart]) -> str | None:
+def _request_flaw(context: Context, request: Request, earlier: Sequence[events.PaperPart]) -> str | None:
     """What is wrong with a request. `earlier`: what its side was asked for before."""
     if len(request.text.split()) < MIN_REQUEST_WORDS:
         return "It is not specific: say in a few words more which period, event or kind of evidence to look for."
@@ -93,7 +93,7 @@ def _searchable(topic: Topic, text: str) -> bool:
     return bool(_content_words(text) - _content_words(topic.subject) - GENERAL_WORDS)
 
 
-def _asks_the_same(state: State, request: Request, part: e.PaperPart) -> bool:
+def _asks_the_same(state: State, request: Request, part: events.PaperPart) -> bool:
     """Whether a request repeats an earlier one: the same words, or nearly all of them for the same aspect."""
     if plain_text(part.text) == plain_text(request.text):
         return True
@@ -116,10 +116,10 @@ _SEND_BACK = filing_offer(
 # Ruling
 
 
-def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e.PaperPart]:
+def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[events.PaperPart]:
     ask = context.state.asked_for("give_judgement")
     checked = not (ask is not None and ask.lapsed) and not unwritten(context, seat, act.summary)
-    yield e.PaperPart(
+    yield events.PaperPart(
         id="summary",
         label="Summary",
         text=act.summary,
@@ -131,7 +131,7 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
         ("C", "Controversy acknowledged", act.controversies),
     ):
         for number, item in enumerate(items, 1):
-            yield e.PaperPart(
+            yield events.PaperPart(
                 id=f"{prefix}{number}",
                 label=label,
                 text=item.text,
@@ -143,8 +143,8 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
         ("assessment", "Final assessment", act.assessment),
     ):
         if text.strip():
-            yield e.PaperPart(id=id, label=label, text=text)
-    yield e.PaperPart(
+            yield events.PaperPart(id=id, label=label, text=text)
+    yield events.PaperPart(
         id="confidence",
         label=f"Confidence: {act.confidence}",
         text=act.confidence_reason,
@@ -156,7 +156,7 @@ def _ruling_parts(context: Context, seat: int, act: GiveJudgement) -> Iterator[e
     ):
         if checked and not items and side in standing.values():
             flaw = f"{label}: none, although findings of that side stand; a ruling acknowledges both."
-            yield e.PaperPart(id=part, label=label, text="None.", flaw=flaw)
+            yield events.PaperPart(id=part, label=label, text="None.", flaw=flaw)
 
 
 def _item_flaw(item: RulingItem, standing: dict[str, int]) -> str | None:
@@ -170,7 +170,7 @@ def _item_flaw(item: RulingItem, standing: dict[str, int]) -> str | None:
 _ACCEPT = filing_offer(GiveJudgement, RULING, "The ruling", _ruling_parts, keeps=lambda parts: True)
 
 
-def _judged(context: Context, seat: int, act: GiveJudgement, ask: Ask | None) -> e.Event:
+def _judged(context: Context, seat: int, act: GiveJudgement, ask: Ask | None) -> events.Event:
     offer = _SEND_BACK if act.decision == SEND_BACK else _ACCEPT
     return offer.apply(context, seat, act, ask)
 
@@ -189,7 +189,7 @@ GIVE_JUDGEMENT = Offer(
 )
 
 
-def ask_judge(context: Context) -> e.Event | None:
+def ask_judge(context: Context) -> events.Event | None:
     """Ask the judge once, and once more for what was returned."""
     state = context.state
     if state.asks or feedback_given(state) or ruled(state):

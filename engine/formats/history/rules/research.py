@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.errors import Refusal
 from engine.core.format import Context, Offer, Rule
 from engine.core.house import OMITTED_TEXT
@@ -53,7 +52,7 @@ def unwritten(context: Context, seat: int, text: str) -> bool:
 # Research
 
 
-def _researched(context: Context, seat: int, act: a.Research, ask: Ask | None) -> e.Event:
+def _researched(context: Context, seat: int, act: acts.Research, ask: Ask | None) -> events.Event:
     """The paper of a search: what was looked for, and every page as it was read."""
     state = context.state
     if ask is None and searches(state, seat) >= SEARCHES_PER_ROUND:
@@ -64,16 +63,16 @@ def _researched(context: Context, seat: int, act: a.Research, ask: Ask | None) -
     known = {(page.label, page.text) for paper in papers_of(state, RESEARCH) for page in paper.parts}
     pages = [page for page in act.pages if (page.title, page.text) not in known]
     query = act.query or ", ".join(act.titles) or "Nothing was looked for."
-    return e.Filed(
+    return events.Filed(
         paper=f"{RESEARCH}-{1 + len(papers_of(state, RESEARCH))}",
         form=RESEARCH,
         title="Research",
         seat=seat,
         ask=ask.id if ask is not None else None,
         parts=(
-            e.PaperPart(id="query", label="Looked for", text=query, warning=act.notice or None),
+            events.PaperPart(id="query", label="Looked for", text=query, warning=act.notice or None),
             *(
-                e.PaperPart(
+                events.PaperPart(
                     id=f"P{number}",
                     label=page.title,
                     text=page.text,
@@ -82,7 +81,10 @@ def _researched(context: Context, seat: int, act: a.Research, ask: Ask | None) -
                 )
                 for number, page in enumerate(pages, 1)
             ),
-            *(e.PaperPart(id=f"M{number}", label="May mean", text=one) for number, one in enumerate(act.choices, 1)),
+            *(
+                events.PaperPart(id=f"M{number}", label="May mean", text=one)
+                for number, one in enumerate(act.choices, 1)
+            ),
         ),
         standing="stands",
         by="default" if lapsed else "occupant",
@@ -94,7 +96,7 @@ def searches(state: State, seat: int) -> int:
     return searches_among(state.papers.values(), seat)
 
 
-def searches_among(papers: Iterable[e.Filed | PaperView], seat: int) -> int:
+def searches_among(papers: Iterable[events.Filed | PaperView], seat: int) -> int:
     """The same, among papers as the table sees them."""
     done = 0
     for paper in papers:
@@ -112,14 +114,14 @@ def _may_search_again(state: State, seat: int) -> bool:
 
 
 RESEARCH_OFFER = Offer(
-    a.Research,
+    acts.Research,
     _researched,
-    default=lambda context, seat, ask: a.Research(),
+    default=lambda context, seat, ask: acts.Research(),
     free=_may_search_again,
 )
 
 
-def ask_research(context: Context) -> e.Event | None:
+def ask_research(context: Context) -> events.Event | None:
     """Ask both sides to search, at the same time, once in a round."""
     state = context.state
     if state.happened_since("asked:research", "round_opened"):
@@ -130,11 +132,11 @@ def ask_research(context: Context) -> e.Event | None:
 # Dossiers
 
 
-def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[e.PaperPart]:
+def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[events.PaperPart]:
     filed = {plain_text(finding.part.quote or "") for finding in findings(context.state, seat)}
     for number, finding in enumerate(act.findings, 1):
         words = plain_text(finding.quote)
-        yield e.PaperPart(
+        yield events.PaperPart(
             id=f"F{number}",
             label=ASPECTS[finding.aspect],
             text=finding.claim,
@@ -146,16 +148,18 @@ def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[e.PaperPa
         yield _nothing_found(context, seat, act.looked_for)
 
 
-def _nothing_found(context: Context, seat: int, looked_for: str) -> e.PaperPart:
+def _nothing_found(context: Context, seat: int, looked_for: str) -> events.PaperPart:
     """What was looked for in vain: a dossier without findings stands where it says so."""
     if not counts_are_filed(context.state):
-        return e.PaperPart(id="none", label=NOTHING, text="No finding was filed.", flaw=NO_FINDING_FLAW)
+        return events.PaperPart(id="none", label=NOTHING, text="No finding was filed.", flaw=NO_FINDING_FLAW)
     if unwritten(context, seat, looked_for) or len(looked_for.split()) >= MIN_LOOKED_FOR_WORDS:
-        return e.PaperPart(id="none", label=NOTHING, text=looked_for)
-    return e.PaperPart(id="none", label=NOTHING, text=looked_for or "No finding was filed.", flaw=NOTHING_SAID_FLAW)
+        return events.PaperPart(id="none", label=NOTHING, text=looked_for)
+    return events.PaperPart(
+        id="none", label=NOTHING, text=looked_for or "No finding was filed.", flaw=NOTHING_SAID_FLAW
+    )
 
 
-def _checked(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
+def _checked(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:
     """A finding with the source, the section, the line, the link and the credit of its quote; one that is quoted
     wrongly has the flaw, and what comes nearest."""
     quote = part.quote
@@ -177,11 +181,11 @@ def _checked(context: Context, seat: int, part: e.PaperPart) -> e.PaperPart:
             credit=source.credit,
         )
     near = nearest_sentence(sources, quote)
-    nearest = e.NearestPassage(source=near[0].id, text=near[1]) if near is not None else None
+    nearest = events.NearestPassage(source=near[0].id, text=near[1]) if near is not None else None
     return replace(part, flaw=part.flaw or NO_QUOTE_FLAW, nearest=nearest)
 
 
-def _content_warning(topic: Topic, seat: int, part: e.PaperPart) -> str | None:
+def _content_warning(topic: Topic, seat: int, part: events.PaperPart) -> str | None:
     """What a reader should know of a finding before they read it; the house files nothing that needs one."""
     words = f"{part.quote} {part.text}"
     if GRAPHIC.search(words):
@@ -208,7 +212,7 @@ def dossier_rule(side: str) -> Rule:
     seat, topic = seat_of(side), f"dossier_{side}"
     again = f"{topic}_{RETURNED}"
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if not _has_searched(state, seat) or any(seat in ask.waiting for ask in state.asks.values()):
             return None

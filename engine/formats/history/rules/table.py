@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.draws import Draw
 from engine.core.papers import papers_of
 from engine.core.state import State
@@ -23,13 +23,13 @@ _SEATS = (
 )
 
 
-def seating(settings: Any, draw: Draw, matter: Topic | None) -> tuple[e.OpenedSeat, ...]:
+def seating(settings: Any, draw: Draw, matter: Topic | None) -> tuple[events.OpenedSeat, ...]:
     """The Admirer, the Critic, the Judge."""
     return tuple(
-        e.OpenedSeat(
+        events.OpenedSeat(
             seat=seat,
             role=role,
-            persona=e.PersonaCard(id=role, name=name, archetype=role, occupation=occupation),
+            persona=events.PersonaCard(id=role, name=name, archetype=role, occupation=occupation),
         )
         for seat, role, name, occupation in _SEATS
     )
@@ -47,7 +47,7 @@ class StandingFinding(NamedTuple):
     """As it is cited: `dossier-1/F2`."""
     seat: int
     aspect: Aspect
-    part: e.PaperPart
+    part: events.PaperPart
 
 
 def findings(state: State, seat: int | None = None) -> list[StandingFinding]:
@@ -62,7 +62,7 @@ def findings(state: State, seat: int | None = None) -> list[StandingFinding]:
     return found
 
 
-def requests(state: State) -> list[e.PaperPart]:
+def requests(state: State) -> list[events.PaperPart]:
     """What the judge asked for and stands, of all rounds."""
     return [
         part

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context, FieldChoices, Offer, Rule
 from engine.core.rules import ask_event, reveal_ballots_rule, sealed_ballot_offer
@@ -56,7 +55,7 @@ def _first_convictions(context: Context) -> dict[int, float]:
     return first
 
 
-def deal_convictions(context: Context) -> e.Event | None:
+def deal_convictions(context: Context) -> events.Event | None:
     """Minds make up their minds, each for itself; nobody sees it before the ballots are open."""
     state = context.state
     if not (state.ballot_sealed or not state.happened_since("ballot_opened", state.phase_seq)):
@@ -68,11 +67,11 @@ def deal_convictions(context: Context) -> e.Event | None:
     for number in state.cast:  # a mind that takes over a seat stands by the ballot that is in the box
         if state.sealed[number].choice != UNDECIDED:
             first[number] = takeover_conviction(state.sealed[number].choice)
-    return e.ConvictionsMoved(
+    return events.ConvictionsMoved(
         moves=(),
         round=None,
         private={
-            number: e.Secret(moves=(e.Move(turn_id=None, seat=number, delta=0.0, conviction=first[number]),))
+            number: events.Secret(moves=(events.Move(turn_id=None, seat=number, delta=0.0, conviction=first[number]),))
             for number in missing
         },
     )
@@ -86,12 +85,12 @@ def _first_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     return {"choice": (*CHOICES, UNDECIDED) if open_minded else CHOICES}
 
 
-def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
+def _first_default(context: Context, seat: int, ask: Ask) -> acts.Act:
     side = context.state.seats[seat].side
     if side is not None:
-        return a.CastBallot(choice=SIDES[side])
+        return acts.CastBallot(choice=SIDES[side])
     conviction = context.state.conviction(seat) if context.state.seats[seat].held_by_mind else None
-    return a.CastBallot(
+    return acts.CastBallot(
         choice=first_ballot_for(conviction if conviction is not None else _first_convictions(context)[seat])
     )
 
@@ -99,7 +98,7 @@ def _first_default(context: Context, seat: int, ask: Ask) -> a.Act:
 _SEALED_FIRST = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
 
 
-def _cast_first(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+def _cast_first(context: Context, seat: int, act: acts.CastBallot, ask: Ask | None) -> events.Event:
     """A ballot in the box, or in front of everybody."""
     cast = _cast_open if first_ballot_open(context.state) else _SEALED_FIRST.apply
     return cast(context, seat, act, ask)
@@ -113,18 +112,18 @@ def nobody_casts(state: State) -> bool:
     return state.asked_for("cast_ballot") is None
 
 
-def open_first_ballot(context: Context) -> e.Event | None:
+def open_first_ballot(context: Context) -> events.Event | None:
     """The first ballot is taken, in the box or in the open."""
     state = context.state
     if state.happened_since("ballot_opened", state.phase_seq):
         return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=not first_ballot_open(state), topic="first")
+    return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=not first_ballot_open(state), topic="first")
 
 
 def ask_first_in_turn(seconds: Callable[[Context], float]) -> Rule:
     """In an open first ballot one juror is asked after another, in an order that is drawn; the foreperson last."""
 
-    def rule(context: Context) -> e.Event | None:
+    def rule(context: Context) -> events.Event | None:
         state = context.state
         if not first_ballot_open(state) or awaiting(state):
             return None
@@ -140,23 +139,23 @@ def ask_first_in_turn(seconds: Callable[[Context], float]) -> Rule:
     return rule
 
 
-def reveal_first_ballots(context: Context) -> e.Event | None:
+def reveal_first_ballots(context: Context) -> events.Event | None:
     """Open the box; whoever is undecided has no ballot yet. Ballots that were cast in the open are read out."""
     state = context.state
     if first_ballot_open(state):
         known = state.happened_since("ballots_revealed", state.phase_seq) or len(state.ballots) < len(state.seats)
-        return None if known else e.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.seats})
+        return None if known else events.BallotsRevealed(ballots={seat: state.ballots[seat] for seat in state.seats})
     revealed = reveal_ballots_rule(context)
-    if not isinstance(revealed, e.BallotsRevealed):
+    if not isinstance(revealed, events.BallotsRevealed):
         return revealed
     undecided = tuple(seat for seat, choice in revealed.ballots.items() if choice == UNDECIDED)
     if not undecided:
         return revealed
     decided = {seat: choice for seat, choice in revealed.ballots.items() if choice != UNDECIDED}
-    return e.BallotsRevealed(ballots=decided, undecided=undecided)
+    return events.BallotsRevealed(ballots=decided, undecided=undecided)
 
 
-def decide_for_undecided(context: Context) -> e.Event | None:
+def decide_for_undecided(context: Context) -> events.Event | None:
     """A mind that takes over the seat of somebody undecided makes up its mind."""
     state = context.state
     if state.ballot_sealed or len(state.ballots) == len(state.seats):
@@ -167,13 +166,13 @@ def decide_for_undecided(context: Context) -> e.Event | None:
         if seat.number not in state.ballots:
             known = state.conviction(seat.number)
             conviction = known if known is not None else _first_convictions(context)[seat.number]
-            return e.BallotCast(
+            return events.BallotCast(
                 ask=None, seat=seat.number, choice=first_ballot_for(conviction), previous=None, by="occupant"
             )
     return None
 
 
-def show_first_convictions(context: Context) -> e.Event | None:
+def show_first_convictions(context: Context) -> events.Event | None:
     """Once the ballots are open, so is where the minds stand, if the room shows it."""
     state = context.state
     if not state.settings["show_convictions"] or state.ballot_sealed or not state.ballots or state.convictions:
@@ -181,14 +180,14 @@ def show_first_convictions(context: Context) -> e.Event | None:
     if first_ballot_open(state) and len(state.ballots) < len(state.seats):
         return None
     moves = tuple(
-        e.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
+        events.Move(turn_id=None, seat=number, delta=0.0, conviction=conviction)
         for number in state.seats
         if (conviction := state.conviction(number)) is not None and state.seats[number].held_by_mind
     )
-    return e.ConvictionsMoved(moves=moves, round=None) if moves else None
+    return events.ConvictionsMoved(moves=moves, round=None) if moves else None
 
 
-def convictions_after_reveal(context: Context) -> e.Event | None:
+def convictions_after_reveal(context: Context) -> events.Event | None:
     """Once the ballots are open, people's words on themselves and minds that sit down late count as in the rounds."""
     state = context.state
     if state.ballot_sealed or not state.happened_since("ballots_revealed", state.phase_seq):
@@ -199,37 +198,37 @@ def convictions_after_reveal(context: Context) -> e.Event | None:
 # Ballots in the open
 
 
-def _cast_open(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+def _cast_open(context: Context, seat: int, act: acts.CastBallot, ask: Ask | None) -> events.Event:
     """A ballot that everybody sees at once."""
     state = context.state
     by_guest, previous = state.seats[seat].held_by_guest, state.ballots.get(seat)
     stated = act.conviction if by_guest else None
     changes = listens(state) and not by_guest and previous not in (None, act.choice)
-    return e.BallotCast(
+    return events.BallotCast(
         ask=ask.id if ask is not None else None,
         seat=seat,
         choice=act.choice,
         previous=previous,
         cause=last_cause(state, seat, act.choice) if changes else None,
         by="default" if ask is not None and ask.lapsed else "occupant",
-        private={seat: e.Secret(conviction=stated)} if stated is not None else None,
+        private={seat: events.Secret(conviction=stated)} if stated is not None else None,
     )
 
 
-def _cast_later(context: Context, seat: int, act: a.CastBallot, ask: Ask | None) -> e.Event:
+def _cast_later(context: Context, seat: int, act: acts.CastBallot, ask: Ask | None) -> events.Event:
     """A ballot on a slip, where the room's are sealed, else one that everybody sees at once."""
     sealed = ask is not None and context.state.ballot_sealed
     return (_SEALED_FIRST.apply if sealed else _cast_open)(context, seat, act, ask)
 
 
-def _default_open(context: Context, seat: int, ask: Ask) -> a.Act | None:
+def _default_open(context: Context, seat: int, ask: Ask) -> acts.Act | None:
     """An uncast ballot repeats the seat's last one; whoever has never decided has none."""
     standing = context.state.ballots.get(seat)
-    return a.CastBallot(choice=standing) if standing is not None else None
+    return acts.CastBallot(choice=standing) if standing is not None else None
 
 
 OPEN_BALLOT = Offer(
-    a.CastBallot,
+    acts.CastBallot,
     _cast_later,
     default=_default_open,
     options=lambda state, seat, ask: {"choice": CHOICES},
@@ -242,7 +241,7 @@ OPEN_BALLOT = Offer(
 # Ballots on slips
 
 
-def open_slips(context: Context) -> e.Event | None:
+def open_slips(context: Context) -> events.Event | None:
     """Once all slips of a later ballot are in, those that differ from the ballot before are read out, one by one."""
     state = context.state
     if not state.ballot_sealed or not ballots_sealed(state) or state.asked_for("cast_ballot") is not None:
@@ -253,9 +252,9 @@ def open_slips(context: Context) -> e.Event | None:
     for seat, choice in slips.items():
         previous = state.ballots.get(seat)
         if choice != previous:
-            by: e.AnsweredBy = "default" if seat in state.defaulted else "occupant"
-            return e.BallotCast(ask=None, seat=seat, choice=choice, previous=previous, by=by)
-    return e.BallotsRevealed(ballots=slips)
+            by: events.AnsweredBy = "default" if seat in state.defaulted else "occupant"
+            return events.BallotCast(ask=None, seat=seat, choice=choice, previous=previous, by=by)
+    return events.BallotsRevealed(ballots=slips)
 
 
 # What the verdict is for
@@ -265,9 +264,9 @@ def _degree_choices(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     return {"choice": open_degrees(state, carried_choice(state))}
 
 
-def _default_degree(context: Context, seat: int, ask: Ask) -> a.Act:
+def _default_degree(context: Context, seat: int, ask: Ask) -> acts.Act:
     """A seat that does not answer finds the least."""
-    return a.CastBallot(choice=open_degrees(context.state, carried_choice(context.state))[-1])
+    return acts.CastBallot(choice=open_degrees(context.state, carried_choice(context.state))[-1])
 
 
 DEGREE_BALLOT = sealed_ballot_offer(_degree_choices, _default_degree, by_house=True)
@@ -297,19 +296,19 @@ def counted_degrees(state: State) -> tuple[str, dict[str, int]] | None:
 # The final ballot
 
 
-def open_final_ballot(context: Context) -> e.Event | None:
+def open_final_ballot(context: Context) -> events.Event | None:
     """The last ballot is taken."""
     state = context.state
     if state.happened_since("ballot_opened", state.phase_seq):
         return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="final")
+    return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="final")
 
 
-def final_tally(context: Context) -> e.Event | None:
+def final_tally(context: Context) -> events.Event | None:
     """The last count, once everybody has cast."""
     state = context.state
     if not state.happened_since("asked:cast_ballot:final", state.phase_seq) or awaiting(state):
         return None
     if state.happened_since("tally_taken", state.phase_seq):
         return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
+    return events.TallyTaken(counts=count_ballots(state.ballots, CHOICES))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import count_ballots
 from engine.core.errors import Code, Refusal
 from engine.core.format import Context, Rule
@@ -66,17 +65,17 @@ def may_call_without_second(state: State, seat: int) -> bool:
     return seat in (state.host_seat, state.acting) and state.seats[seat].held_by_guest
 
 
-def call_vote(context: Context, seat: int, act: a.CallVote, ask: Ask | None) -> e.Event:
+def call_vote(context: Context, seat: int, act: acts.CallVote, ask: Ask | None) -> events.Event:
     """The host's juror calls the vote; anybody else moves that it be called."""
     if may_call_without_second(context.state, seat):
-        return e.VoteCalled(seat=seat, carried=True)
-    return e.VoteMoved(seat=seat)
+        return events.VoteCalled(seat=seat, carried=True)
+    return events.VoteMoved(seat=seat)
 
 
-def second(context: Context, seat: int, act: a.Second, ask: Ask | None) -> e.Event:
+def second(context: Context, seat: int, act: acts.Second, ask: Ask | None) -> events.Event:
     """Say whether the moved vote should be called."""
     assert ask is not None
-    return e.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
+    return events.Seconded(ask=ask.id, seat=seat, choice=act.choice, by="default" if ask.lapsed else "occupant")
 
 
 def vote_asked_for(state: State) -> bool:
@@ -84,24 +83,24 @@ def vote_asked_for(state: State) -> bool:
     return state.motion is not None or state.called
 
 
-def _ask_for_seconding(context: Context) -> e.Event | None:
+def _ask_for_seconding(context: Context) -> events.Event | None:
     state = context.state
     if state.motion is None or state.happened_since("asked:second", "vote_moved"):
         return None
     return ask_event(context, "second", all_seats(state), min(float(str(state.settings["turn_seconds"])), 60.0), "")
 
 
-def _mover_agrees(context: Context) -> e.Event | None:
+def _mover_agrees(context: Context) -> events.Event | None:
     state = context.state
     if state.motion is None:
         return None
     ask = state.asked_for("second")
     if ask is None or state.motion not in ask.waiting:
         return None
-    return e.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
+    return events.Seconded(ask=ask.id, seat=state.motion, choice="yes", by="occupant")
 
 
-def _motion_decided(context: Context) -> e.Event | None:
+def _motion_decided(context: Context) -> events.Event | None:
     state = context.state
     if (
         state.motion is None
@@ -110,10 +109,10 @@ def _motion_decided(context: Context) -> e.Event | None:
     ):
         return None
     agree = list(state.seconds.values()).count("yes")
-    return e.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
+    return events.VoteCalled(seat=state.motion, carried=2 * agree > len(state.seats))
 
 
-def _end_turn_for_vote(context: Context) -> e.Event | None:
+def _end_turn_for_vote(context: Context) -> events.Event | None:
     """A called vote ends the turn in progress, unless somebody is saying why their ballot changed.
 
     What was said in the round so far still counts.
@@ -121,7 +120,7 @@ def _end_turn_for_vote(context: Context) -> e.Event | None:
     floor = context.state.floor_ask() if context.state.called else None
     if floor is None or floor.topic in ("changed", "last_word"):
         return None
-    return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
+    return events.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
 
 
 # Between rounds: of these rules none is asked while a round is under way.
@@ -143,7 +142,7 @@ def _narration_due(state: State) -> str | None:
     return "still" if still == stability - 1 and still > 0 else "round"
 
 
-def _narrate_round(context: Context) -> e.Event | None:
+def _narrate_round(context: Context) -> events.Event | None:
     """The judge says after a round how it stands, unless a last call or a final ballot follows anyway."""
     state = context.state
     if state.happened_since("asked:narrate", "round_closed") or not _count_due(state):
@@ -151,14 +150,14 @@ def _narrate_round(context: Context) -> e.Event | None:
     if state.ballot_sealed:  # slips come first
         return None
     topic = _narration_due(state)
-    return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, topic) if topic else None
+    return ask_event(context, "narrate", (events.BENCH,), NARRATION_SECONDS, topic) if topic else None
 
 
 def _narration_pending(state: State) -> bool:
     return state.asked_for("narrate") is not None
 
 
-def _take_slips(context: Context) -> e.Event | None:
+def _take_slips(context: Context) -> events.Event | None:
     """Where ballots are sealed, everybody fills in a slip after the round."""
     state = context.state
     if not ballots_sealed(state) or not _count_due(state):
@@ -168,17 +167,17 @@ def _take_slips(context: Context) -> e.Event | None:
     if state.happened_since("asked:cast_ballot:slips", "round_closed"):
         return None
     if not state.happened_since("ballot_opened", "round_closed"):
-        return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="slips")
+        return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="slips")
     return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "slips")
 
 
-def _tally_round(context: Context) -> e.Event | None:
+def _tally_round(context: Context) -> events.Event | None:
     state = context.state
     if state.happened_since("tally_taken", "round_closed") or _narration_pending(state):
         return None
     if not _count_due(state) or state.ballot_sealed:
         return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
+    return events.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
 def _last_call_counted(state: State) -> bool:
@@ -272,21 +271,21 @@ def last_call_due(state: State) -> bool:
     return quiet_polls(state) >= stability and polled(state)
 
 
-def _narrate_last_call(context: Context) -> e.Event | None:
+def _narrate_last_call(context: Context) -> events.Event | None:
     state = context.state
     if state.ballot_sealed or state.happened_since("asked:narrate:last_call", "round_closed"):
         return None
-    return ask_event(context, "narrate", (e.BENCH,), NARRATION_SECONDS, "last_call")
+    return ask_event(context, "narrate", (events.BENCH,), NARRATION_SECONDS, "last_call")
 
 
-def _open_last_call(context: Context) -> e.Event | None:
+def _open_last_call(context: Context) -> events.Event | None:
     state = context.state
     if awaiting(state) or state.happened_since("ballot_opened", "asked:narrate:last_call"):
         return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="last_call")
+    return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=ballots_sealed(state), topic="last_call")
 
 
-def ask_last_call(context: Context) -> e.Event | None:
+def ask_last_call(context: Context) -> events.Event | None:
     """Everybody is asked once the last call is opened, also where a ballot has changed since."""
     state = context.state
     if not state.happened_since("ballot_opened", "round_closed"):
@@ -296,17 +295,17 @@ def ask_last_call(context: Context) -> e.Event | None:
     return ask_event(context, "cast_ballot", all_seats(state), float(str(state.settings["turn_seconds"])), "last_call")
 
 
-def _tally_last_call(context: Context) -> e.Event | None:
+def _tally_last_call(context: Context) -> events.Event | None:
     state = context.state
     last_call = "asked:cast_ballot:last_call"
     if not state.happened_since(last_call, "round_closed") or state.happened_since("tally_taken", last_call):
         return None
     if awaiting(state):
         return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
+    return events.TallyTaken(counts=count_ballots(state.ballots, CHOICES))
 
 
-def next_round(context: Context) -> e.Event | None:
+def next_round(context: Context) -> events.Event | None:
     state = context.state
     return None if round_under_way(state) or awaiting(state) or state.called else open_round(context)
 

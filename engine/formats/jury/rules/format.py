@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import count_ballots
 from engine.core.draws import Draw
 from engine.core.floor import INTERRUPT, RAISE_HAND
@@ -36,7 +35,6 @@ from engine.core.rules import (
     timer_rule,
 )
 from engine.core.state import Ask, State
-from engine.formats.jury import narration as judge
 from engine.formats.jury.brought_personas import PERSONA_RULES
 from engine.formats.jury.defendants import case_for_defendants
 from engine.formats.jury.degrees import case_for_degrees, degree_labels
@@ -44,6 +42,7 @@ from engine.formats.jury.evidence_order import case_in_order
 from engine.formats.jury.house import JuryHouse, suggest
 from engine.formats.jury.labels import CHOICES, HUNG, LABELS, OUTCOMES, ROLES, SIDES
 from engine.formats.jury.mind.votes import house_side
+from engine.formats.jury.narration import judge_text
 from engine.formats.jury.personas import PERSONAS, persona_card, persona_for_seat
 from engine.formats.jury.rules import ballots, endings, rounds
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
@@ -58,17 +57,17 @@ SMALL_JURY_SEATS = (1, 3, 5, 7, 8, 11)
 """The six of the twelve who sit in a small jury, under their own numbers."""
 
 
-def seating(settings: Settings, draw: Draw, matter: Case | None) -> tuple[e.OpenedSeat, ...]:
+def seating(settings: Settings, draw: Draw, matter: Case | None) -> tuple[events.OpenedSeat, ...]:
     """The jurors under their own numbers; the foreperson is drawn by lot."""
     numbers = tuple(range(1, 13)) if getattr(settings, "size", 12) == 12 else SMALL_JURY_SEATS
     return _seated(numbers, draw.choice(numbers))
 
 
 @cache
-def _seated(numbers: tuple[int, ...], foreperson: int) -> tuple[e.OpenedSeat, ...]:
+def _seated(numbers: tuple[int, ...], foreperson: int) -> tuple[events.OpenedSeat, ...]:
     """The same for a lot that has been drawn."""
     return tuple(
-        e.OpenedSeat(
+        events.OpenedSeat(
             seat=number,
             role="foreperson" if number == foreperson else "juror",
             persona=persona_card(persona_for_seat(number)),
@@ -87,7 +86,7 @@ STRATEGIES = (
 )
 
 _STRATEGIES = tuple(strategy.id for strategy in STRATEGIES)
-_TYPES: dict[str | None, a.ArgumentType] = {
+_TYPES: dict[str | None, acts.ArgumentType] = {
     "challenge_evidence": "evidence",
     "question_witness": "question",
     "reasonable_doubt": "logical",
@@ -98,11 +97,11 @@ _TYPES: dict[str | None, a.ArgumentType] = {
 }
 
 
-def _argument_type(act: a.Speak) -> a.ArgumentType:
+def _argument_type(act: acts.Speak) -> acts.ArgumentType:
     return _TYPES[act.strategy]
 
 
-def _stance(context: Context, seat: int, act: a.Speak) -> str | None:
+def _stance(context: Context, seat: int, act: acts.Speak) -> str | None:
     """A mind on a side argues for it; people and agents argue what they say, or else for their side."""
     held = context.state.seats[seat]
     if held.side is None:
@@ -117,7 +116,7 @@ def _speak_options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
     }
 
 
-def _issue_moves(context: Context, act: a.Speak, stance: str | None) -> tuple[e.IssueMove, ...]:
+def _issue_moves(context: Context, act: acts.Speak, stance: str | None) -> tuple[events.IssueMove, ...]:
     """What a turn does to the issues of the case."""
     if not act.points and not act.concedes:
         return ()
@@ -137,18 +136,18 @@ def issues_of_matter(case: Case) -> tuple[IssueCard, ...]:
 SPEAK = speak_offer(_argument_type, _stance, _speak_options, _issue_moves)
 
 
-def _narrate(context: Context, seat: int, act: a.Narrate, ask: Ask | None) -> e.Event:
+def _narrate(context: Context, seat: int, act: acts.Narrate, ask: Ask | None) -> events.Event:
     assert ask is not None
-    text = (act.text or "").strip() or judge.judge_text(context.matter, context.state, ask.topic)
-    return e.NarrationGiven(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
+    text = (act.text or "").strip() or judge_text(context.matter, context.state, ask.topic)
+    return events.NarrationGiven(ask=ask.id, topic=ask.topic, text=text, by="default" if ask.lapsed else "occupant")
 
 
-NARRATE = Offer(a.Narrate, _narrate, default=lambda context, seat, ask: a.Narrate(), bench=True)
+NARRATE = Offer(acts.Narrate, _narrate, default=lambda context, seat, ask: acts.Narrate(), bench=True)
 
 
 def narration(topic: str) -> Rule:
     """The judge speaks once in this phase."""
-    return ask_once_rule("narrate", lambda state: (e.BENCH,), lambda context: NARRATION_SECONDS, topic=topic)
+    return ask_once_rule("narrate", lambda state: (events.BENCH,), lambda context: NARRATION_SECONDS, topic=topic)
 
 
 _turn_seconds = seconds_from("turn_seconds")
@@ -169,17 +168,17 @@ def _narrated(state: State) -> bool:
     return state.happened_since("narration_given", state.phase_seq)
 
 
-def _choose_side(context: Context, seat: int, act: a.ChooseSide, ask: Ask | None) -> e.Event:
+def _choose_side(context: Context, seat: int, act: acts.ChooseSide, ask: Ask | None) -> events.Event:
     assert ask is not None
-    return e.SideChosen(ask=ask.id, seat=seat, side=act.side, by="default" if ask.lapsed else "occupant")
+    return events.SideChosen(ask=ask.id, seat=seat, side=act.side, by="default" if ask.lapsed else "occupant")
 
 
-def _default_side(context: Context, seat: int, ask: Ask) -> a.Act:
-    return a.ChooseSide(side=house_side(context.matter, context.state, seat, context.draw("side", seat)))
+def _default_side(context: Context, seat: int, ask: Ask) -> acts.Act:
+    return acts.ChooseSide(side=house_side(context.matter, context.state, seat, context.draw("side", seat)))
 
 
 CHOOSE_SIDE = Offer(
-    a.ChooseSide,
+    acts.ChooseSide,
     _choose_side,
     default=_default_side,
     options=lambda state, seat, ask: {"side": tuple(SIDES)},
@@ -220,13 +219,13 @@ def _degree_after_final(state: State) -> bool:
     return tallied_in_phase(state) and ballots.degree_needed(state)
 
 
-def _verdict(context: Context) -> e.Event | None:
+def _verdict(context: Context) -> events.Event | None:
     state = context.state
     if state.verdict is not None:
         return None
     counts = count_ballots(state.ballots, CHOICES)
     degree, degrees = ballots.counted_degrees(state) or (None, None)
-    return e.VerdictReached(
+    return events.VerdictReached(
         outcome=rounds.carried_choice(state) or HUNG,
         counts=counts,
         why=endings.verdict_reason(state),
@@ -235,7 +234,7 @@ def _verdict(context: Context) -> e.Event | None:
     )
 
 
-def _reveal_convictions(context: Context) -> e.Event | None:
+def _reveal_convictions(context: Context) -> events.Event | None:
     state = context.state
     if state.happened_since("convictions_revealed", state.phase_seq):
         return None
@@ -245,7 +244,7 @@ def _reveal_convictions(context: Context) -> e.Event | None:
         course = {number: tuple(None for _ in points) for number, points in course.items()}
     # In such a fork what was private in the source stays so, and opinions were.
     open_minds = hears_out(state) and not state.guarded
-    return e.ConvictionsRevealed(convictions=course, opinions=_opinions(state) if open_minds else None)
+    return events.ConvictionsRevealed(convictions=course, opinions=_opinions(state) if open_minds else None)
 
 
 def _opinions(state: State) -> dict[int, dict[int, float]] | None:
@@ -260,11 +259,11 @@ def _opinions(state: State) -> dict[int, dict[int, float]] | None:
     return found or None
 
 
-def _close(context: Context) -> e.Event | None:
+def _close(context: Context) -> events.Event | None:
     state = context.state
     if not state.happened_since("narration_given", state.phase_seq):
         return None
-    return e.Closed(reason="verdict", seed=state.seed or "")
+    return events.Closed(reason="verdict", seed=state.seed or "")
 
 
 def _may_change(state: State, seat: int) -> bool:
@@ -277,7 +276,7 @@ _TO_REVIEW: dict[str, Offer] = {
     "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
     "interrupt": INTERRUPT,
-    "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React(), bench=True),
+    "react": Offer(acts.React, rounds.react, default=lambda context, seat, ask: acts.React(), bench=True),
 }
 
 _TO_DELIBERATE: dict[str, Offer] = {
@@ -286,15 +285,15 @@ _TO_DELIBERATE: dict[str, Offer] = {
     "raise_hand": RAISE_HAND,
     "interrupt": INTERRUPT,
     "cast_ballot": replace(ballots.OPEN_BALLOT, free=_may_change),
-    "call_vote": Offer(a.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.motion_refusal),
+    "call_vote": Offer(acts.CallVote, endings.call_vote, free=endings.may_call, why_not=endings.motion_refusal),
     "second": Offer(
-        a.Second,
+        acts.Second,
         endings.second,
-        default=lambda context, seat, ask: a.Second(choice="no"),
+        default=lambda context, seat, ask: acts.Second(choice="no"),
         options=lambda state, seat, ask: {"choice": ("yes", "no")},
         by_house=True,
     ),
-    "react": Offer(a.React, rounds.react, default=lambda context, seat, ask: a.React(), bench=True),
+    "react": Offer(acts.React, rounds.react, default=lambda context, seat, ask: acts.React(), bench=True),
     "narrate": NARRATE,
 }
 
@@ -378,7 +377,7 @@ JURY = Format(
                     tally_rule,
                     ask_once_rule(
                         "narrate",
-                        lambda state: (e.BENCH,),
+                        lambda state: (events.BENCH,),
                         lambda context: NARRATION_SECONDS,
                         topic="first",
                         when=tallied_in_phase,

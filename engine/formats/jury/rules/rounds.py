@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import BALLOT_RULES
 from engine.core.draws import Draw
 from engine.core.floor import weighted_floor_policy
@@ -128,7 +127,7 @@ def _agreeing(state: State, choice: str | None) -> float:
 _MINDS_SPEAK = weighted_floor_policy(1, MAX_MINDS, _weights)
 
 
-def open_round(context: Context) -> e.Event | None:
+def open_round(context: Context) -> events.Event | None:
     """One to four minds, drawn by weight, and every person's seat once, in random order; raised hands come first."""
     state = context.state
     if round_under_way(state):
@@ -149,7 +148,7 @@ def open_round(context: Context) -> e.Event | None:
         left_out = drawn[max(0, MAX_MINDS - ahead) :]
         order = [*first, *(seat for seat in order if seat not in left_out)]
     raised = [seat for seat in state.hands if seat in order]
-    return e.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
+    return events.RoundOpened(round=number, speakers=(*raised, *(seat for seat in order if seat not in raised)))
 
 
 def _unheard_holdouts(state: State) -> list[int]:
@@ -202,7 +201,7 @@ def _unanswered(state: State) -> Turn | None:
     return turn if turn is not None and state.replied.get(turn.target or 0) != state.round else None
 
 
-def _grant_answer(context: Context) -> e.Event | None:
+def _grant_answer(context: Context) -> events.Event | None:
     """Who was asked or pressed by name has the next floor, and so has whoever takes the seat over meanwhile."""
     state = context.state
     question = _question(state) if state.handed else _unanswered(state)
@@ -213,7 +212,7 @@ def _grant_answer(context: Context) -> e.Event | None:
     return _floor(context, question.target, "answer", question.id)
 
 
-def grant_reason(context: Context) -> e.Event | None:
+def grant_reason(context: Context) -> events.Event | None:
     """A mind whose ballot changed has the floor to say why before anybody else speaks, even once a vote was called."""
     state = context.state
     if not state.changed or state.handed:
@@ -226,7 +225,7 @@ def grant_reason(context: Context) -> e.Event | None:
     return None
 
 
-def _grant_advocate(context: Context) -> e.Event | None:
+def _grant_advocate(context: Context) -> events.Event | None:
     """Where nearly everybody voted alike at first, one of them puts the other side before anybody agrees once more."""
     state = context.state
     if state.granted or state.handed or not round_under_way(state) or state.round != opening_rounds(state) + 1:
@@ -250,7 +249,7 @@ def _leading_choice(state: State) -> tuple[str, int]:
     return choice, cast.count(choice)
 
 
-def grant_last_word(context: Context) -> e.Event | None:
+def grant_last_word(context: Context) -> events.Event | None:
     """Once all have voted in a last call, everybody says a line, the foreperson after the others."""
     state = context.state
     if not hears_out(state) or state.called or state.ballot_topic != "last_call" or awaiting(state) or state.handed:
@@ -268,11 +267,11 @@ def grant_last_word(context: Context) -> e.Event | None:
 _SpareTopic: TypeAlias = Literal["answer", "changed", "last_word", "advocate"]
 
 
-def _floor(context: Context, seat: int, topic: _SpareTopic, about: str | None) -> e.FloorGranted:
+def _floor(context: Context, seat: int, topic: _SpareTopic, about: str | None) -> events.FloorGranted:
     """The floor out of the round's order."""
     state = context.state
     seconds = state.left if state.handed and state.left is not None else _turn_seconds(context, seat)
-    return e.FloorGranted(
+    return events.FloorGranted(
         turn_id=context.next_id("t"),
         seat=seat,
         tenure=state.seats[seat].tenure,
@@ -286,7 +285,7 @@ def _floor(context: Context, seat: int, topic: _SpareTopic, about: str | None) -
 # Reactions, convictions, flips
 
 
-def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event:
+def react(context: Context, seat: int, act: acts.React, ask: Ask | None) -> events.Event:
     """The listeners' reactions, each its own; where the bench brings none, the house reacts."""
     assert ask is not None
     state = context.state
@@ -294,7 +293,7 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         turn_ids = heard_with_force(state)
         minds = {seat.number for seat in state.occupancy.minds}
         private = {
-            number: e.Secret(reaction=_limited_to_turns(reaction, turn_ids))
+            number: events.Secret(reaction=_limited_to_turns(reaction, turn_ids))
             for number, reaction in act.reactions.items()
             if number in minds
         }
@@ -303,8 +302,8 @@ def react(context: Context, seat: int, act: a.React, ask: Ask | None) -> e.Event
         from engine.formats.jury.mind.reactions import house_reactions
 
         own = house_reactions(context.matter, state, context.draw(*reaction_draw(state)), tuning_of(state)).reactions
-        private = {number: e.Secret(reaction=reaction) for number, reaction in own.items()}
-    return e.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
+        private = {number: events.Secret(reaction=reaction) for number, reaction in own.items()}
+    return events.ReactionsGiven(ask=ask.id, by="default" if ask.lapsed else "occupant", private=private or None)
 
 
 def heard_with_force(state: State) -> set[str]:
@@ -313,26 +312,26 @@ def heard_with_force(state: State) -> set[str]:
     return {turn.id for turn in unweighed_turns(state) if turn.force != 0.0 or turn.unread is not None}
 
 
-def _limited_to_turns(reaction: a.Reaction, turn_ids: set[str]) -> a.Reaction:
+def _limited_to_turns(reaction: acts.Reaction, turn_ids: set[str]) -> acts.Reaction:
     """A reaction to these turns alone."""
     impacts = reaction.impacts
     if impacts.keys() <= turn_ids:
         return reaction
     mattered = reaction.persuaded if reaction.persuaded in turn_ids else None
-    return a.Reaction(
+    return acts.Reaction(
         {turn: impact for turn, impact in impacts.items() if turn in turn_ids}, reaction.thought, mattered
     )
 
 
-def _ask_reactions(context: Context) -> e.Event | None:
+def _ask_reactions(context: Context) -> events.Event | None:
     """The listeners react when everybody has had the floor."""
     state = context.state
     if not _all_have_spoken(state) or not unweighed_turns(state) or _round_held_open(state):
         return None
-    return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, "")
+    return ask_event(context, "react", (events.BENCH,), REACTION_SECONDS, "")
 
 
-def _ask_reactions_to_turn(context: Context) -> e.Event | None:
+def _ask_reactions_to_turn(context: Context) -> events.Event | None:
     """The listeners react as soon as a person or an agent has spoken, if others are still to speak."""
     state = context.state
     turn = _latest_argument(state)
@@ -342,10 +341,10 @@ def _ask_reactions_to_turn(context: Context) -> e.Event | None:
         return None
     if not state.queue and _unanswered(state) is None:
         return None
-    return ask_event(context, "react", (e.BENCH,), REACTION_SECONDS, REACTION_TO_TURN)
+    return ask_event(context, "react", (events.BENCH,), REACTION_SECONDS, REACTION_TO_TURN)
 
 
-def move_convictions(context: Context) -> e.Event | None:
+def move_convictions(context: Context) -> events.Event | None:
     """The formula, turn by turn in the order they were said, for every listening mind."""
     state = context.state
     if state.happened_since("convictions_moved:round", "reactions_given"):
@@ -374,8 +373,8 @@ def move_convictions(context: Context) -> e.Event | None:
     has_spoken = {turn.seat for turn in argued}.__contains__
     # Before anybody has voted nobody sees where anybody stands.
     shown = bool(state.settings["show_convictions"]) and bool(state.ballots)
-    secrets: dict[int, e.Secret] = {}
-    public_moves: list[e.Move] = []
+    secrets: dict[int, events.Secret] = {}
+    public_moves: list[events.Move] = []
     known = state.own
     for seat in state.occupancy.minds:
         number = seat.number
@@ -389,12 +388,12 @@ def move_convictions(context: Context) -> e.Event | None:
             number, own.conviction, trust, turns, own.reaction.impacts, counted, bounds, tempers.get(number, 0.0)
         )
         if steps:
-            moves = [e.Move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
+            moves = [events.Move(turn_id=turn, seat=number, delta=delta, conviction=to) for turn, delta, to in steps]
             changed = {other: trust[other] for other in filter(has_spoken, trust) if before.get(other) != trust[other]}
-            secrets[number] = e.Secret(trust=changed, moves=None if shown else tuple(moves))
+            secrets[number] = events.Secret(trust=changed, moves=None if shown else tuple(moves))
             if shown:
                 public_moves += moves
-    return e.ConvictionsMoved(
+    return events.ConvictionsMoved(
         moves=tuple(public_moves),
         round=state.round,
         private=secrets or None,
@@ -415,7 +414,7 @@ def _takeover_bounds(state: State, seat: int) -> tuple[float, float]:
     return (0.5, 1.0) if state.ballots[seat] == GUILTY else (0.0, 0.5)
 
 
-def stated_convictions_rule(context: Context) -> e.Event | None:
+def stated_convictions_rule(context: Context) -> events.Event | None:
     """What a person says of their own conviction becomes their conviction."""
     state = context.state
     for seat in state.occupancy.guests:
@@ -423,14 +422,14 @@ def stated_convictions_rule(context: Context) -> e.Event | None:
         if own is None or own.stated is None or own.stated == own.conviction:
             continue
         before = own.conviction if own.conviction is not None else own.stated
-        move = e.Move(turn_id=None, seat=seat.number, delta=round(own.stated - before, 4), conviction=own.stated)
+        move = events.Move(turn_id=None, seat=seat.number, delta=round(own.stated - before, 4), conviction=own.stated)
         if state.settings["show_convictions"]:
-            return e.ConvictionsMoved(moves=(move,), round=None)
-        return e.ConvictionsMoved(moves=(), round=None, private={seat.number: e.Secret(moves=(move,))})
+            return events.ConvictionsMoved(moves=(move,), round=None)
+        return events.ConvictionsMoved(moves=(), round=None, private={seat.number: events.Secret(moves=(move,))})
     return None
 
 
-def takeover_rule(context: Context) -> e.Event | None:
+def takeover_rule(context: Context) -> events.Event | None:
     """A mind that takes over a seat starts from the ballot it finds there."""
     state = context.state
     if state.happened_since("convictions_moved:round", "seat_taken"):
@@ -440,14 +439,14 @@ def takeover_rule(context: Context) -> e.Event | None:
         if own is not None and own.conviction is not None:
             continue
         conviction = takeover_conviction(state.ballots.get(seat.number))
-        move = e.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
+        move = events.Move(turn_id=None, seat=seat.number, delta=0.0, conviction=conviction)
         if state.settings["show_convictions"]:
-            return e.ConvictionsMoved(moves=(move,), round=None)
-        return e.ConvictionsMoved(moves=(), round=None, private={seat.number: e.Secret(moves=(move,))})
+            return events.ConvictionsMoved(moves=(move,), round=None)
+        return events.ConvictionsMoved(moves=(), round=None, private={seat.number: events.Secret(moves=(move,))})
     return None
 
 
-def _flip(context: Context) -> e.Event | None:
+def _flip(context: Context) -> events.Event | None:
     """A mind whose conviction has crossed the line by a margin changes its ballot in front of everybody.
 
     Only while the round is under way: a mind that gives in afterwards, in the last call, has not been moved since.
@@ -468,7 +467,7 @@ def _flip(context: Context) -> e.Event | None:
             continue  # it has argued the other way in this round, and nothing since then has changed its mind
         if hears_out(state) and (_too_many_at_once(state, choice) or _stands_alone(state, choice, cause)):
             continue
-        return e.BallotCast(
+        return events.BallotCast(
             ask=None, seat=seat, choice=choice, previous=state.ballots[seat], by="occupant", cause=cause
         )
     return None
@@ -555,11 +554,11 @@ def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | Non
     return next((turn.id for turn in heard.values() if turn.number == last), None)
 
 
-def _close_round(context: Context) -> e.Event | None:
+def _close_round(context: Context) -> events.Event | None:
     state = context.state
     if not _all_have_spoken(state) or _round_held_open(state):
         return None
-    return e.RoundClosed(round=state.round)
+    return events.RoundClosed(round=state.round)
 
 
 OPINION_RULES: tuple[Rule, ...] = (stated_convictions_rule, takeover_rule)

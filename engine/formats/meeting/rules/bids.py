@@ -6,7 +6,7 @@ message is said at once, and without one it is given the floor to speak.
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import ask_event, seconds_from
@@ -43,7 +43,7 @@ def at_last_tick(state: State) -> bool:
     return ticks_left(state) == 0
 
 
-def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event:
+def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.Event:
     assert ask is not None
     state = context.state
     if act.vote is not None and ask.topic == REACTION:
@@ -59,7 +59,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event
         claimed = act.points
     else:
         claimed = recorded(read_claims(context.matter, state, seat, act.message))
-    part = e.Secret(
+    part = events.Secret(
         desire=act.desire,
         message=act.message.strip() or None,
         target=act.target,
@@ -67,13 +67,13 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> e.Event
         thought=act.thought,
         scratch=act.note,
     )
-    return e.AnswerGiven(
+    return events.AnswerGiven(
         ask=ask.id,
         act="place_bid",
         seat=seat,
         by="default" if ask.lapsed or (failed and is_silent(state)) else "occupant",
         private={seat: part},
-        sealed={seat: e.Secret(choice=vote)} if vote is not None else None,
+        sealed={seat: events.Secret(choice=vote)} if vote is not None else None,
     )
 
 
@@ -106,7 +106,7 @@ PLACE_BID = Offer(
 # Asking, weighing, speaking
 
 
-def ask_tick(context: Context) -> e.Event | None:
+def ask_tick(context: Context) -> events.Event | None:
     """Ask everybody for a bid, once the last tick has been heard."""
     state = context.state
     if state.asks or state.queue:
@@ -119,7 +119,7 @@ def ask_tick(context: Context) -> e.Event | None:
     return ask_event(context, "place_bid", state.taking_part, BID_SECONDS(context), topic)
 
 
-def ask_reaction(context: Context) -> e.Event | None:
+def ask_reaction(context: Context) -> events.Event | None:
     """Ask everybody once for a word on the result."""
     state = context.state
     if state.asks or state.queue or state.happened_since("asked:place_bid", state.phase_seq):
@@ -133,7 +133,7 @@ def bids_are_in(state: State) -> bool:
     return not state.asks and asked > state.phase_seq and state.last.get("bids_weighed", 0) < asked
 
 
-def weigh(context: Context) -> e.Event | None:
+def weigh(context: Context) -> events.Event | None:
     """The highest priority is next."""
     state = context.state
     if not bids_are_in(state):
@@ -143,7 +143,7 @@ def weigh(context: Context) -> e.Event | None:
     winner = max(scores, key=lambda seat: scores[seat], default=None)
     hands = tuple(seat for seat in scores if seat != winner and _desire(state, seat) >= BIDS.hand)
     urgent = winner is not None and _desire(state, winner) >= URGENT
-    return e.BidsWeighed(tick=tick, winner=winner, hands=hands, urgent=urgent or None)
+    return events.BidsWeighed(tick=tick, winner=winner, hands=hands, urgent=urgent or None)
 
 
 def _desire(state: State, seat: int) -> int:
@@ -188,7 +188,7 @@ def _turns_since(latest: list[Turn], seat: int) -> int:
     return len(latest)
 
 
-def say_bid(context: Context) -> e.Event | None:
+def say_bid(context: Context) -> events.Event | None:
     """What the winner bid as its message is said with the floor that it was given."""
     state = context.state
     floor = state.floor_ask()
@@ -202,10 +202,10 @@ def say_bid(context: Context) -> e.Event | None:
 
 def turn_of(
     context: Context, seat: int, turn_id: str, text: str, target: int | None, claimed: tuple[str, ...]
-) -> e.TurnTaken:
+) -> events.TurnTaken:
     """A turn with what it claims."""
     claims = claims_of(claimed)
-    return e.TurnTaken(
+    return events.TurnTaken(
         turn_id=turn_id,
         seat=seat,
         argument_type="question" if any(claim.kind == "ask" for claim in claims) else "evidence",

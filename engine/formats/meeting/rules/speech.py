@@ -7,8 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import check_speech
 from engine.core.state import Ask, State
@@ -18,19 +17,19 @@ from engine.formats.meeting.mind.reading import read_claims
 from engine.formats.meeting.rules.bids import targets, turn_of
 
 
-class MeetingSpeak(a.Speak):
+class MeetingSpeak(acts.Speak):
     """Say it, now that your bid was the highest."""
 
-    text: Annotated[a.Text, Field(max_length=MESSAGE_LIMIT)] = ""
+    text: Annotated[acts.Text, Field(max_length=MESSAGE_LIMIT)] = ""
 
 
-def _say(context: Context, seat: int, act: MeetingSpeak, ask: Ask | None) -> e.Event:
+def _say(context: Context, seat: int, act: MeetingSpeak, ask: Ask | None) -> events.Event:
     assert ask is not None
     check_speech(context.format, context.state, seat, act, completed=True)
     text = act.text.strip()
     claimed = act.points or recorded(read_claims(context.matter, context.state, seat, text))
     turn = turn_of(context, seat, ask.id, text, act.target, claimed)
-    return turn if act.thought is None else replace(turn, private={seat: e.Secret(thought=act.thought)})
+    return turn if act.thought is None else replace(turn, private={seat: events.Secret(thought=act.thought)})
 
 
 def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
 from engine.core.rules import ask_once_rule, seconds_from
@@ -28,36 +28,36 @@ REPORT, SCORE = "report", "score"
 # The summons
 
 
-def open_meeting(context: Context) -> e.Event | None:
+def open_meeting(context: Context) -> events.Event | None:
     """A meeting is a round."""
     state = context.state
     if state.happened_since("round_opened", state.phase_seq):
         return None
-    return e.RoundOpened(round=state.round + 1, speakers=())
+    return events.RoundOpened(round=state.round + 1, speakers=())
 
 
-def deal_again(context: Context) -> e.Event | None:
+def deal_again(context: Context) -> events.Event | None:
     """What the survivors saw since the last meeting."""
     state = context.state
     if state.round == 1 or state.happened_since("dealt", "round_opened"):
         return None
     truth = present_truth(context)
-    dealt = {seat: e.Secret(note=observations(state, truth, seat)) for seat in state.taking_part}
-    return e.Dealt(seats=state.taking_part, dealt=dealt)
+    dealt = {seat: events.Secret(note=observations(state, truth, seat)) for seat in state.taking_part}
+    return events.Dealt(seats=state.taking_part, dealt=dealt)
 
 
-def file_report(context: Context) -> e.Event | None:
+def file_report(context: Context) -> events.Event | None:
     """What everybody knows of it."""
     state = context.state
     paper = f"{REPORT}-{state.round}"
     if paper in state.papers:
         return None
     truth = present_truth(context)
-    return e.Filed(
+    return events.Filed(
         paper=paper,
         form=REPORT,
         title=f"What meeting {state.round} is called for",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=None,
         parts=tuple(_report(state, truth)),
         standing="stands",
@@ -65,7 +65,7 @@ def file_report(context: Context) -> e.Event | None:
     )
 
 
-def _report(state: State, truth: Truth) -> list[e.PaperPart]:
+def _report(state: State, truth: Truth) -> list[events.PaperPart]:
     matter = truth.chart.matter
     room, found = matter.rooms[truth.scene], matter.clock(truth.step + 1)
     finder = seat_name(state, truth.finder)
@@ -84,11 +84,11 @@ def _report(state: State, truth: Truth) -> list[e.PaperPart]:
     number = len(living_impostors(state))
     how_many = f"{number} of you {'is an impostor' if number == 1 else 'are impostors'}."
     known = [
-        e.PaperPart(id="what", label="What happened", text=what, about=room.id),
-        e.PaperPart(id="when", label="When", text=when, figure=float(truth.step)),
+        events.PaperPart(id="what", label="What happened", text=what, about=room.id),
+        events.PaperPart(id="when", label="When", text=when, figure=float(truth.step)),
     ]
     if state.round == 1 or state.settings["confirm_ejects"]:
-        known.append(e.PaperPart(id="who", label="Who", text=how_many))
+        known.append(events.PaperPart(id="who", label="Who", text=how_many))
     return known
 
 
@@ -100,17 +100,17 @@ def reported(state: State) -> bool:
 # The night
 
 
-def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> e.Event:
+def _note(context: Context, seat: int, act: TakeNote, ask: Ask | None) -> events.Event:
     assert ask is not None
     if act.target is not None and context.state.dealt[seat].knows is None:
         raise Refusal("not_asked", "Only impostors choose who is eliminated; leave the target out.")
-    part = e.Secret(notes=act.note, scratch="", target=act.target)
+    part = events.Secret(notes=act.note, scratch="", target=act.target)
     state = context.state
     failed = is_silent(state) and seat in ask.failed and state.seats[seat].held_by_mind
-    by: e.AnsweredBy = "default" if ask.lapsed or failed else "occupant"
+    by: events.AnsweredBy = "default" if ask.lapsed or failed else "occupant"
     if ask.lapsed or failed:  # who let the time pass keeps what was written down before
-        part = e.Secret(scratch="")
-    return e.AnswerGiven(ask=ask.id, act="take_note", seat=seat, by=by, private={seat: part})
+        part = events.Secret(scratch="")
+    return events.AnswerGiven(ask=ask.id, act="take_note", seat=seat, by=by, private={seat: part})
 
 
 def victims(state: State, seat: int) -> tuple[int, ...]:
@@ -139,7 +139,7 @@ def _notes_are_in(state: State) -> bool:
     return not state.asks and state.happened_since("asked:take_note", state.phase_seq)
 
 
-def eliminate(context: Context) -> e.Event | None:
+def eliminate(context: Context) -> events.Event | None:
     """Whom the impostors chose is out: the one with most of their choices, by lot where they chose two, and anybody
     where they chose nobody."""
     state = context.state
@@ -153,14 +153,14 @@ def eliminate(context: Context) -> e.Event | None:
     most = max((chosen.count(seat) for seat in chosen), default=0)
     candidates = sorted({seat for seat in chosen if chosen.count(seat) == most}) or open_to_all
     seat = context.draw("eliminate", state.round).choice(candidates)
-    return e.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant")
+    return events.Withdrawn(seat=seat, ask=None, reason="eliminated", by="occupant")
 
 
-def close_meeting(context: Context) -> e.Event | None:
+def close_meeting(context: Context) -> events.Event | None:
     """The round is over once somebody was eliminated."""
     state = context.state
     over = state.happened_since("withdrawn", state.phase_seq) and state.round_closed < state.round
-    return e.RoundClosed(round=state.round) if over else None
+    return events.RoundClosed(round=state.round) if over else None
 
 
 def goes_on(state: State) -> bool:
@@ -180,8 +180,8 @@ def ghosts(state: State) -> tuple[int, ...]:
     )
 
 
-def _aside(context: Context, seat: int, act: SayAside, ask: Ask | None) -> e.Event:
-    return e.AsideSaid(seat=seat, text=act.text, only=ghosts(context.state))
+def _aside(context: Context, seat: int, act: SayAside, ask: Ask | None) -> events.Event:
+    return events.AsideSaid(seat=seat, text=act.text, only=ghosts(context.state))
 
 
 SAY_ASIDE = Offer(SayAside, _aside, free=lambda state, seat: seat in ghosts(state), when_out=True)
@@ -190,24 +190,26 @@ SAY_ASIDE = Offer(SayAside, _aside, free=lambda state, seat: seat in ghosts(stat
 # The reckoning
 
 
-def reach_verdict(context: Context) -> e.Event | None:
+def reach_verdict(context: Context) -> events.Event | None:
     """Who has won."""
     state = context.state
     if state.verdict is not None:
         return None
     outcome, why = winner(state) or ("impostors_win", "impostors_equal")
     lying = len(living_impostors(state))
-    return e.VerdictReached(outcome=outcome, counts={"crew": len(state.taking_part) - lying, IMPOSTOR: lying}, why=why)
+    return events.VerdictReached(
+        outcome=outcome, counts={"crew": len(state.taking_part) - lying, IMPOSTOR: lying}, why=why
+    )
 
 
-def file_score(context: Context) -> e.Event | None:
+def file_score(context: Context) -> events.Event | None:
     """Who was what, how well they did, and what they are called for it."""
     state = context.state
     if state.verdict is None or SCORE in state.papers:
         return None
     lying, score, titles = impostors(state), points_of(state), titles_of(state)
     parts = tuple(
-        e.PaperPart(
+        events.PaperPart(
             id=str(seat),
             label=seat_name(state, seat),
             text=f"{ROLES[IMPOSTOR].label if seat in lying else 'Crew'}, {score[seat]} points. {titles[seat]}.",
@@ -216,11 +218,11 @@ def file_score(context: Context) -> e.Event | None:
         )
         for seat in sorted(state.seats, key=lambda seat: -score[seat])
     )
-    return e.Filed(
+    return events.Filed(
         paper=SCORE,
         form=SCORE,
         title="Who was what",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=None,
         parts=parts,
         standing="stands",

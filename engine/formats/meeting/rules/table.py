@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.draws import Draw
 from engine.core.format import Context
 from engine.core.phrases import comma_list
@@ -33,13 +33,13 @@ def players_of(settings: MeetingSettings, matter: Incident | None) -> tuple[Play
     return matter.players[: settings.players]
 
 
-def seating(settings: MeetingSettings, draw: Draw, matter: Incident | None) -> tuple[e.OpenedSeat, ...]:
+def seating(settings: MeetingSettings, draw: Draw, matter: Incident | None) -> tuple[events.OpenedSeat, ...]:
     """A seat for each player; who is an impostor stands in what they are dealt."""
     return tuple(
-        e.OpenedSeat(
+        events.OpenedSeat(
             seat=seat,
             role=SEATED,
-            persona=e.PersonaCard(
+            persona=events.PersonaCard(
                 id="_".join(player.name.casefold().split()),
                 name=player.name,
                 archetype=player.manner,
@@ -74,7 +74,7 @@ def living_impostors(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in impostors(state) if seat not in state.out)
 
 
-def deal(context: Context) -> Mapping[int, e.Secret]:
+def deal(context: Context) -> Mapping[int, events.Secret]:
     """Everybody's role and what they saw; impostors know one another."""
     matter: Incident = context.matter
     state = context.state
@@ -89,7 +89,7 @@ def deal(context: Context) -> Mapping[int, e.Secret]:
     steps = int(str(state.settings["steps"]))
     truth = generate_truth(chart_of(matter), state.seed or "", 1, seats, lying, steps, None)
     return {
-        seat: e.Secret(
+        seat: events.Secret(
             role=IMPOSTOR if seat in lying else CREW,
             knows=tuple(other for other in lying if other != seat) if seat in lying else None,
             note=observations(state, truth, seat),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.ballots import count_ballots
 from engine.core.format import Context
 from engine.core.phrases import count_noun
@@ -19,15 +19,15 @@ VOTE = "vote"
 """The form of the paper that says how a vote went."""
 
 
-def open_box(context: Context) -> e.Event | None:
+def open_box(context: Context) -> events.Event | None:
     """Take a vote once in a meeting."""
     state = context.state
     if state.happened_since("ballot_opened", state.phase_seq):
         return None
-    return e.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="ejection", fresh=True)
+    return events.BallotOpened(ballot=state.ballot + 1, sealed_until_all=True, topic="ejection", fresh=True)
 
 
-def lock_votes(context: Context) -> e.Event | None:
+def lock_votes(context: Context) -> events.Event | None:
     """A vote that came with a bid goes into the box once all bids of the tick are in; before `SILENT`, who had not
     voted after the last tick skipped."""
     state = context.state
@@ -45,14 +45,14 @@ def lock_votes(context: Context) -> e.Event | None:
     return None
 
 
-def _ballot(state: State, seat: int, choice: str | None, by: e.AnsweredBy) -> e.BallotCast:
-    return e.BallotCast(
+def _ballot(state: State, seat: int, choice: str | None, by: events.AnsweredBy) -> events.BallotCast:
+    return events.BallotCast(
         ask=f"q{state.asked}",
         seat=seat,
         choice=None,
         previous=None,
         by=by,
-        sealed={seat: e.Secret(choice=choice)} if choice is not None else None,
+        sealed={seat: events.Secret(choice=choice)} if choice is not None else None,
     )
 
 
@@ -70,7 +70,7 @@ def _unread(state: State) -> list[int]:
     return [seat for seat in state.cast if (part := state.sealed.get(seat)) is not None and part.choice is not None]
 
 
-def read_next(context: Context) -> e.Event | None:
+def read_next(context: Context) -> events.Event | None:
     """The next vote, after a pause."""
     state = context.state
     unread = _unread(state)
@@ -84,7 +84,7 @@ def read_next(context: Context) -> e.Event | None:
         return replace(ask_event(context, TIMER, (), pause, "reveal"), awaited=False)
     order = context.draw("reading", state.ballot).sample(sorted(state.cast), len(state.cast))
     seat = next(one for one in order if one in unread)
-    return e.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice)})
+    return events.BallotsRevealed(ballots={seat: str(state.sealed[seat].choice)})
 
 
 def all_read(state: State) -> bool:
@@ -92,12 +92,12 @@ def all_read(state: State) -> bool:
     return not _unread(state) and not state.asks
 
 
-def tally(context: Context) -> e.Event | None:
+def tally(context: Context) -> events.Event | None:
     """Count them once all are read."""
     state = context.state
     if not all_read(state) or state.happened_since("tally_taken", state.phase_seq):
         return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, context.format.choices_at(state)))
+    return events.TallyTaken(counts=count_ballots(state.ballots, context.format.choices_at(state)))
 
 
 def voted_out(state: State) -> int | None:
@@ -111,7 +111,7 @@ def _counted_in_phase(state: State) -> bool:
     return state.happened_since("tally_taken", state.phase_seq)
 
 
-def eject(context: Context) -> e.Event | None:
+def eject(context: Context) -> events.Event | None:
     """Whoever has most votes is out."""
     state = context.state
     if not _counted_in_phase(state):
@@ -119,29 +119,31 @@ def eject(context: Context) -> e.Event | None:
     seat = voted_out(state)
     if seat is None or seat in state.out:
         return None
-    return e.Withdrawn(seat=seat, ask=None, reason="voted_out", by="occupant")
+    return events.Withdrawn(seat=seat, ask=None, reason="voted_out", by="occupant")
 
 
-def file_vote(context: Context) -> e.Event | None:
+def file_vote(context: Context) -> events.Event | None:
     """A paper with everybody's vote, and what it came to."""
     state = context.state
     paper = f"{VOTE}-{state.round}"
     if not _counted_in_phase(state) or paper in state.papers:
         return None
     parts = [
-        e.PaperPart(id=str(seat), label=seat_name(state, seat), text=_said(state, seat), figure=_figure(state, seat))
+        events.PaperPart(
+            id=str(seat), label=seat_name(state, seat), text=_said(state, seat), figure=_figure(state, seat)
+        )
         for seat in state.cast
     ]
     parts += [
-        e.PaperPart(id=str(seat), label=seat_name(state, seat), text="Has no vote: none was sent.")
+        events.PaperPart(id=str(seat), label=seat_name(state, seat), text="Has no vote: none was sent.")
         for seat in state.seats
         if seat not in state.cast and _could_vote(state, seat)
     ]
-    return e.Filed(
+    return events.Filed(
         paper=paper,
         form=VOTE,
         title=f"The vote of meeting {state.round}",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=None,
         parts=(*parts, _result(state)),
         standing="stands",
@@ -165,21 +167,23 @@ def _figure(state: State, seat: int) -> float:
     return 0.0 if choice == SKIP else float(choice)
 
 
-def _result(state: State) -> e.PaperPart:
+def _result(state: State) -> events.PaperPart:
     seat = voted_out(state)
     if seat is None:
         skips = state.counts.get(SKIP, 0)
         most = max((number for choice, number in state.counts.items() if choice != SKIP), default=0)
         why = f"{count_noun(skips, 'vote')} to skip" if skips > most else "a tie" if most else "nobody voted"
-        return e.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
+        return events.PaperPart(id="result", label="Result", text=f"Nobody is voted out: {why}.", figure=0.0)
     name = seat_name(state, seat)
     if not state.settings["confirm_ejects"]:
-        return e.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
+        return events.PaperPart(id="result", label="Result", text=f"{name} is voted out.", figure=float(seat))
     was = seat in impostors(state)
     left = len(living_impostors(state))
     result = f"{name} was {'an impostor' if was else 'no impostor'}. "
     result += "None is left." if not left else f"{left} {'is' if left == 1 else 'are'} left."
-    return e.PaperPart(id="result", label="Result", text=result, about=IMPOSTOR if was else "crew", figure=float(seat))
+    return events.PaperPart(
+        id="result", label="Result", text=result, about=IMPOSTOR if was else "crew", figure=float(seat)
+    )
 
 
 def counted(state: State) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.mentions import addressed_seat
 from engine.core.state import State
 from engine.formats.panel.acts import MAX_NOTES, Note, PanelSpeak
@@ -37,7 +37,7 @@ _SAYING = re.compile(r"^(?:be |say |agree|think|vote|have to say|admit|not\b|nev
 """What somebody says they will do that is no task."""
 
 
-def read_speech(matter: Candidate, state: State, seat: int, act: a.Speak, hits: tuple[a.Hit, ...]) -> a.Speak:
+def read_speech(matter: Candidate, state: State, seat: int, act: acts.Speak, hits: tuple[acts.Hit, ...]) -> acts.Speak:
     """A speech with what it is about, whom it addresses and what it puts on record."""
     others = {number: held.name for number, held in state.seats.items() if number != seat}
     target = act.target

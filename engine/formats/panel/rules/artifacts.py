@@ -6,7 +6,7 @@ import csv
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.errors import Refusal
 from engine.core.format import Context, Offer
 from engine.core.papers import MAX_PAPERS, papers_of
@@ -78,7 +78,7 @@ def check_artifact(act: FileArtifact | TurnArtifact) -> None:
         raise Refusal("malformed", sentence)
 
 
-def artifacts_of(state: State, seat: int | None = None) -> Sequence[e.Filed]:
+def artifacts_of(state: State, seat: int | None = None) -> Sequence[events.Filed]:
     """What members filed, or one of them did."""
     return [paper for form in ARTIFACT_FORMS for paper in papers_of(state, form, seat)]
 
@@ -89,27 +89,27 @@ def check_room_for_artifact(state: State, seat: int) -> None:
         raise Refusal("too_fast", f"One member files at most {MAX_ARTIFACTS_PER_SEAT} things; cite what lies there.")
 
 
-def _filed(state: State, seat: int, form: str, title: str, text: str) -> e.Filed:
+def _filed(state: State, seat: int, form: str, title: str, text: str) -> events.Filed:
     number = 1 + sum(paper.form == form for paper in state.papers.values())
-    return e.Filed(
+    return events.Filed(
         paper=f"{form}-{number}",
         form=form,
         title=title.strip(),
         seat=seat,
         ask=None,
-        parts=(e.PaperPart(id="text", label=form.capitalize(), text=text.strip()),),
+        parts=(events.PaperPart(id="text", label=form.capitalize(), text=text.strip()),),
         standing="stands",
         by="occupant",
     )
 
 
-def _file(context: Context, seat: int, act: FileArtifact, ask: Ask | None) -> e.Event:
+def _file(context: Context, seat: int, act: FileArtifact, ask: Ask | None) -> events.Event:
     check_artifact(act)
     check_room_for_artifact(context.state, seat)
     return _filed(context.state, seat, act.form, act.title, act.text)
 
 
-def artifact_with_turn(context: Context) -> e.Event | None:
+def artifact_with_turn(context: Context) -> events.Event | None:
     """What was filed with a turn is laid on the table."""
     state = context.state
     turn = state.heard[-1] if state.heard else None

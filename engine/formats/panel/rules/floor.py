@@ -3,7 +3,7 @@ and closes every round."""
 
 from __future__ import annotations
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.format import Context
 from engine.core.state import State
 from engine.formats.panel.labels import TIMEKEEPER
@@ -94,9 +94,9 @@ def floor_seconds(context: Context, seat: int) -> float:
     return float(setting(context.state, "turn_seconds"))
 
 
-def _grant(context: Context, seat: int) -> e.FloorGranted:
+def _grant(context: Context, seat: int) -> events.FloorGranted:
     seconds = floor_seconds(context, seat)
-    return e.FloorGranted(
+    return events.FloorGranted(
         turn_id=context.next_id("t"),
         seat=seat,
         tenure=context.state.seats[seat].tenure,
@@ -105,7 +105,7 @@ def _grant(context: Context, seat: int) -> e.FloorGranted:
     )
 
 
-def give_floor(context: Context) -> e.Event | None:
+def give_floor(context: Context) -> events.Event | None:
     """In a round the members speak, then the timekeeper; before the first one the timekeeper opens the meeting."""
     state = context.state
     if busy(state):
@@ -116,20 +116,20 @@ def give_floor(context: Context) -> e.Event | None:
     return _grant(context, keeper) if keeper not in state.granted else None
 
 
-def turn_round(context: Context) -> e.Event | None:
+def turn_round(context: Context) -> events.Event | None:
     """A round closes with the timekeeper's word, and the next one opens."""
     state = context.state
     if busy(state):
         return None
     if state.round > state.round_closed:
-        return e.RoundClosed(round=state.round)
-    return e.RoundOpened(round=state.round + 1, speakers=())
+        return events.RoundClosed(round=state.round)
+    return events.RoundOpened(round=state.round + 1, speakers=())
 
 
-def stop_speaking(context: Context) -> e.Event | None:
+def stop_speaking(context: Context) -> events.Event | None:
     """When the discussion is closed by a call, whoever has the floor has it no more."""
     state = context.state
     floor = state.floor_ask()
     if not state.called or floor is None:
         return None
-    return e.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)
+    return events.FloorLapsed(turn_id=floor.id, seat=floor.seats[0], reason="vote_called", again=False, left=0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.floor import INTERRUPT, RAISE_HAND
@@ -51,18 +51,18 @@ _ANYBODY = tuple(
 """Who sits at a table whose matter is not known yet."""
 
 
-def seating(settings: Settings, draw: Draw, matter: Candidate | None) -> tuple[e.OpenedSeat, ...]:
+def seating(settings: Settings, draw: Draw, matter: Candidate | None) -> tuple[events.OpenedSeat, ...]:
     """The members in their order, then the timekeeper."""
     return _seated(matter.members, matter.chair_seat) if matter is not None else _seated(_ANYBODY, 1)
 
 
 @cache
-def _seated(members: tuple[Member, ...], chair: int) -> tuple[e.OpenedSeat, ...]:
+def _seated(members: tuple[Member, ...], chair: int) -> tuple[events.OpenedSeat, ...]:
     seats = [
-        e.OpenedSeat(
+        events.OpenedSeat(
             seat=number,
             role=CHAIR if number == chair else MEMBER,
-            persona=e.PersonaCard(
+            persona=events.PersonaCard(
                 id="_".join(member.name.casefold().replace(".", "").split()),
                 name=member.name,
                 archetype=member.style,
@@ -71,8 +71,8 @@ def _seated(members: tuple[Member, ...], chair: int) -> tuple[e.OpenedSeat, ...]
         )
         for number, member in enumerate(members, 1)
     ]
-    keeper = e.PersonaCard(id="timekeeper", name="Timekeeper", archetype="plain", occupation="Keeps the time")
-    return (*seats, e.OpenedSeat(seat=len(seats) + 1, role=TIMEKEEPER, persona=keeper))
+    keeper = events.PersonaCard(id="timekeeper", name="Timekeeper", archetype="plain", occupation="Keeps the time")
+    return (*seats, events.OpenedSeat(seat=len(seats) + 1, role=TIMEKEEPER, persona=keeper))
 
 
 def choices(settings: Settings, matter: Candidate) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
 _PLAIN_SPEECH = speak_offer(lambda act: "logical", lambda context, seat, act: act.stance, _options)
 
 
-def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> e.Event:
+def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> events.Event:
     """One turn, with the verdict that is given in it."""
     state = context.state
     reasoning = (act.reasoning or "").strip() or None
@@ -113,17 +113,17 @@ def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> e.Eve
     if act.withdraws and act.verdict is None and standing is None:
         raise Refusal("too_early", verdicts.NO_VERDICT_SENTENCE)
     event = _PLAIN_SPEECH.apply(context, seat, act, ask)
-    assert isinstance(event, e.TurnTaken)
+    assert isinstance(event, events.TurnTaken)
     # A reason without a verdict explains the one that stands.
     choice = act.verdict or (standing if reasoning is not None else None)
-    notes = tuple([e.TurnNote(kind=note.kind, text=note.text, who=note.who, due=note.due) for note in act.notes])
+    notes = tuple([events.TurnNote(kind=note.kind, text=note.text, who=note.who, due=note.due) for note in act.notes])
     return replace(
         event,
         choice=choice,
         reason=reasoning if choice is not None else None,
         withdraws=act.withdraws or None,
         notes=notes or None,
-        files=e.TurnPaper(form=act.files.form, title=act.files.title, text=act.files.text)
+        files=events.TurnPaper(form=act.files.form, title=act.files.title, text=act.files.text)
         if act.files is not None
         else None,
     )

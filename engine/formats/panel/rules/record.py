@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.format import Context, Labels
 from engine.core.phrases import count_noun
 from engine.core.state import SeatNote, State
@@ -25,16 +25,16 @@ ENDINGS = {
 """By reason to go on to the last verdicts: how the discussion ended."""
 
 
-def file_record(context: Context) -> e.Event | None:
+def file_record(context: Context) -> events.Event | None:
     """The record lies on the table as soon as there is a decision."""
     state = context.state
     if state.verdict is None or RECORD in state.papers:
         return None
-    return e.Filed(
+    return events.Filed(
         paper=RECORD,
         form=RECORD,
         title="Decision record",
-        seat=e.BENCH,
+        seat=events.BENCH,
         ask=None,
         parts=tuple(_parts(context.matter, state, context.format.labels)),
         standing="stands",
@@ -42,31 +42,31 @@ def file_record(context: Context) -> e.Event | None:
     )
 
 
-def _parts(matter: Candidate, state: State, labels: Labels) -> Iterator[e.PaperPart]:
+def _parts(matter: Candidate, state: State, labels: Labels) -> Iterator[events.PaperPart]:
     assert state.verdict is not None
     verdicts, outcome = standing_verdicts(state), state.verdict.outcome
-    yield e.PaperPart(id="question", label="Question", text=matter.question)
-    yield e.PaperPart(id="decision", label="Decision", text=decision_sentence(state, labels))
-    yield e.PaperPart(id="count", label="Verdicts", text=_count_sentence(state, labels))
+    yield events.PaperPart(id="question", label="Question", text=matter.question)
+    yield events.PaperPart(id="decision", label="Decision", text=decision_sentence(state, labels))
+    yield events.PaperPart(id="count", label="Verdicts", text=_count_sentence(state, labels))
     decided = outcome not in OUTCOMES
     for seat, choice in verdicts.items():
         name = state.seats[seat].name
         reason = state.reasons.get(seat) or "Gave no reason."
         agrees = decided and choice == outcome
         kind, label = ("reason", "Reason") if agrees else ("dissent", "Dissent") if decided else ("verdict", "Verdict")
-        yield e.PaperPart(
+        yield events.PaperPart(
             id=f"{kind}-{seat}", label=f"{label}: {name}", text=f"{labels.choice(choice)}. {reason}", about=None
         )
     silent = [seat for seat in all_members(state) if seat not in verdicts]
     if silent:
         names = ", ".join(state.seats[seat].name for seat in silent)
-        yield e.PaperPart(id="abstained", label="Without a verdict", text=names)
+        yield events.PaperPart(id="abstained", label="Without a verdict", text=names)
     yield from _notes(state, "condition", "would-change", "What would change it")
     yield from _notes(state, "question", "open", "Open question")
     yield from _notes(state, "action", "action", "To be done")
 
 
-def _notes(state: State, kind: str, id: str, label: str) -> Iterator[e.PaperPart]:
+def _notes(state: State, kind: str, id: str, label: str) -> Iterator[events.PaperPart]:
     """The latest notes of a kind, each once; of conditions the latest of each seat."""
     found: dict[object, SeatNote] = {}
     for note in state.notes:
@@ -80,7 +80,7 @@ def _notes(state: State, kind: str, id: str, label: str) -> Iterator[e.PaperPart
         if kind == "action":
             by = ", ".join(filter(None, (note.note.who or "nobody named yet", note.note.due)))
             text = f"{text.rstrip('.')} ({by})."
-        yield e.PaperPart(id=f"{id}-{number}", label=f"{label}: {name}" if kind != "action" else label, text=text)
+        yield events.PaperPart(id=f"{id}-{number}", label=f"{label}: {name}" if kind != "action" else label, text=text)
 
 
 def decision_sentence(state: State, labels: Labels) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import BallotRule, count_ballots, majority, threshold_rule, unanimous
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer
@@ -41,9 +40,9 @@ def _takes_part(state: State, seat: int) -> bool:
 # Giving, changing, withdrawing
 
 
-def _cast(context: Context, seat: int, act: PanelBallot, ask: Ask | None) -> e.Event:
+def _cast(context: Context, seat: int, act: PanelBallot, ask: Ask | None) -> events.Event:
     reasoning = (act.reasoning or "").strip()
-    return e.BallotCast(
+    return events.BallotCast(
         ask=ask.id if ask is not None else None,
         seat=seat,
         choice=act.choice,
@@ -69,8 +68,8 @@ ANSWER_LAST = Offer(PanelBallot, _cast, default=CAST_BALLOT.default, options=_ch
 """The offer to give a verdict when it is asked for a last time."""
 
 
-def _withdraw(context: Context, seat: int, act: Withdraw, ask: Ask | None) -> e.Event:
-    return e.Withdrawn(seat=seat, ask=None, reason="withdrew", by="occupant")
+def _withdraw(context: Context, seat: int, act: Withdraw, ask: Ask | None) -> events.Event:
+    return events.Withdrawn(seat=seat, ask=None, reason="withdrew", by="occupant")
 
 
 def _why_not_withdraw(state: State, seat: int) -> Refusal | None:
@@ -88,32 +87,32 @@ WITHDRAW = Offer(
 """The offer to take no further part."""
 
 
-def verdict_with_turn(context: Context) -> e.Event | None:
+def verdict_with_turn(context: Context) -> events.Event | None:
     """A verdict that was given with a turn is cast."""
     state = context.state
     turn = state.heard[-1] if state.heard else None
     if turn is None or turn.choice is None or not state.happened_since("turn_taken", "ballot_cast"):
         return None
     previous = state.ballots.get(turn.seat)
-    return e.BallotCast(
+    return events.BallotCast(
         ask=None, seat=turn.seat, choice=turn.choice, previous=previous, by="occupant", reason=turn.reason
     )
 
 
-def withdrawal_with_turn(context: Context) -> e.Event | None:
+def withdrawal_with_turn(context: Context) -> events.Event | None:
     """Whoever withdrew with a turn takes no further part."""
     turn = context.state.heard[-1] if context.state.heard else None
     if turn is None or not turn.withdraws or turn.seat in context.state.out:
         return None
-    return e.Withdrawn(seat=turn.seat, ask=None, reason="withdrew", by="occupant")
+    return events.Withdrawn(seat=turn.seat, ask=None, reason="withdrew", by="occupant")
 
 
-def start_counting(context: Context) -> e.Event | None:
+def start_counting(context: Context) -> events.Event | None:
     """The count is open from the beginning."""
     state = context.state
     if state.happened_since("tally_taken", state.phase_seq):
         return None
-    return e.TallyTaken(counts=count_ballots(state.ballots, state.choices))
+    return events.TallyTaken(counts=count_ballots(state.ballots, state.choices))
 
 
 # Demanding
@@ -125,7 +124,7 @@ def _demand_due(state: State) -> bool:
     return state.round * in_round // every > (state.round - 1) * in_round // every
 
 
-def demand_verdicts(context: Context) -> e.Event | None:
+def demand_verdicts(context: Context) -> events.Event | None:
     """Now and then whoever has given no verdict is asked for one."""
     state = context.state
     if busy(state) or state.round == 0 or state.round > state.round_closed or not _demand_due(state):
@@ -135,7 +134,7 @@ def demand_verdicts(context: Context) -> e.Event | None:
     return ask_event(context, "cast_ballot", without_verdict(state), float(setting(state, "turn_seconds")), "demand")
 
 
-def ask_last_verdicts(context: Context) -> e.Event | None:
+def ask_last_verdicts(context: Context) -> events.Event | None:
     """When the discussion is over, whoever has given no verdict is asked a last time."""
     state = context.state
     if busy(state) or state.happened_since("asked:cast_ballot:last", state.phase_seq) or not without_verdict(state):
@@ -143,9 +142,9 @@ def ask_last_verdicts(context: Context) -> e.Event | None:
     return ask_event(context, "cast_ballot", without_verdict(state), float(setting(state, "turn_seconds")), "last")
 
 
-def call_vote(context: Context, seat: int, act: a.CallVote, ask: Ask | None) -> e.Event:
+def call_vote(context: Context, seat: int, act: acts.CallVote, ask: Ask | None) -> events.Event:
     """Close the discussion."""
-    return e.VoteCalled(seat=seat, carried=True)
+    return events.VoteCalled(seat=seat, carried=True)
 
 
 def may_call(state: State, seat: int) -> bool:
@@ -165,7 +164,7 @@ def call_refusal(state: State, seat: int) -> Refusal | None:
     return None
 
 
-CALL_VOTE = Offer(a.CallVote, call_vote, free=may_call, why_not=call_refusal)
+CALL_VOTE = Offer(acts.CallVote, call_vote, free=may_call, why_not=call_refusal)
 
 
 # Deciding
@@ -211,10 +210,10 @@ def standing_verdicts(state: State) -> dict[int, str]:
     return {seat: choice for seat, choice in found.items() if choice is not None}
 
 
-def reach_verdict(context: Context) -> e.Event | None:
+def reach_verdict(context: Context) -> events.Event | None:
     """The decision, by the rule that was set."""
     state = context.state
     if state.verdict is not None:
         return None
     made = decide_panel(standing_verdicts(state), str(state.settings["decision_rule"]), chair_seat(state))
-    return e.VerdictReached(outcome=made.outcome, counts=count_ballots(state.ballots, state.choices), why=made.why)
+    return events.VerdictReached(outcome=made.outcome, counts=count_ballots(state.ballots, state.choices), why=made.why)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import aclosing
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from rooms.minds.base import MindOutput
 from rooms.minds.context import MindContext
@@ -34,7 +34,7 @@ class ModelAnswer:
         choice: ModelChoice,
         output: MindOutput,
         *,
-        task: a.CallTask,
+        task: acts.CallTask,
         instead: str,
         check: Callable[[Act], Act],
         deadline: float | None,
@@ -47,7 +47,7 @@ class ModelAnswer:
         self._scene = scene
         self._choice = choice
         self._output = output
-        self._task: a.CallTask = task
+        self._task: acts.CallTask = task
         self._instead = instead
         self._check = check
         self._deadline = deadline
@@ -73,7 +73,7 @@ class ModelAnswer:
             self._discard_published()
             raise await self._report_unusable(flaw) from None
 
-    async def _attempt(self, task: a.CallTask) -> Act:
+    async def _attempt(self, task: acts.CallTask) -> Act:
         """What one call gives. Raises `UnreadableAnswer`, or `CallFailed`."""
         reply = await self._call(task)
         try:
@@ -88,7 +88,7 @@ class ModelAnswer:
             elif reply.text.strip():
                 self._follow_up.append(Message("assistant", reply.text[:MAX_QUOTED_CHARACTERS]))
             raise
-        if isinstance(act, a.Speak):
+        if isinstance(act, acts.Speak):
             self._publish_rest(act.text)
         return act
 
@@ -105,7 +105,7 @@ class ModelAnswer:
             return Message("tool", text, answers=self._called.id)
         return Message("user", text)
 
-    async def _call(self, task: a.CallTask) -> Reply:
+    async def _call(self, task: acts.CallTask) -> Reply:
         choice, prompt = self._choice, self._prompt
         max_tokens = choice.max_tokens if choice.thinking else min(choice.max_tokens, prompt.max_tokens)
         tools = tuple(prompt.tools(self._scene)) if prompt.tools is not None and calls_tools(choice) else ()

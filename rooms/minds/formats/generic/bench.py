@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
@@ -34,7 +34,7 @@ class GenericBench:
 
     async def answer(
         self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
-    ) -> a.Act:
+    ) -> acts.Act:
         """The act that answers an ask of the bench."""
         format, ledger = self._context.format, self._context.ledger
         scene = bench_scene(format, matter, state, spec)
@@ -77,6 +77,6 @@ class GenericBench:
 
     async def summarise(
         self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> a.Summarise | None:
+    ) -> acts.Summarise | None:
         """Nothing."""
         return None

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import structlog
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct, answers_ask
 from engine.core.authorize import SeatHolder, authorize
@@ -185,7 +185,7 @@ class GenericMind:
         def check(act: Act) -> Act:
             """The act with what the room adds to a speech. Raises `UnreadableAnswer` where the rules refuse it."""
             try:
-                if isinstance(act, a.Speak):
+                if isinstance(act, acts.Speak):
                     act = complete_act(format, state, self._context.index(), scene.memory, seat, act)
                 holder = SeatHolder(seat, state.seats[seat].tenure)
                 cited = spec.ask if answers_ask(format, state, act, spec.act) else None

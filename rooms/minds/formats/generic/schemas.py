@@ -9,15 +9,15 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import FieldChoices
 from rooms.minds.llm.calls import Schema
 
 MAX_DEPTH = 8
 """Levels of parts within parts; a part that holds itself is asked for down to here."""
-_NOT_ASKED: Mapping[type[a.Act], frozenset[str]] = {
-    a.Speak: frozenset({"conviction", "strategy", "hint"}),
-    a.CastBallot: frozenset({"conviction"}),
+_NOT_ASKED: Mapping[type[acts.Act], frozenset[str]] = {
+    acts.Speak: frozenset({"conviction", "strategy", "hint"}),
+    acts.CastBallot: frozenset({"conviction"}),
 }
 """Of acts that formats share: fields that are for people, or that take the place of words."""
 _BOUNDS = (
@@ -32,7 +32,7 @@ _BOUNDS = (
 """Bounds of a value, which the dialect leaves out, in words."""
 
 
-def asked_fields(model: type[a.Act]) -> tuple[str, ...]:
+def asked_fields(model: type[acts.Act]) -> tuple[str, ...]:
     """The fields of an act that a model is asked for."""
     left_out = {
         "kind",
@@ -43,18 +43,18 @@ def asked_fields(model: type[a.Act]) -> tuple[str, ...]:
 
 
 @cache
-def own_schema(model: type[a.Act]) -> Schema:
+def own_schema(model: type[acts.Act]) -> Schema:
     """The JSON schema of an act as its model has it."""
     return model.model_json_schema()
 
 
-def answer_schema(model: type[a.Act], options: FieldChoices) -> Schema:
+def answer_schema(model: type[acts.Act], options: FieldChoices) -> Schema:
     """The JSON schema of an answer that is this act. A field that may be left out may be null."""
     whole = own_schema(model)
     fields = asked_fields(model)
     properties = {name: value for name, value in whole.get("properties", {}).items() if name in fields}
     required = [name for name in whole.get("required", ()) if name in properties]
-    if issubclass(model, a.Speak):
+    if issubclass(model, acts.Speak):
         # A person may leave the words to a strategy; a model finds its own.
         required.append("text")
         properties["cites"] = {

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.bench_reports import UNSUMMARISED_TURNS
 from engine.core.draws import Draw
@@ -61,17 +61,17 @@ class ModelBench:
 
     async def answer(
         self, matter: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
-    ) -> a.Act:
+    ) -> acts.Act:
         """The listeners' reactions, or the judge's words. Once a round has had its calls, most of the judge's words
         are no model's anyway: nobody fails who is not asked for them."""
         if spec.act == "react":
             if spec.topic == REACTION_TO_TURN and not call_is_spare(state, state.round_calls):
-                return a.React()
+                return acts.React()
             if state.round_calls >= CALLS_PER_ROUND:
                 raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
             return await self.react(matter, state, memories, spec, output)
         if state.round_calls >= CALLS_PER_ROUND:
-            return a.Narrate()
+            return acts.Narrate()
         return await self.narrate(matter, state, spec, output)
 
     def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
@@ -80,12 +80,12 @@ class ModelBench:
 
     async def react(
         self, case: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
-    ) -> a.React:
+    ) -> acts.React:
         """How the listeners take the turns of the round; for those that the model leaves out, the house answers."""
         choice = self._choose(state, "react")
         turns = unweighed_turns(state)
         if choice is None or not turns or not bench_prompt.reacting_seats(state):
-            return a.React()
+            return acts.React()
         max_tokens = 120 + len(bench_prompt.reacting_seats(state)) * (34 + 4 * len(turns))
         found = await self._ask_model(
             "react",
@@ -98,11 +98,11 @@ class ModelBench:
             lambda text: readers.read_reactions(text, len(turns)),
             output,
         )
-        return to_react(case, state, found) if found is not None else a.React()
+        return to_react(case, state, found) if found is not None else acts.React()
 
     async def summarise(
         self, case: Case, state: State, memories: Mapping[int, SeatMemory], output: MindOutput
-    ) -> a.Summarise | None:
+    ) -> acts.Summarise | None:
         """What was said, in a few points, up to the turns that stay whole."""
         memory = SeatMemory(BENCH, _table(memories))
         through, choice = memory.table.turns - UNSUMMARISED_TURNS, self._choose(state, "summarise")
@@ -122,15 +122,15 @@ class ModelBench:
         if points is None:
             return None
         lines = [f"• {point}" for point in points]
-        while len(text := "\n".join(lines)) > a.SUMMARY_LIMIT and len(lines) > 1:
+        while len(text := "\n".join(lines)) > acts.SUMMARY_LIMIT and len(lines) > 1:
             lines.pop()
-        return a.Summarise(text=text[: a.SUMMARY_LIMIT], through=through)
+        return acts.Summarise(text=text[: acts.SUMMARY_LIMIT], through=through)
 
-    async def narrate(self, case: Case, state: State, spec: AskedAct, output: MindOutput) -> a.Narrate:
+    async def narrate(self, case: Case, state: State, spec: AskedAct, output: MindOutput) -> acts.Narrate:
         """The judge's words at the moments that are worth a script; elsewhere, and where the model fails, none."""
         choice = self._choose(state, "narrate")
         if choice is None or spec.topic not in bench_prompt.JUDGE_WORDS:
-            return a.Narrate()
+            return acts.Narrate()
         _, keep = bench_prompt.judge_prompt(case, state, spec.topic, choice)
         said = await self._ask_model(
             "narrate",
@@ -143,7 +143,7 @@ class ModelBench:
             lambda text: _read_judge_words(text, keep),
             output,
         )
-        return a.Narrate(text=said)
+        return acts.Narrate(text=said)
 
     async def _ask_model(
         self,
@@ -206,7 +206,7 @@ def _table(memories: Mapping[int, SeatMemory]) -> TableMemory:
     return next(iter(memories.values())).table
 
 
-def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a.React:
+def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> acts.React:
     """What a model said of the listeners as the engine takes it.
 
     Every impact is the house's for that turn and that listener, without its draw of perception, times the share that
@@ -230,12 +230,12 @@ def to_react(case: Case, state: State, found: Mapping[int, ListenerImpact]) -> a
         thought = moved.thought if moved.thought and not leaks_prompt(moved.thought, "react") else None
         # Why it mattered is the model's own thought: one of the house's would be about something else.
         mattered = turns[moved.persuaded - 1] if moved.persuaded is not None and thought else None
-        reactions[seat] = a.Reaction(
+        reactions[seat] = acts.Reaction(
             impacts=impacts,
             thought=thought or reactions[seat].thought,
             persuaded=mattered.id if mattered is not None and mattered.seat != seat else None,
         )
-    return a.React(reactions=reactions)
+    return acts.React(reactions=reactions)
 
 
 def levels_of(moved: ListenerImpact) -> tuple[int, ...]:

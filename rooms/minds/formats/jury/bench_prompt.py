@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.core.draws import Draw
 from engine.core.state import State, Turn
-from engine.formats.jury import narration as judge
+from engine.formats.jury import narration
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.memory.seat_memory import SeatMemory
@@ -172,7 +172,7 @@ def summary_prompt(case: Case, memory: SeatMemory, through: int, choice: ModelCh
 
 def judge_prompt(case: Case, state: State, topic: str, choice: ModelChoice) -> tuple[list[Message], str]:
     """The prompt for the judge's words, and the sentence that must stand in them as it is."""
-    template = judge.judge_text(case, state, topic)
+    template = narration.judge_text(case, state, topic)
     keep = flatten(_sentence_to_keep(template, topic))
     given = f"{truncate(flatten(template).removesuffix(keep), 360).strip()} {keep}"
     words = JUDGE_WORDS[topic]

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from dataclasses import replace
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.acts import Act
 from engine.core.asks import AskedAct
 from engine.core.spending import budget_of, budget_stage
@@ -46,7 +46,7 @@ class ModelMind:
         self._context = context
         self._ledger = context.ledger
         self._house = HouseMind(context.format.house)
-        self._turn: PendingTurn[a.Speak] | None = None
+        self._turn: PendingTurn[acts.Speak] | None = None
         """The turn that was prepared, is being made, or was made last."""
         self._broken: tuple[int, int, str] | None = None
         """Round, tenure and words of a turn that was broken off."""
@@ -110,7 +110,9 @@ class ModelMind:
     def _prepared(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> bool:
         return self._turn is not None and self._turn.digest == self._digest(case, state, memory, spec)
 
-    async def _pending_turn(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> PendingTurn[a.Speak]:
+    async def _pending_turn(
+        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct
+    ) -> PendingTurn[acts.Speak]:
         """What was prepared, if it answers the very same prompt; else a turn begun now."""
         digest = self._digest(case, state, memory, spec)
         if self._turn is not None and (self._turn.digest != digest or self._turn.failed):
@@ -120,10 +122,12 @@ class ModelMind:
             self._turn = self._begin(case, state, memory, spec, digest)
         return self._turn
 
-    def _begin(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, digest: str) -> PendingTurn[a.Speak]:
+    def _begin(
+        self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, digest: str
+    ) -> PendingTurn[acts.Speak]:
         return PendingTurn(digest, lambda output: self._speech(case, state, memory, spec, output))
 
-    def _stop_in_background(self, pending: PendingTurn[a.Speak]) -> None:
+    def _stop_in_background(self, pending: PendingTurn[acts.Speak]) -> None:
         async def stopped() -> None:
             self._ledger.add_unreported(await pending.stop())
 
@@ -131,7 +135,7 @@ class ModelMind:
         _stopping.add(task)
         task.add_done_callback(_stopping.discard)
 
-    async def _break_off(self, pending: PendingTurn[a.Speak], state: State, output: MindOutput) -> None:
+    async def _break_off(self, pending: PendingTurn[acts.Speak], state: State, output: MindOutput) -> None:
         """The floor is gone, or the room stands still: stop the call, report its cost, and remember what was said."""
         if pending.done:
             return
@@ -170,7 +174,7 @@ class ModelMind:
 
     async def _speech(
         self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
-    ) -> a.Speak:
+    ) -> acts.Speak:
         """The turn. Raises `CallFailed` when the model gave none, after saying so."""
         begun = self._begun(state)
         deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
@@ -190,7 +194,7 @@ class ModelMind:
         )
         said = await turn.make()
         text = f"{begun} {said.text}" if begun else said.text
-        said = replace(said, text=text[: a.TEXT_LIMIT])
+        said = replace(said, text=text[: acts.TEXT_LIMIT])
         return speech_to_act(case, state, self._seat, self._context.index(), said, found)
 
     async def _analyse(self, request: AnalysisRequest, output: MindOutput) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.format import Format
 from engine.core.phrases import humanise
 from engine.core.rules import find_strategy
@@ -48,7 +48,7 @@ class JuryStrategySpeech(StrategySpeech):
     max_tokens = juror_prompt.max_answer_tokens(WORDS)
 
     def __init__(
-        self, format: Format, state: State, memory: SeatMemory, seat: int, act: a.Speak, finder: Finder
+        self, format: Format, state: State, memory: SeatMemory, seat: int, act: acts.Speak, finder: Finder
     ) -> None:
         self._format = format
         self._state = state
@@ -118,7 +118,7 @@ class JuryStrategySpeech(StrategySpeech):
             lines.append(quote_block("hint", act.hint))
         return "\n".join(lines)
 
-    def read(self, text: str) -> a.Speak:
+    def read(self, text: str) -> acts.Speak:
         """What the model wrote, as the act. Raises `UnreadableAnswer`."""
         said = read_speech(text)
         if isinstance(said, LookUpRequest):
@@ -132,7 +132,7 @@ class JuryStrategySpeech(StrategySpeech):
         target = said.target if said.target in self._state.seats and said.target != self._seat else None
         return self._act.model_copy(
             update={
-                "text": said.text[: a.TEXT_LIMIT],
+                "text": said.text[: acts.TEXT_LIMIT],
                 "hint": None,
                 "target": self._act.target if self._act.target is not None else target,
                 "cites": cites,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cases.search.index import CaseIndex
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import OPPOSITE
@@ -20,7 +20,7 @@ from rooms.minds.formats.jury.readers import SpeechAnswer
 
 def speech_to_act(
     case: Case, state: State, seat: int, index: CaseIndex, said: SpeechAnswer, worked_out: str = ""
-) -> a.Speak:
+) -> acts.Speak:
     """A model's speech as the engine takes it.
 
     It argues for what its seat votes, whatever it claims; what it rests on is read from its words as from anybody's.
@@ -48,7 +48,7 @@ def speech_to_act(
     new = any(not state.raised.get(point) for point in points)
     force = argument_force(0.5 if conviction is None else conviction, persona_of(state, seat), new)
     target = said.target if said.target in state.seats and said.target != seat else None
-    return a.Speak(
+    return acts.Speak(
         text=said.text,
         argument_type=said.argument_type,
         target=target,
@@ -65,7 +65,7 @@ def speech_to_act(
     )
 
 
-def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[a.UnfoundedClaim, ...]:
+def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[acts.UnfoundedClaim, ...]:
     """What a model says is in the case and is not."""
     names = [held.name for held in state.seats.values()]
     claims = unfounded_claims(case, text, names, [turn.text for turn in state.heard])

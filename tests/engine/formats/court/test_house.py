@@ -11,7 +11,7 @@ import pytest
 
 from bench.court_questions import QUESTIONS, Labelled
 from cases.matter_shelf import SHELVES, read_shelf
-from engine.core import events as e
+from engine.core import events
 from engine.core.decide import verify
 from engine.formats import FORMATS
 from engine.formats.court.mind.contradictions import contradictions
@@ -65,7 +65,7 @@ def play(question: Question, worded: bool = True, **settings: int) -> PlayedDeli
     return play_deliberation(FORMAT.bind(question), "seed", {**settings}, worded=worded)
 
 
-def part_texts(played: PlayedDeliberation, form: str) -> dict[str, e.PaperPart]:
+def part_texts(played: PlayedDeliberation, form: str) -> dict[str, events.PaperPart]:
     paper = [paper for paper in played.state.papers.values() if paper.form == form][-1]
     return {part.id: part for part in paper.parts}
 
@@ -176,14 +176,14 @@ def test_ct12_the_ruling_names_both_sides_the_split_and_actions() -> None:
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_without_words_the_house_takes_the_same_course(seed: str) -> None:
-    def bare(entry: e.Entry) -> e.Entry:
+    def bare(entry: events.Entry) -> events.Entry:
         event = entry.event
-        if isinstance(event, e.Filed):
+        if isinstance(event, events.Filed):
             kept = [part for part in event.parts if part.quote is not None or part.id in ("statement", "decision")]
             event = replace(event, parts=tuple(replace(part, text="") for part in kept if event.form != "review"))
-        if isinstance(event, e.BallotCast):
+        if isinstance(event, events.BallotCast):
             event = replace(event, sealed={n: replace(s, reason="") for n, s in (event.sealed or {}).items()})
-        if isinstance(event, e.BallotsRevealed):
+        if isinstance(event, events.BallotsRevealed):
             event = replace(event, reasons=None)
         return replace(entry, event=event)
 

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import Act
 from engine.core.asks import SimpleOpenAsk
 from engine.core.decide import verify
@@ -41,7 +40,7 @@ def heard(table: Deliberation, *votes: Act) -> Deliberation:
     return table
 
 
-def papers(table: Deliberation, form: str) -> list[e.Filed]:
+def papers(table: Deliberation, form: str) -> list[events.Filed]:
     return [paper for paper in table.state.papers.values() if paper.form == form]
 
 
@@ -65,7 +64,7 @@ def test_ct1_the_phases_come_in_order_and_the_whole_pool_is_asked_at_once() -> N
     assert [ask.seats for ask in table.state.asks.values()] == [(JUDGE,)]
     table.act(JUDGE, ruling())
     assert ended(table) == ("guilty", "ruling")
-    phases = [event.phase for event in table.events(e.PhaseEntered)]
+    phases = [event.phase for event in table.events(events.PhaseEntered)]
     assert phases == ["prosecution", "defence", "pool", "judgement", "review", "verdict"]
 
 
@@ -155,7 +154,7 @@ def test_ct5_without_an_exhibit_that_stands_there_is_no_case_to_answer(quotes: t
         table.act(PROSECUTOR, case(*quotes))
     assert [paper.standing for paper in papers(table, "case")] == ["returned", "struck"]
     assert ended(table) == ("dismissed", "no_case")
-    assert not table.events(e.BallotOpened)
+    assert not table.events(events.BallotOpened)
 
 
 def test_ct6_votes_and_reasons_are_sealed_until_all_are_in() -> None:
@@ -262,7 +261,7 @@ def test_ct9_the_review_warns_of_what_may_not_hold_and_changes_nothing() -> None
     table.act(JUDGE, ruling(confidence=1.0))
     spec = next(ask for ask in table.state.asks.values() if ask.act == "review")
     table.bench(
-        COURT.house.bench_answer(BRIDGE, table.state, SimpleOpenAsk(spec.id, e.BENCH, "review", "review")), spec.id
+        COURT.house.bench_answer(BRIDGE, table.state, SimpleOpenAsk(spec.id, events.BENCH, "review", "review")), spec.id
     )
     [review] = papers(table, "review")
     assert {part.label for part in review.parts} == {"By a rule of thumb"}
@@ -324,4 +323,4 @@ def test_what_an_exhibit_of_a_struck_paper_says_cannot_be_quoted_as_the_document
 def test_nobody_but_the_judge_may_rule() -> None:
     table = heard(court())
     table.refuses("not_asked", PROSECUTOR, ruling())
-    table.refuses("not_asked", PROSECUTOR, a.Speak(text="Guilty!"))
+    table.refuses("not_asked", PROSECUTOR, acts.Speak(text="Guilty!"))

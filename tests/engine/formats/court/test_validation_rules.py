@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.asks import SimpleOpenAsk
 from engine.formats.court.acts import CourtExhibit, Doubt, FileCase, FileDefence, GiveVote, Review
 from tests.engine.formats.court.test_rules import COURT, DEFENCE, JUDGE, POOL, PROSECUTOR, court, ended, papers
@@ -38,7 +38,7 @@ def at_the_judge(*votes: str) -> Deliberation:
 def warned(table: Deliberation) -> dict[str, str]:
     """What the rules of thumb warn of, by the part that it is about."""
     spec = next(ask for ask in table.state.asks.values() if ask.act == "review")
-    act = COURT.house.bench_answer(BRIDGE, table.state, SimpleOpenAsk(spec.id, e.BENCH, "review", "review"))
+    act = COURT.house.bench_answer(BRIDGE, table.state, SimpleOpenAsk(spec.id, events.BENCH, "review", "review"))
     table.bench(act, spec.id)
     [review] = papers(table, "review")
     assert all(part.label == "By a rule of thumb" for part in review.parts), "they are marked"

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Audience, verify, verify_withheld
 from engine.core.evolve import fold
 from engine.core.visibility import Viewer, project_event, seat_viewer, visibility_of
@@ -32,8 +31,8 @@ def trial(people: tuple[int, ...] = (1, 2, 3), **settings: Any) -> Deliberation:
 def searched(**settings: Any) -> Deliberation:
     """A trial in which both sides have searched."""
     table = trial(**settings)
-    table.act(ADMIRER, a.Research(query="Maren Holt dykes"))
-    table.act(CRITIC, a.Research(query="Maren Holt victims"))
+    table.act(ADMIRER, acts.Research(query="Maren Holt dykes"))
+    table.act(CRITIC, acts.Research(query="Maren Holt victims"))
     return table
 
 
@@ -45,11 +44,11 @@ def filed(*quotes: tuple[str, ...], **settings: Any) -> Deliberation:
     return table
 
 
-def papers(table: Deliberation, form: str) -> list[e.Filed]:
+def papers(table: Deliberation, form: str) -> list[events.Filed]:
     return [paper for paper in table.state.papers.values() if paper.form == form]
 
 
-def flaws(paper: e.Filed) -> list[str]:
+def flaws(paper: events.Filed) -> list[str]:
     return [part.flaw for part in paper.parts if part.flaw is not None]
 
 
@@ -64,13 +63,13 @@ def ended(table: Deliberation) -> tuple[str, str]:
 def test_ht1_both_sides_are_asked_to_search_at_once_then_each_for_its_dossier() -> None:
     table = trial()
     assert [(ask.act, ask.seats) for ask in table.state.asks.values()] == [("research", (ADMIRER, CRITIC))]
-    table.act(CRITIC, a.Research(query="Maren Holt revolt"))
+    table.act(CRITIC, acts.Research(query="Maren Holt revolt"))
     assert {(ask.act, ask.waiting) for ask in table.state.asks.values()} == {
         ("research", (ADMIRER,)),
         ("file_findings", (CRITIC,)),
     }
     table.act(CRITIC, dossier(*BAD))
-    table.act(ADMIRER, a.Research(query="Maren Holt school"))
+    table.act(ADMIRER, acts.Research(query="Maren Holt school"))
     table.act(ADMIRER, dossier(*GOOD))
     assert table.state.phase == "judgement"
     assert table.state.round == 1
@@ -78,7 +77,9 @@ def test_ht1_both_sides_are_asked_to_search_at_once_then_each_for_its_dossier() 
 
 def test_ht2_what_was_read_is_filed_with_link_and_credit_and_can_be_quoted() -> None:
     table = trial()
-    table.act(ADMIRER, a.Research(query="marsh", pages=(page(),), choices=("Marsh (surname)",), notice="One is cut."))
+    table.act(
+        ADMIRER, acts.Research(query="marsh", pages=(page(),), choices=("Marsh (surname)",), notice="One is cut.")
+    )
     query, read, meaning = papers(table, "research")[0].parts
     assert (query.text, query.warning) == ("marsh", "One is cut.")
     assert (read.label, read.link, read.credit) == (
@@ -87,7 +88,7 @@ def test_ht2_what_was_read_is_filed_with_link_and_credit_and_can_be_quoted() -> 
         "“The Low Marsh”, CC BY-SA 4.0",
     )
     assert meaning.text == "Marsh (surname)"
-    table.act(CRITIC, a.Research(query="marsh", pages=(page(),)))
+    table.act(CRITIC, acts.Research(query="marsh", pages=(page(),)))
     assert [part.id for part in papers(table, "research")[1].parts] == ["query"], "what is filed is not filed twice"
     table.act(CRITIC, dossier("The marsh was drained in 1640."))
     table.act(ADMIRER, dossier(GOOD[0]))
@@ -99,16 +100,16 @@ def test_ht2_what_was_read_is_filed_with_link_and_credit_and_can_be_quoted() -> 
 
 def test_ht2_a_side_searches_at_most_four_times_in_a_round() -> None:
     table = trial()
-    table.act(ADMIRER, a.Research(query="once"))
+    table.act(ADMIRER, acts.Research(query="once"))
     for words in ("twice", "thrice", "four times"):
-        table.act(ADMIRER, a.Research(query=words))
-    table.refuses("not_asked", ADMIRER, a.Research(query="five times"))
-    table.act(CRITIC, a.Research(query="x"))
+        table.act(ADMIRER, acts.Research(query=words))
+    table.refuses("not_asked", ADMIRER, acts.Research(query="five times"))
+    table.act(CRITIC, acts.Research(query="x"))
     table.act(ADMIRER, dossier(GOOD[0]))
     table.act(CRITIC, dossier(BAD[0]))
     table.act(JUDGE, send_back())
-    table.act(ADMIRER, a.Research(query="again"))
-    table.act(ADMIRER, a.Research(query="and again"))
+    table.act(ADMIRER, acts.Research(query="again"))
+    table.act(ADMIRER, acts.Research(query="and again"))
 
 
 def test_ht3_dossiers_are_sealed_until_both_are_filed() -> None:
@@ -125,7 +126,7 @@ def test_ht3_dossiers_are_sealed_until_both_are_filed() -> None:
     assert [part.quote for part in own.you.papers[0].parts] == list(GOOD)
     assert [(paper.sealed, paper.parts) for paper in own.papers if paper.form == "dossier"] == [(True, ())]
     table.act(CRITIC, dossier(*BAD))
-    opened = table.events(e.PapersOpened)[0]
+    opened = table.events(events.PapersOpened)[0]
     assert list(opened.papers) == ["dossier-1", "dossier-2"]
     spectator = table.view(Viewer())
     shown = {paper.paper: paper for paper in spectator.papers}
@@ -138,7 +139,7 @@ def test_ht3_a_log_without_the_envelopes_verifies_as_far_as_it_goes() -> None:
     host = Viewer(host=True)
     level = visibility_of(table.state, host)
     shown = [
-        e.Entry(seq=entry.seq, at=entry.at, event=event)
+        events.Entry(seq=entry.seq, at=entry.at, event=event)
         for entry in table.entries[:-3]
         if (event := project_event(entry, host, level)) is not None
     ]
@@ -170,8 +171,8 @@ def test_ht4_a_quote_counts_once_for_its_side() -> None:
     table.act(ADMIRER, dossier(GOOD[0], GOOD[0]))
     table.act(CRITIC, dossier(BAD[0]))
     table.act(JUDGE, send_back())
-    table.act(ADMIRER, a.Research(query="x"))
-    table.act(CRITIC, a.Research(query="x"))
+    table.act(ADMIRER, acts.Research(query="x"))
+    table.act(CRITIC, acts.Research(query="x"))
     table.act(ADMIRER, dossier(GOOD[0]))
     assert papers(table, "dossier")[-1].standing == "returned"
     assert [one.part.quote for one in findings(table.state, ADMIRER)] == [GOOD[0]]
@@ -200,7 +201,7 @@ def test_ht5_feedback_is_specific_and_never_that_of_an_earlier_round(text: str) 
     table = filed()
     table.act(JUDGE, send_back(*REQUESTS[:2]))
     for seat, words in ((ADMIRER, GOOD[1]), (CRITIC, BAD[1])):
-        table.act(seat, a.Research(query="x"))
+        table.act(seat, acts.Research(query="x"))
         table.act(seat, FileFindings(findings=dossier(words).findings))
     # Those of the first round stand already.
     if table.state.phase == "dossiers":
@@ -248,11 +249,11 @@ def test_ht8_what_is_not_done_in_time_is_left_out_and_the_findings_are_the_rulin
 
 def test_ht9_the_audience_votes_before_and_after_the_ruling() -> None:
     table = filed()
-    table.submit(Audience(1), a.CastAudienceBallot(choice="mostly_admired"))
-    table.submit(Audience(2), a.CastAudienceBallot(choice="torn"))
+    table.submit(Audience(1), acts.CastAudienceBallot(choice="mostly_admired"))
+    table.submit(Audience(2), acts.CastAudienceBallot(choice="torn"))
     table.act(JUDGE, ruling(("dossier-1/F1",), ("dossier-2/F1",)))
     assert table.state.phase == "second_vote"
-    table.submit(Audience(1), a.CastAudienceBallot(choice="mostly_condemned"))
+    table.submit(Audience(1), acts.CastAudienceBallot(choice="mostly_condemned"))
     assert table.state.audience_changes == {1: 1}
     assert ended(table) == ("accepted", "accepted")
     counted = papers(table, "audience")[0]
@@ -267,7 +268,7 @@ def test_ht9_the_audience_votes_before_and_after_the_ruling() -> None:
 def test_ht9_a_mind_that_comes_back_to_its_first_vote_is_not_changed() -> None:
     table = filed()
     for choice in ("torn", "mostly_admired", "torn"):
-        table.submit(Audience(1), a.CastAudienceBallot(choice=choice))
+        table.submit(Audience(1), acts.CastAudienceBallot(choice=choice))
     table.act(JUDGE, ruling(("dossier-1/F1",), ("dossier-2/F1",)))
     ended(table)
     assert papers(table, "audience")[0].parts[0].text == "None of the 1 who voted changed their minds."
@@ -309,7 +310,7 @@ def test_ht9_without_an_audience_the_verdict_follows_at_once() -> None:
 
 def test_lg10_a_log_of_version_5_verifies_as_it_was_made() -> None:
     lines = gzip.decompress((Path(__file__).parent / "log_of_rules_5.jsonl.gz").read_bytes()).decode().splitlines()
-    entries = [e.ENTRY.validate_json(line) for line in lines]
+    entries = [events.ENTRY.validate_json(line) for line in lines]
     differs, state = verify(HISTORY, entries)[1], fold(entries)
     assert differs is None
     assert (state.rules, state.papers["ruling-1"].by) == (5, "default")
@@ -326,8 +327,8 @@ def test_ht12_a_finding_of_violence_or_on_the_private_life_of_the_living_has_a_w
     for living in (False, True):
         topic = MAREN.model_copy(update={"sources": (source,), "living": living})
         table = Deliberation(FORMATS["history"].bind(topic), (1, 2, 3), host=JUDGE)
-        table.act(ADMIRER, a.Research(query="x"))
-        table.act(CRITIC, a.Research(query="x"))
+        table.act(ADMIRER, acts.Research(query="x"))
+        table.act(CRITIC, acts.Research(query="x"))
         quotes = ("Her soldiers beheaded the prisoners in 1655.", "The minister was accused of an affair")
         table.act(CRITIC, dossier(*quotes))
         table.act(ADMIRER, dossier(*quotes))

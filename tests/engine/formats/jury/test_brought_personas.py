@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Host, verify
 from engine.core.errors import Code
 from engine.core.evolve import fold
@@ -37,8 +36,8 @@ def lobby(**fields: Any) -> Deliberation:
     return Deliberation(JURY.bind(MURDER), host=7, begin=False, **fields)
 
 
-def bring(*personas: dict[str, Any]) -> a.SetPersonas:
-    return a.SetPersonas(personas=personas)
+def bring(*personas: dict[str, Any]) -> acts.SetPersonas:
+    return acts.SetPersonas(personas=personas)
 
 
 def test_ho14_a_persona_sits_where_it_says_and_the_others_stay() -> None:
@@ -121,14 +120,14 @@ def test_ho14_personas_are_changed_in_the_lobby_and_by_the_host_alone() -> None:
     assert room.state.seats[3].sheet is None
     assert persona_of(room.state, 3) is persona_for_seat(3)
     assert room.state.host_acts == 2 * PERSONAS_WEIGHT
-    room.host(a.Begin())
+    room.host(acts.Begin())
     assert "open another room" in room.refused("already_begun", Host(), bring(NORA))
 
 
 def test_ho14_a_log_with_personas_verifies_without_the_file() -> None:
     opening = Opening(JURY.bind(MURDER), {"pace": "instant"}, personas=[NORA])
     played = play_from_opening(opening, "seed")
-    read = e.LOG.validate_json(e.LOG.dump_json(played.entries))
+    read = events.LOG.validate_json(events.LOG.dump_json(played.entries))
     assert verify(JURY.bind(MURDER), read)[1] is None
     assert fold(read) == played.state
     assert persona_of(fold(read), 3).about == NORA["personality"]
@@ -140,8 +139,8 @@ def test_ho14_the_twelve_brought_as_a_file_deliberate_as_the_twelve_do() -> None
     brought = play_from_opening(Opening(JURY.bind(MURDER), personas=entries), "seed")
     usual = play_from_opening(Opening(JURY.bind(MURDER)), "seed")
 
-    def said(log: list[e.Entry]) -> list[str]:
-        return [entry.event.text for entry in log if isinstance(entry.event, e.TurnTaken)]
+    def said(log: list[events.Entry]) -> list[str]:
+        return [entry.event.text for entry in log if isinstance(entry.event, events.TurnTaken)]
 
     assert said(brought.entries) == said(usual.entries)
     assert brought.state.verdict == usual.state.verdict
@@ -150,7 +149,7 @@ def test_ho14_the_twelve_brought_as_a_file_deliberate_as_the_twelve_do() -> None
 def test_ho14_what_was_brought_can_be_brought_again() -> None:
     room = lobby()
     (event,) = room.host(bring(NORA))
-    assert isinstance(event, e.PersonasSet)
+    assert isinstance(event, events.PersonasSet)
     (entry,) = PERSONA_RULES.entries(event.personas)
     (again,) = lobby().host(bring(dict(entry)))
     assert again == event

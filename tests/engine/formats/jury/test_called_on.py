@@ -9,8 +9,7 @@ from functools import cache
 import pytest
 
 from cases.library import predefined_cases
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.house import OMITTED_TEXT
@@ -27,8 +26,8 @@ def played(seed: int, worded: bool = False) -> PlayedDeliberation:
     return play_deliberation(JURY.bind(MURDER), str(seed), worded=worded)
 
 
-def asking(target: int) -> a.Speak:
-    return a.Speak(text="What do you say to that?", target=target, stance="guilty", asks=True)
+def asking(target: int) -> acts.Speak:
+    return acts.Speak(text="What do you say to that?", target=target, stance="guilty", asks=True)
 
 
 def test_rd5_who_is_asked_has_the_next_floor_once_a_round() -> None:
@@ -39,17 +38,17 @@ def test_rd5_who_is_asked_has_the_next_floor_once_a_round() -> None:
     assert first is not None
     jury.act(first.seats[0], asking(asked))
     jury.run(lambda state: state.floor_ask() is not None)
-    granted = jury.events(e.FloorGranted)[-1]
+    granted = jury.events(events.FloorGranted)[-1]
     assert (granted.seat, granted.topic, granted.about) == (asked, "answer", jury.state.heard[-1].id)
     assert asked not in jury.state.queue, "its own turn in the round is this one"
-    jury.act(asked, a.Speak(text="I have no answer."))
+    jury.act(asked, acts.Speak(text="I have no answer."))
     jury.run(lambda state: state.floor_ask() is not None)
     floor = jury.state.floor_ask()
     assert floor is not None
     assert floor.topic == ""
     jury.act(floor.seats[0], asking(asked))
     jury.run(lambda state: state.floor_ask() is not None)
-    assert jury.events(e.FloorGranted)[-1].topic is None, "once in a round"
+    assert jury.events(events.FloorGranted)[-1].topic is None, "once in a round"
 
 
 def test_rd5_a_mind_answers_at_once_and_on_what_was_asked() -> None:
@@ -72,12 +71,17 @@ def test_rd5_sp8_a_persons_question_asks_its_target() -> None:
         jury = Jury([2])
         turn = jury.to_floor(2)
         said = jury.format.house.complete_speech(
-            jury.format, jury.state, jury.format.house.memory.empty(2), 2, a.Speak(text=text, target=3), lambda text: ()
+            jury.format,
+            jury.state,
+            jury.format.house.memory.empty(2),
+            2,
+            acts.Speak(text=text, target=3),
+            lambda text: (),
         )
         assert said.asks is asks
         jury.act(2, said, turn)
         jury.run(lambda state: state.floor_ask() is not None or state.phase != "deliberation")
-        assert (jury.events(e.FloorGranted)[-1].topic == "answer") is asks
+        assert (jury.events(events.FloorGranted)[-1].topic == "answer") is asks
 
 
 def test_rd6_every_change_by_rule_has_a_cause_and_a_reason_before_the_verdict() -> None:
@@ -178,35 +182,38 @@ def test_rd5_st7_an_answer_that_changes_hands_is_still_an_answer() -> None:
     jury.act(first.seats[0], asking(asked))
     jury.run(lambda state: state.floor_ask() is not None)
     jury.now += 30
-    jury.act(asked, a.Leave())
-    granted = jury.events(e.FloorGranted)[-1]
+    jury.act(asked, acts.Leave())
+    granted = jury.events(events.FloorGranted)[-1]
     assert (granted.seat, granted.topic, granted.about, granted.seconds) == (asked, "answer", first.id, 60.0)
 
 
-def at_a_reason() -> tuple[Jury, e.FloorGranted]:
+def at_a_reason() -> tuple[Jury, events.FloorGranted]:
     """A table of ten minds that listens to why one of them has changed."""
     jury = Jury([2, 3], settings={"initial_guilty": 6, "stability_rounds": 9, "interruptions": True})
     jury.impacts = dict.fromkeys(ALL, -1.0)
     jury.run(lambda state: (floor := state.floor_ask()) is not None and floor.topic == "changed")
-    return jury, jury.events(e.FloorGranted)[-1]
+    return jury, jury.events(events.FloorGranted)[-1]
 
 
 def test_rd6_a_reason_is_not_interrupted_and_not_left_to_whoever_sits_down() -> None:
     jury, floor = at_a_reason()
-    assert "why their ballot changed" in jury.refuses("too_early", 3, a.Interrupt())
+    assert "why their ballot changed" in jury.refuses("too_early", 3, acts.Interrupt())
     jury.join(floor.seat)
-    lapsed = jury.events(e.FloorLapsed)[-1]
+    lapsed = jury.events(events.FloorLapsed)[-1]
     assert (lapsed.turn_id, lapsed.reason, lapsed.again) == (floor.turn_id, "handed_over", False)
     assert floor.seat not in jury.state.changed
     jury.run(lambda state: state.floor_ask() is not None or state.phase != "deliberation")
-    assert (jury.events(e.FloorGranted)[-1].topic, jury.events(e.FloorGranted)[-1].seat) != ("changed", floor.seat)
+    assert (jury.events(events.FloorGranted)[-1].topic, jury.events(events.FloorGranted)[-1].seat) != (
+        "changed",
+        floor.seat,
+    )
 
 
 def test_rd6_another_mind_on_the_seat_says_why_it_changed() -> None:
     jury, floor = at_a_reason()
-    jury.host(a.Assign(seat=floor.seat, occupant="model", model="stub"))
+    jury.host(acts.Assign(seat=floor.seat, occupant="model", model="stub"))
     jury.run(lambda state: (asked := state.floor_ask()) is not None and asked.seats == (floor.seat,))
-    again = jury.events(e.FloorGranted)[-1]
+    again = jury.events(events.FloorGranted)[-1]
     assert (again.seat, again.topic, again.about) == (floor.seat, "changed", floor.about)
     assert again.turn_id != floor.turn_id
 
@@ -215,7 +222,7 @@ def test_rd6_another_mind_on_the_seat_says_why_it_changed() -> None:
 def test_rd7_holdouts_have_the_floor(guilty: int) -> None:
     for seed in range(10):
         jury = Jury(seed=f"s{seed}", settings={"initial_guilty": guilty}).to_round(1)
-        (opened, *_) = jury.events(e.RoundOpened)
+        (opened, *_) = jury.events(events.RoundOpened)
         few = {seat for seat in ALL if (jury.state.ballots[seat] == "guilty") is (guilty < 6)}
         assert len(few) == min(guilty, 12 - guilty)
         assert few <= set(opened.speakers)

@@ -7,8 +7,7 @@ import re
 import pytest
 
 from cases.library import predefined_cases
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.draws import Draw
@@ -45,23 +44,23 @@ def test_en13_a_jury_that_convicts_says_of_what() -> None:
     assert verdict.degrees is not None
     assert (sum(verdict.degrees.values()), set(verdict.degrees)) == (12, {GRAVE, LEAST})
     assert verdict.degree == (GRAVE if verdict.degrees[GRAVE] == 12 else LEAST)
-    phases = [entry.event.phase for entry in found.entries if isinstance(entry.event, e.PhaseEntered)]
+    phases = [entry.event.phase for entry in found.entries if isinstance(entry.event, events.PhaseEntered)]
     assert phases[-2:] == ["degree", "verdict"]
-    said = [entry.event.text for entry in found.entries if isinstance(entry.event, e.NarrationGiven)]
+    said = [entry.event.text for entry in found.entries if isinstance(entry.event, events.NarrationGiven)]
     assert "that he meant to kill her" in said[-2]
     assert "guilty of " in said[-1]
 
 
 def test_en13_who_found_which_degree_stays_in_the_box() -> None:
     found = convicted("2")
-    slips = [entry for entry in found.entries if isinstance(entry.event, e.BallotCast)][-12:]
+    slips = [entry for entry in found.entries if isinstance(entry.event, events.BallotCast)][-12:]
     for slip in slips:
-        assert isinstance(slip.event, e.BallotCast)
+        assert isinstance(slip.event, events.BallotCast)
         assert slip.event.choice is None
         assert slip.event.sealed is not None
         assert slip.event.sealed[slip.event.seat].choice in (GRAVE, LEAST)
         shown = project_event(slip, Viewer(seat=None), "own")
-        assert isinstance(shown, e.BallotCast)
+        assert isinstance(shown, events.BallotCast)
         assert shown.sealed is None
     assert set(found.state.ballots.values()) == {"guilty"}, "the ballots on guilt stand"
     assert not found.state.ballot_sealed
@@ -122,10 +121,10 @@ def test_en13_a_person_chooses_a_degree_and_nothing_else() -> None:
     assert isinstance(case, Case)
     jury = Jury(SIX, case=case, settings={"size": 6, "lesser_verdicts": True})
     jury.vote(SIX)
-    jury.script(SIX, cast_ballot=a.CastBallot(choice="guilty"))
+    jury.script(SIX, cast_ballot=acts.CastBallot(choice="guilty"))
     ask = jury.to_ask("cast_ballot", "degree")
-    jury.refuses("unknown_choice", 3, a.CastBallot(choice="guilty"), ask)
-    jury.script(SIX, cast_ballot=a.CastBallot(choice=GRAVE))
+    jury.refuses("unknown_choice", 3, acts.CastBallot(choice="guilty"), ask)
+    jury.script(SIX, cast_ballot=acts.CastBallot(choice=GRAVE))
     jury.script([3], cast_ballot=None)
     jury.play_to_end()
     verdict = jury.state.verdict
@@ -167,7 +166,7 @@ def test_en14_an_acquittal_may_be_not_proven() -> None:
             continue
         assert verdict.degrees is not None
         assert verdict.degree == ("not_guilty" if verdict.degrees["not_guilty"] >= 10 else "not_proven")
-        last = [entry.event.text for entry in found.entries if isinstance(entry.event, e.NarrationGiven)][-1]
+        last = [entry.event.text for entry in found.entries if isinstance(entry.event, events.NarrationGiven)][-1]
         assert re.search(verdict.degree.replace("_", " "), last)
         ends.add(verdict.degree)
     assert ends

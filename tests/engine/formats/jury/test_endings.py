@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.ballots import BALLOT_RULES, majority, ten_of_twelve, unanimous
 from engine.core.evolve import evolve
 from engine.core.state import State
@@ -21,13 +20,13 @@ HUNG = (
 )
 
 
-def verdict(jury: Jury) -> e.VerdictReached:
-    (reached,) = jury.events(e.VerdictReached)
+def verdict(jury: Jury) -> events.VerdictReached:
+    (reached,) = jury.events(events.VerdictReached)
     return reached
 
 
 def why(jury: Jury, phase: str = "verdict") -> str:
-    return next(event.why for event in jury.events(e.PhaseEntered) if event.phase == phase)
+    return next(event.why for event in jury.events(events.PhaseEntered) if event.phase == phase)
 
 
 def votes(guilty: int, size: int = 12) -> dict[int, str]:
@@ -38,8 +37,8 @@ def test_en1_en2_a_unanimous_jury_has_one_round() -> None:
     jury = whole()
     jury.vote(ALL)
     jury.play_to_end()
-    assert len(jury.events(e.RoundOpened)) == 1
-    assert len(jury.events(e.TurnTaken)) == 12
+    assert len(jury.events(events.RoundOpened)) == 1
+    assert len(jury.events(events.TurnTaken)) == 12
     assert (verdict(jury).outcome, verdict(jury).counts, why(jury)) == (
         "guilty",
         {"guilty": 12, "not_guilty": 0},
@@ -53,7 +52,7 @@ def test_en1_endings_are_not_looked_at_within_a_round() -> None:
     jury.vote([1])
     jury.to_phase("deliberation")
     jury.to_round(2)
-    jury.act(1, a.CastBallot(choice="not_guilty"))
+    jury.act(1, acts.CastBallot(choice="not_guilty"))
     assert jury.state.phase == "deliberation", "unanimous now, and the round goes on"
     jury.run(lambda state: state.phase != "deliberation")
     assert why(jury) == "agreed"
@@ -108,12 +107,12 @@ def test_en5_after_three_rounds_without_a_flip_the_last_call_comes() -> None:
     assert (ask.seats, ask.topic) == (ALL, "last_call")
     assert jury.state.round == jury.state.round_closed == 3
     assert jury.state.phase == "deliberation"
-    opened = jury.events(e.BallotOpened)[-1]
+    opened = jury.events(events.BallotOpened)[-1]
     assert (opened.topic, opened.sealed_until_all) == ("last_call", False)
-    assert jury.events(e.NarrationGiven)[-1].topic == "last_call"
+    assert jury.events(events.NarrationGiven)[-1].topic == "last_call"
     jury.play_to_end()
     assert (verdict(jury).outcome, why(jury)) == ("hung", "nobody_moved")
-    assert len(jury.events(e.RoundOpened)) == 3, "the last call is not a round"
+    assert len(jury.events(events.RoundOpened)) == 3, "the last call is not a round"
     assert jury.event_kinds().count("ballot_opened") == 2
 
 
@@ -121,12 +120,12 @@ def test_en5_ballots_of_the_last_call_are_open_and_counted() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1, 2, 3])
     ask = jury.to_ask("cast_ballot", "last_call")
-    (cast,) = jury.act(4, a.CastBallot(choice="guilty"), ask)
-    assert isinstance(cast, e.BallotCast)
+    (cast,) = jury.act(4, acts.CastBallot(choice="guilty"), ask)
+    assert isinstance(cast, events.BallotCast)
     assert (cast.choice, cast.previous) == ("guilty", "not_guilty")
     jury.keep()
     jury.to_round(2)
-    assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 4, "not_guilty": 8}
+    assert jury.events(events.TallyTaken)[-1].counts == {"guilty": 4, "not_guilty": 8}
     assert (
         jury.event_kinds()[jury.event_kinds().index("tally_taken", jury.event_kinds().index("ballot_cast")) :].count(
             "tally_taken"
@@ -146,14 +145,14 @@ def test_en6_a_flip_in_the_last_call_starts_the_count_again() -> None:
     assert jury.state.round == 6
     jury.play_to_end()
     assert why(jury) == "nobody_moved"
-    assert len(jury.events(e.RoundOpened)) == 6
+    assert len(jury.events(events.RoundOpened)) == 6
 
 
 def test_en6_a_flip_in_a_round_starts_the_count_again() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_round(3)
-    jury.act(4, a.CastBallot(choice="guilty"))
+    jury.act(4, acts.CastBallot(choice="guilty"))
     jury.keep()
     jury.to_ask("cast_ballot", "last_call")
     assert jury.state.round == 6
@@ -163,10 +162,10 @@ def test_en6_a_flip_before_the_last_call_restarts_the_count() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     jury.to_ask("narrate", "last_call")
-    jury.act(4, a.CastBallot(choice="guilty"))
+    jury.act(4, acts.CastBallot(choice="guilty"))
     jury.keep()
     jury.to_round(4)
-    assert "last_call" not in {event.topic for event in jury.events(e.BallotOpened)}
+    assert "last_call" not in {event.topic for event in jury.events(events.BallotOpened)}
 
 
 def test_en2_en5_agreement_in_the_last_call_is_counted_first() -> None:
@@ -176,7 +175,7 @@ def test_en2_en5_agreement_in_the_last_call_is_counted_first() -> None:
     jury.vote([])
     jury.play_to_end()
     assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "agreed")
-    assert jury.events(e.TallyTaken)[-1].counts == {"guilty": 0, "not_guilty": 12}
+    assert jury.events(events.TallyTaken)[-1].counts == {"guilty": 0, "not_guilty": 12}
 
 
 def test_ba4_en5_one_mind_that_gives_in_ends_the_deliberation() -> None:
@@ -189,7 +188,7 @@ def test_ba4_en5_one_mind_that_gives_in_ends_the_deliberation() -> None:
         state = State()
         for place, entry in enumerate(played.entries):
             event = entry.event
-            if isinstance(event, e.BallotCast) and event.ask is not None and state.ballot_topic == "last_call":
+            if isinstance(event, events.BallotCast) and event.ask is not None and state.ballot_topic == "last_call":
                 conviction = state.conviction(event.seat)
                 assert conviction is not None
                 assert event.choice is not None
@@ -197,10 +196,10 @@ def test_ba4_en5_one_mind_that_gives_in_ends_the_deliberation() -> None:
                     gave_in += 1
                     assert list(state.ballots.values()).count(str(event.previous)) == 1, "nobody stood with them"
                     rest = [later.event for later in played.entries[place + 1 :]]
-                    assert not any(isinstance(later, e.BallotCast) and later.ask is None for later in rest)
-                    (reached,) = (later for later in rest if isinstance(later, e.VerdictReached))
+                    assert not any(isinstance(later, events.BallotCast) and later.ask is None for later in rest)
+                    (reached,) = (later for later in rest if isinstance(later, events.VerdictReached))
                     assert (reached.outcome, reached.counts[event.choice]) == (event.choice, 12)
-                    assert not any(isinstance(later, e.RoundOpened) for later in rest)
+                    assert not any(isinstance(later, events.RoundOpened) for later in rest)
             state = evolve(state, entry)
     assert gave_in >= 2
 
@@ -239,7 +238,7 @@ def test_en7_the_most_rounds_go_before_the_last_call() -> None:
     jury = whole(max_rounds=3)
     jury.vote([1])
     jury.to_phase("final_ballot")
-    assert {event.topic for event in jury.events(e.BallotOpened)} == {"first", "final"}
+    assert {event.topic for event in jury.events(events.BallotOpened)} == {"first", "final"}
 
 
 def test_en8_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
@@ -256,10 +255,10 @@ def test_en8_after_the_verdict_the_judge_speaks_and_the_room_closes() -> None:
         "narration_given",
         "closed",
     ]
-    closed = jury.events(e.Closed)[0]
+    closed = jury.events(events.Closed)[0]
     assert (closed.reason, closed.seed) == ("verdict", "seed")
     assert not jury.state.asks
-    jury.refused("room_closed", jury.holder(1), a.CastBallot(choice="guilty"))
+    jury.refused("room_closed", jury.holder(1), acts.CastBallot(choice="guilty"))
 
 
 @pytest.mark.parametrize(
@@ -275,4 +274,4 @@ def test_ph2_en8_what_the_judge_says_of_the_verdict(guilty: int, said: str) -> N
     jury = whole(max_rounds=1, verdict_rule="ten_of_twelve")
     jury.vote(range(1, guilty + 1))
     jury.play_to_end()
-    assert jury.events(e.NarrationGiven)[-1].text == said
+    assert jury.events(events.NarrationGiven)[-1].text == said

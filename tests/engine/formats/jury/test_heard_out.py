@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from cases.library import predefined_cases
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import verify
 from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.rules.format import JURY
@@ -19,20 +18,20 @@ from tests.engine.driving import ALL, SIX, Jury, whole
 CASE_2 = JURY.bind(predefined_cases()["case_002_murder"])
 
 
-def floors(jury: Jury, topic: str) -> list[e.FloorGranted]:
-    return [event for event in jury.events(e.FloorGranted) if event.topic == topic]
+def floors(jury: Jury, topic: str) -> list[events.FloorGranted]:
+    return [event for event in jury.events(events.FloorGranted) if event.topic == topic]
 
 
 @pytest.mark.parametrize("guilty", [0, 1, 2, 10, 11, 12])
 def test_rd8_a_lopsided_first_ballot_gets_a_devils_advocate_first(guilty: int) -> None:
     entries = play_deliberation(CASE_2, "8", {"initial_guilty": guilty}).entries
-    granted = [entry.event for entry in entries if isinstance(entry.event, e.FloorGranted)]
+    granted = [entry.event for entry in entries if isinstance(entry.event, events.FloorGranted)]
     (floor,) = [event for event in granted if event.topic == "advocate"]
     assert floor is granted[0], "before anybody else"
-    ballots = next(entry.event.ballots for entry in entries if isinstance(entry.event, e.BallotsRevealed))
+    ballots = next(entry.event.ballots for entry in entries if isinstance(entry.event, events.BallotsRevealed))
     majority, cast = Counter(ballots.values()).most_common(1)[0]
     assert cast >= 10
-    said = next(entry.event for entry in entries if isinstance(entry.event, e.TurnTaken))
+    said = next(entry.event for entry in entries if isinstance(entry.event, events.TurnTaken))
     assert (said.turn_id, ballots[said.seat]) == (floor.turn_id, majority)
     assert said.stance == OPPOSITE[majority]
     assert said.points, "with a reason of the other side"
@@ -41,7 +40,7 @@ def test_rd8_a_lopsided_first_ballot_gets_a_devils_advocate_first(guilty: int) -
 def test_rd8_a_divided_table_needs_no_advocate() -> None:
     for guilty in (3, 6, 9):
         entries = play_deliberation(CASE_2, "8", {"initial_guilty": guilty}, worded=False).entries
-        assert not any(isinstance(one.event, e.FloorGranted) and one.event.topic == "advocate" for one in entries)
+        assert not any(isinstance(one.event, events.FloorGranted) and one.event.topic == "advocate" for one in entries)
 
 
 def test_rd8_an_advocate_weighs_a_quarter() -> None:
@@ -51,8 +50,10 @@ def test_rd8_an_advocate_weighs_a_quarter() -> None:
         jury.state = replace(jury.state, rules=rules)
         jury.impacts = dict.fromkeys(ALL, -0.02)
         jury.run(lambda state: state.round_closed == 1)
-        first = jury.events(e.TurnTaken)[0].turn_id
-        moves = [move for event in jury.events(e.ConvictionsMoved) for move in event.moves if move.turn_id == first]
+        first = jury.events(events.TurnTaken)[0].turn_id
+        moves = [
+            move for event in jury.events(events.ConvictionsMoved) for move in event.moves if move.turn_id == first
+        ]
         moved[rules] = sum(abs(move.delta) for move in moves) / len(moves)
     assert 0 < moved[7] < 0.6 * moved[6]
 
@@ -65,11 +66,11 @@ def test_rd9_few_change_at_once() -> None:
         since: list[str | None] = []
         for entry in entries:
             event = entry.event
-            if isinstance(event, e.BallotsRevealed):
+            if isinstance(event, events.BallotsRevealed):
                 ballots = dict(event.ballots)
-            elif isinstance(event, e.ConvictionsMoved) and event.round is not None:
+            elif isinstance(event, events.ConvictionsMoved) and event.round is not None:
                 since = []
-            elif isinstance(event, e.BallotCast) and event.choice is not None:
+            elif isinstance(event, events.BallotCast) and event.choice is not None:
                 if event.ask is None:
                     joins = 2 * list(ballots.values()).count(event.choice) >= len(ballots)
                     since.append(event.cause)
@@ -83,13 +84,13 @@ def test_rd9_whoever_is_moved_farthest_changes_first_and_the_others_later() -> N
     jury = Jury(settings={"initial_guilty": 3, "stability_rounds": 9, "max_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, 1.0)
     jury.run(lambda state: state.round_closed == 6)
-    flips = [event for event in jury.events(e.BallotCast) if event.ask is None]
+    flips = [event for event in jury.events(events.BallotCast) if event.ask is None]
     assert len(flips) > 3
     rounds: Counter[int] = Counter()
     for entry in jury.entries:
-        if isinstance(entry.event, e.RoundOpened):
+        if isinstance(entry.event, events.RoundOpened):
             now = entry.event.round
-        elif isinstance(entry.event, e.BallotCast) and entry.event.ask is None:
+        elif isinstance(entry.event, events.BallotCast) and entry.event.ask is None:
             rounds[now] += 1
     assert max(rounds.values()) <= 2
     assert len(rounds) > 1, "the others follow in later rounds"
@@ -99,7 +100,7 @@ def test_rd9_nobody_leaves_all_the_others_by_chance() -> None:
     jury = Jury(settings={"initial_guilty": 0, "stability_rounds": 3, "max_rounds": 4})
     jury.impacts = dict.fromkeys(ALL, 1.0)
     jury.play_to_end()
-    assert not [event for event in jury.events(e.BallotCast) if event.previous not in (None, event.choice)]
+    assert not [event for event in jury.events(events.BallotCast) if event.previous not in (None, event.choice)]
 
 
 def test_rd10_a_foreperson_calls_on_the_silent_who_has_the_next_floor() -> None:
@@ -107,18 +108,18 @@ def test_rd10_a_foreperson_calls_on_the_silent_who_has_the_next_floor() -> None:
     for seed in range(40):
         entries = play_deliberation(CASE_2, f"call{seed}", {"initial_guilty": 6}, worded=False).entries
         opened = entries[0].event
-        assert isinstance(opened, e.Opened)
+        assert isinstance(opened, events.Opened)
         foreperson = next(seat.seat for seat in opened.seats if seat.role == "foreperson")
         spoke: dict[int, int] = {}
         now = 0
-        events = [entry.event for entry in entries]
-        for place, event in enumerate(events):
-            if isinstance(event, e.RoundOpened):
+        happened = [entry.event for entry in entries]
+        for place, event in enumerate(happened):
+            if isinstance(event, events.RoundOpened):
                 now = event.round
-            elif isinstance(event, e.TurnTaken):
+            elif isinstance(event, events.TurnTaken):
                 silent = event.target is not None and now - spoke.get(event.target, 0) >= 3
                 if event.seat == foreperson and event.asks and silent and event.target is not None:
-                    following = next(one for one in events[place + 1 :] if isinstance(one, e.FloorGranted))
+                    following = next(one for one in happened[place + 1 :] if isinstance(one, events.FloorGranted))
                     called += (following.seat, following.topic) == (event.target, "answer")
                 spoke[event.seat] = now
     assert called >= 10
@@ -132,7 +133,7 @@ def test_en10_everybody_says_a_line_in_the_last_call_the_foreperson_last() -> No
     foreperson = next(seat.number for seat in jury.state.seats.values() if seat.role == "foreperson")
     assert [floor.seat for floor in lines[:12]] == [*(seat for seat in ALL if seat != foreperson), foreperson]
     after = jury.entries[[entry.event for entry in jury.entries].index(lines[11]) :]
-    assert any(isinstance(entry.event, e.TallyTaken) for entry in after), "counted when all have spoken"
+    assert any(isinstance(entry.event, events.TallyTaken) for entry in after), "counted when all have spoken"
 
 
 def test_en10_whoever_changed_says_why_and_is_not_asked_again() -> None:
@@ -145,17 +146,17 @@ def test_en10_whoever_changed_says_why_and_is_not_asked_again() -> None:
         asking = False
         for entry in played.entries:
             event = entry.event
-            if isinstance(event, e.BallotOpened) and event.topic == "last_call":
+            if isinstance(event, events.BallotOpened) and event.topic == "last_call":
                 asking, said, flips = True, [], set()
-            elif isinstance(event, e.BallotCast) and asking and event.previous != event.choice:
+            elif isinstance(event, events.BallotCast) and asking and event.previous != event.choice:
                 flips.add(event.seat)
-            elif isinstance(event, e.FloorGranted) and asking:
+            elif isinstance(event, events.FloorGranted) and asking:
                 assert event.topic == ("changed" if event.seat in flips else "last_word")
                 said.append(event.seat)
-            elif isinstance(event, e.TurnTaken) and asking:
+            elif isinstance(event, events.TurnTaken) and asking:
                 assert event.force == 0.0
                 assert event.text
-            elif isinstance(event, e.TallyTaken) and asking:
+            elif isinstance(event, events.TallyTaken) and asking:
                 assert sorted(said) == sorted(ALL)
                 changed += len(flips)
                 asking = False
@@ -166,7 +167,7 @@ def test_en10_a_small_jury_and_a_person_who_passes_come_through_the_last_call() 
     jury = whole(6, stability_rounds=1)
     jury.vote([1, 3])
     jury.run(lambda state: state.ballot_topic == "last_call")
-    jury.script(SIX, speak=a.Pass())
+    jury.script(SIX, speak=acts.Pass())
     jury.play_to_end()
     assert sorted(floor.seat for floor in floors(jury, "last_word")) == sorted(SIX)
     assert jury.state.verdict is not None
@@ -183,6 +184,6 @@ def test_en10_a_log_of_version_6_has_no_lines_in_its_last_call() -> None:
 def test_en11_no_deliberation_with_people_is_over_after_one_turn() -> None:
     for seed in range(8):
         jury = Jury([2], seed=f"s{seed}", settings={"initial_guilty": 0})
-        jury.script([2], speak=a.Pass(), cast_ballot=a.CastBallot(choice="not_guilty"))
+        jury.script([2], speak=acts.Pass(), cast_ballot=acts.CastBallot(choice="not_guilty"))
         jury.play_to_end()
-        assert len(jury.events(e.TurnTaken)) >= 4
+        assert len(jury.events(events.TurnTaken)) >= 4

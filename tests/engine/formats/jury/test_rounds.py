@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from tests.engine.driving import ALL, Jury, whole
 
 
-def rounds(jury: Jury) -> list[e.RoundOpened]:
-    return jury.events(e.RoundOpened)
+def rounds(jury: Jury) -> list[events.RoundOpened]:
+    return jury.events(events.RoundOpened)
 
 
 def test_rd1_the_floor_goes_to_one_to_four_minds_and_all_people() -> None:
@@ -24,7 +23,7 @@ def test_rd1_the_floor_goes_to_one_to_four_minds_and_all_people() -> None:
             assert sorted(set(opened.speakers)) == sorted(opened.speakers), "nobody twice"
             assert {2, 9} <= set(opened.speakers)
             sizes[len(minds)] += 1
-        granted = [event.seat for event in jury.events(e.FloorGranted)]
+        granted = [event.seat for event in jury.events(events.FloorGranted)]
         assert granted == [seat for opened in rounds(jury) for seat in opened.speakers], "in the order that was drawn"
     assert set(sizes) == {1, 2, 3, 4}
     assert min(sizes.values()) > 8
@@ -88,10 +87,12 @@ def test_rd4_the_table_reacts_as_soon_as_a_person_has_spoken() -> None:
     assert [entry.event.kind for entry in jury.entries[-2:]] == ["turn_taken", "asked"]
     jury.run(lambda state: state.floor_ask() is not None)
     kinds = jury.event_kinds()
-    assert jury.events(e.Asked)[-1].topic == "turn"
-    assert jury.events(e.BallotCast)[-1].previous == "guilty", "and whoever is moved far enough votes otherwise at once"
+    assert jury.events(events.Asked)[-1].topic == "turn"
+    assert jury.events(events.BallotCast)[-1].previous == "guilty", (
+        "and whoever is moved far enough votes otherwise at once"
+    )
     assert kinds[-1] == "floor_granted", "before the next one speaks"
-    assert [ask.act for ask in jury.events(e.Asked)].count("react") == 1, "what was said is judged once"
+    assert [ask.act for ask in jury.events(events.Asked)].count("react") == 1, "what was said is judged once"
     assert jury.state.round_closed == 0
 
 
@@ -99,23 +100,23 @@ def test_rd4_what_was_weighed_within_a_round_is_not_weighed_again() -> None:
     jury = Jury([2, 9], settings={"initial_guilty": 6, "stability_rounds": 9})
     jury.impacts = dict.fromkeys(ALL, 0.01)
     jury.to_round(4)
-    weighed = [key for event in jury.events(e.ConvictionsMoved) for key in {move.turn_id for move in event.moves}]
+    weighed = [key for event in jury.events(events.ConvictionsMoved) for key in {move.turn_id for move in event.moves}]
     counts = Counter(key for key in weighed if key is not None)
     assert set(counts.values()) == {1}
-    assert set(counts) == {turn.turn_id for turn in jury.events(e.TurnTaken)}
+    assert set(counts) == {turn.turn_id for turn in jury.events(events.TurnTaken)}
 
 
 def test_rd4_a_deliberation_under_earlier_rules_reacts_once_a_round() -> None:
     jury = Jury([2, 9], settings={"initial_guilty": 6, "stability_rounds": 9})
     jury.state = replace(jury.state, rules=4)
     jury.to_round(4)
-    assert [ask.topic for ask in jury.events(e.Asked) if ask.act == "react"] == ["", "", ""]
+    assert [ask.topic for ask in jury.events(events.Asked) if ask.act == "react"] == ["", "", ""]
 
 
 def test_rd2_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1])
-    jury.script(ALL, speak=a.Pass())
+    jury.script(ALL, speak=acts.Pass())
     jury.play_to_end()
     assert "reactions_given" not in jury.event_kinds()
     assert jury.state.round_closed == 1
@@ -125,7 +126,7 @@ def test_rd2_as12_reactions_that_nobody_brings_are_the_houses() -> None:
     jury = Jury()
     jury.to_ask("react")
     jury.lapse()
-    (given,) = jury.events(e.ReactionsGiven)
+    (given,) = jury.events(events.ReactionsGiven)
     assert given.by == "default"
     listeners = set(given.private or ())
     assert listeners == set(ALL)
@@ -138,12 +139,15 @@ def test_cv2_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
     (turn, *_) = [turn.id for turn in jury.state.heard]
     listener = next(seat for seat in ALL if seat != jury.state.heard[0].seat)
     jury.bench(
-        a.React(
-            reactions={listener: a.Reaction(impacts={turn: 0.5, "t999": 1.0}), 99: a.Reaction(impacts={turn: 1.0})}
+        acts.React(
+            reactions={
+                listener: acts.Reaction(impacts={turn: 0.5, "t999": 1.0}),
+                99: acts.Reaction(impacts={turn: 1.0}),
+            }
         ),
         ask,
     )
-    (given,) = jury.events(e.ReactionsGiven)
+    (given,) = jury.events(events.ReactionsGiven)
     assert given.private is not None
     assert set(given.private) == {listener}
     reaction = given.private[listener].reaction
@@ -153,35 +157,37 @@ def test_cv2_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
 
 def test_cv1_cv2_only_minds_react() -> None:
     jury = Jury([3]).to_round(2)
-    for given in jury.events(e.ReactionsGiven):
+    for given in jury.events(events.ReactionsGiven):
         assert 3 not in (given.private or {})
-    assert not any(move.seat == 3 for event in jury.events(e.ConvictionsMoved) for move in event.moves)
+    assert not any(move.seat == 3 for event in jury.events(events.ConvictionsMoved) for move in event.moves)
 
 
 def test_rd3_the_judge_sums_up_every_round() -> None:
     jury = whole(stability_rounds=9)
     jury.vote([1, 2, 3, 4, 5])
     jury.to_phase("deliberation")
-    jury.act(6, a.CastBallot(choice="guilty"))
+    jury.act(6, acts.CastBallot(choice="guilty"))
     jury.to_round(2)
-    narration = jury.events(e.NarrationGiven)[-1]
+    narration = jury.events(events.NarrationGiven)[-1]
     assert (narration.topic, narration.text.partition(" What is open: ")[0]) == (
         "round",
         "One slip has changed. You stand at six and six.",
     )
-    jury.act(1, a.CastBallot(choice="not_guilty"))
-    jury.act(2, a.CastBallot(choice="not_guilty"))
-    jury.act(3, a.CastBallot(choice="not_guilty"))
+    jury.act(1, acts.CastBallot(choice="not_guilty"))
+    jury.act(2, acts.CastBallot(choice="not_guilty"))
+    jury.act(3, acts.CastBallot(choice="not_guilty"))
     jury.to_round(3)
-    text = jury.events(e.NarrationGiven)[-1].text
+    text = jury.events(events.NarrationGiven)[-1].text
     said = "Three slips have changed. You stand at three for guilty, nine for not guilty."
     assert text.partition(" What is open: ")[0] == said
-    jury.act(1, a.CastBallot(choice="guilty"))
-    jury.act(4, a.CastBallot(choice="not_guilty"))
+    jury.act(1, acts.CastBallot(choice="guilty"))
+    jury.act(4, acts.CastBallot(choice="not_guilty"))
     jury.to_round(4)
-    assert jury.events(e.NarrationGiven)[-1].text.startswith("Slips have changed hands, and the count is as it was.")
+    assert jury.events(events.NarrationGiven)[-1].text.startswith(
+        "Slips have changed hands, and the count is as it was."
+    )
     jury.to_round(5)
-    last = jury.events(e.NarrationGiven)[-1]
+    last = jury.events(events.NarrationGiven)[-1]
     assert (last.topic, last.text) == ("round", "Nobody has moved. You stand at three for guilty, nine for not guilty.")
     assert jury.event_kinds().count("narration_given") == 6
 
@@ -191,9 +197,9 @@ def test_rd3_slips_that_went_both_ways_are_reported_as_such() -> None:
     jury.vote([1, 2, 3, 4, 5])
     jury.to_phase("deliberation")
     for seat, choice in ((1, "not_guilty"), (2, "not_guilty"), (6, "guilty")):
-        jury.act(seat, a.CastBallot(choice=choice))
+        jury.act(seat, acts.CastBallot(choice=choice))
     jury.to_round(2)
-    text = jury.events(e.NarrationGiven)[-1].text
+    text = jury.events(events.NarrationGiven)[-1].text
     assert text == "Three slips have changed, both ways. You stand at four for guilty, eight for not guilty."
 
 
@@ -201,7 +207,7 @@ def test_rd3_en5_the_judge_warns_before_the_last_call() -> None:
     jury = whole(stability_rounds=3)
     jury.vote([1, 2, 3])
     jury.to_round(3)
-    narration = jury.events(e.NarrationGiven)[-1]
+    narration = jury.events(events.NarrationGiven)[-1]
     assert narration.topic == "still"
     assert narration.text == (
         "Nobody has moved for two rounds. One more, and the foreperson asks each of you a last time."

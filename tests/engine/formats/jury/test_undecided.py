@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import verify
 from engine.core.visibility import Viewer
 from tests.engine.driving import SIX, Jury, whole
 
-UNDECIDED = a.CastBallot(choice="undecided")
+UNDECIDED = acts.CastBallot(choice="undecided")
 
 
 def undecided(*seats: int, **settings: str | int) -> Jury:
@@ -23,10 +22,10 @@ def undecided(*seats: int, **settings: str | int) -> Jury:
 
 def test_ba6_whoever_is_undecided_has_no_ballot_and_counts_for_neither_side() -> None:
     jury = undecided(3, 5)
-    (revealed,) = jury.events(e.BallotsRevealed)
+    (revealed,) = jury.events(events.BallotsRevealed)
     assert (revealed.ballots, revealed.undecided) == (dict.fromkeys((1, 7, 8, 11), "guilty"), (3, 5))
-    assert jury.events(e.TallyTaken)[0].counts == {"guilty": 4, "not_guilty": 0}
-    told = jury.events(e.NarrationGiven)[-1].text
+    assert jury.events(events.TallyTaken)[0].counts == {"guilty": 4, "not_guilty": 0}
+    told = jury.events(events.NarrationGiven)[-1].text
     assert "four for guilty, none for not guilty; two are undecided" in told
     you = jury.view(Viewer(seat=3)).you
     assert you is not None
@@ -36,9 +35,9 @@ def test_ba6_whoever_is_undecided_has_no_ballot_and_counts_for_neither_side() ->
 def test_ba6_nothing_that_needs_all_is_carried_before_the_undecided_vote() -> None:
     jury = undecided(3, stability_rounds=9)
     jury.run(lambda state: state.round_closed == 2)
-    assert not jury.events(e.VerdictReached)
-    made = jury.act(3, a.CastBallot(choice="guilty"))
-    assert isinstance(made[0], e.BallotCast)
+    assert not jury.events(events.VerdictReached)
+    made = jury.act(3, acts.CastBallot(choice="guilty"))
+    assert isinstance(made[0], events.BallotCast)
     assert (made[0].previous, jury.state.flips) == (None, 0), "the first ballot is no flip"
     jury.play_to_end()
     assert jury.state.verdict is not None
@@ -59,7 +58,7 @@ def test_ba6_whoever_never_decides_and_does_not_vote_when_all_are_asked_has_no_b
     assert (jury.state.verdict.outcome, jury.state.verdict.counts) == ("hung", {"guilty": 5, "not_guilty": 0})
     assert verify(jury.format, jury.entries)[1] is None
     again = undecided(3, **settings)
-    again.script([3], cast_ballot=a.CastBallot(choice="guilty"))
+    again.script([3], cast_ballot=acts.CastBallot(choice="guilty"))
     again.play_to_end()
     assert again.state.verdict is not None
     assert again.state.verdict.outcome == "guilty"
@@ -85,9 +84,9 @@ def test_ba6_a_mind_that_takes_over_the_seat_votes_as_it_believes() -> None:
             jury.run(lambda state: 3 in state.cast)
         else:
             jury.to_phase("deliberation")
-        jury.act(3, a.Leave())
+        jury.act(3, acts.Leave())
         jury.play_to_end()
-        cast = [event for event in jury.events(e.BallotCast) if event.seat == 3 and event.choice is not None]
+        cast = [event for event in jury.events(events.BallotCast) if event.seat == 3 and event.choice is not None]
         assert cast[0].previous is None
         assert jury.state.seats[3].held_by_mind
         assert jury.state.verdict is not None

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from cases.library import predefined_cases
-from engine.core import events as e
+from engine.core import events
 from engine.core.decide import verify
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
@@ -40,7 +40,7 @@ def played(seed: str = "1", **settings: str | int | bool | None) -> PlayedDelibe
     return found
 
 
-def kinds(found: PlayedDeliberation, *kind: str) -> list[e.Event]:
+def kinds(found: PlayedDeliberation, *kind: str) -> list[events.Event]:
     return [entry.event for entry in found.entries if entry.event.kind in kind]
 
 
@@ -49,15 +49,15 @@ def kinds(found: PlayedDeliberation, *kind: str) -> list[e.Event]:
 
 def test_ba7_in_an_open_first_ballot_one_juror_after_another_votes_in_front_of_all() -> None:
     found = played(first_ballot="open")
-    opened = next(event for event in kinds(found, "ballot_opened") if isinstance(event, e.BallotOpened))
-    cast = [event for event in kinds(found, "ballot_cast") if isinstance(event, e.BallotCast)][:12]
-    asked = [event for event in kinds(found, "asked") if isinstance(event, e.Asked) and event.topic == "first"]
+    opened = next(event for event in kinds(found, "ballot_opened") if isinstance(event, events.BallotOpened))
+    cast = [event for event in kinds(found, "ballot_cast") if isinstance(event, events.BallotCast)][:12]
+    asked = [event for event in kinds(found, "asked") if isinstance(event, events.Asked) and event.topic == "first"]
     assert not opened.sealed_until_all
     assert [ask.seats for ask in asked if ask.act == "cast_ballot"] == [(ballot.seat,) for ballot in cast]
     assert all(ballot.choice is not None for ballot in cast)
     foreperson = next(seat.number for seat in found.state.seats.values() if seat.role == "foreperson")
     assert cast[-1].seat == foreperson
-    revealed = next(event for event in kinds(found, "ballots_revealed") if isinstance(event, e.BallotsRevealed))
+    revealed = next(event for event in kinds(found, "ballots_revealed") if isinstance(event, events.BallotsRevealed))
     assert revealed.ballots == {ballot.seat: ballot.choice for ballot in cast}
     with pytest.raises(Refusal, match="first_ballot"):
         Opening(JURY.bind(CASE), {"first_ballot": "open", "undecided": True})
@@ -75,7 +75,7 @@ def test_ba7_a_person_votes_in_turn_too() -> None:
     jury = whole(6, first_ballot="open")
     jury.vote(SIX)
     jury.to_phase("deliberation")
-    assert [event.seat for event in jury.events(e.BallotCast)] != sorted(SIX)
+    assert [event.seat for event in jury.events(events.BallotCast)] != sorted(SIX)
     assert jury.state.ballots == dict.fromkeys(SIX, "guilty")
 
 
@@ -83,18 +83,18 @@ def test_ba8_slips_are_collected_after_a_round_and_opened_together() -> None:
     found, flips = played("1", round_ballots="sealed"), 0
     for index, entry in enumerate(found.entries):
         event = entry.event
-        if not isinstance(event, e.BallotCast) or event.choice is None or event.previous in (None, event.choice):
+        if not isinstance(event, events.BallotCast) or event.choice is None or event.previous in (None, event.choice):
             continue
         before = [one.event for one in found.entries[:index]]
-        opened = max(at for at, one in enumerate(before) if isinstance(one, e.BallotOpened))
-        slips = [one for one in before[opened:] if isinstance(one, e.BallotCast) and one.choice is None]
+        opened = max(at for at, one in enumerate(before) if isinstance(one, events.BallotOpened))
+        slips = [one for one in before[opened:] if isinstance(one, events.BallotCast) and one.choice is None]
         assert {slip.seat for slip in slips} == set(found.state.seats), "nothing is read out before all are in"
         assert event.cause is None
         flips += 1
-    topics = {event.topic for event in kinds(found, "floor_granted") if isinstance(event, e.FloorGranted)}
+    topics = {event.topic for event in kinds(found, "floor_granted") if isinstance(event, events.FloorGranted)}
     assert not topics & {"changed", "last_word"}
     assert flips > 3
-    said = [event for event in kinds(found, "narration_given") if isinstance(event, e.NarrationGiven)]
+    said = [event for event in kinds(found, "narration_given") if isinstance(event, events.NarrationGiven)]
     assert any(event.topic == "round" for event in said)
     assert not found.state.ballot_sealed
 
@@ -106,9 +106,9 @@ def test_ba8_a_slip_is_read_by_its_seat_alone_and_nobody_changes_unasked() -> No
     view = jury.view(Viewer(seat=2)).you
     assert view is not None
     assert "cast_ballot" in {ask.act for ask in view.asks}
-    slip = next(entry for entry in reversed(jury.entries) if isinstance(entry.event, e.BallotCast))
+    slip = next(entry for entry in reversed(jury.entries) if isinstance(entry.event, events.BallotCast))
     shown = project_event(slip, Viewer(seat=None), "own")
-    assert isinstance(shown, e.BallotCast)
+    assert isinstance(shown, events.BallotCast)
     assert (shown.choice, shown.sealed) == (None, None)
     jury.to_ask("speak")
     after = jury.view(Viewer(seat=2)).you
@@ -131,13 +131,16 @@ def test_ba9_ballots_change_and_are_counted_in_every_third_round() -> None:
     number, flipped, counted = 0, set(), set()
     for entry in found.entries:
         match entry.event:
-            case e.RoundOpened(round=opened):
+            case events.RoundOpened(round=opened):
                 number = opened
-            case e.PhaseEntered(phase="final_ballot"):
+            case events.PhaseEntered(phase="final_ballot"):
                 break
-            case e.BallotCast(previous=before, choice=choice) if choice is not None and before not in (None, choice):
+            case events.BallotCast(previous=before, choice=choice) if choice is not None and before not in (
+                None,
+                choice,
+            ):
                 flipped.add(number)
-            case e.TallyTaken() if number:
+            case events.TallyTaken() if number:
                 counted.add(number)
             case _:
                 pass
@@ -151,12 +154,12 @@ def test_ba9_ballots_change_and_are_counted_in_every_third_round() -> None:
 
 def test_ph3_an_evidence_driven_jury_talks_before_anybody_votes() -> None:
     found = played("4", style="evidence_driven")
-    names = [event.phase for event in kinds(found, "phase_entered") if isinstance(event, e.PhaseEntered)]
+    names = [event.phase for event in kinds(found, "phase_entered") if isinstance(event, events.PhaseEntered)]
     assert names[1:5] == ["side_selection", "review", "first_ballot", "deliberation"]
-    first = next(at for at, entry in enumerate(found.entries) if isinstance(entry.event, e.BallotsRevealed))
+    first = next(at for at, entry in enumerate(found.entries) if isinstance(entry.event, events.BallotsRevealed))
     before = [entry.event for entry in found.entries[:first]]
-    assert sum(isinstance(event, e.RoundClosed) for event in before) == 2
-    moved = [event for event in before if isinstance(event, e.ConvictionsMoved)]
+    assert sum(isinstance(event, events.RoundClosed) for event in before) == 2
+    moved = [event for event in before if isinstance(event, events.ConvictionsMoved)]
     assert any(event.private for event in moved)
     assert not any(event.moves for event in moved), "nobody sees where anybody stands"
 

@@ -11,7 +11,7 @@ import pytest
 
 from bench.meeting import ChanceHouse, count_questions, is_contested, meetings_of, repeated_alibis
 from cases.matter_shelf import SHELVES, read_shelf
-from engine.core import events as e
+from engine.core import events
 from engine.core.decide import verify
 from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.mind.lines import ANYBODY, LINES
@@ -32,13 +32,13 @@ def games(number: int = 24, worded: bool = True, **settings: str) -> tuple[Playe
     return tuple(play_from_opening(openings[seed % len(openings)], str(seed), worded) for seed in range(number))
 
 
-def turns(played: PlayedDeliberation) -> list[tuple[int, e.TurnTaken]]:
+def turns(played: PlayedDeliberation) -> list[tuple[int, events.TurnTaken]]:
     """Each turn with its meeting."""
     found, meeting = [], 0
     for entry in played.entries:
-        if isinstance(entry.event, e.RoundOpened):
+        if isinstance(entry.event, events.RoundOpened):
             meeting = entry.event.round
-        if isinstance(entry.event, e.TurnTaken):
+        if isinstance(entry.event, events.TurnTaken):
             found.append((meeting, entry.event))
     return found
 
@@ -104,11 +104,11 @@ def test_me16_the_log_without_words_is_the_log_with_them() -> None:
     matter = next(iter(READY.values()))
     opening = Opening(MEETING.bind(matter), {"pace": "instant"}, 0.0)
 
-    def wordless(entry: e.Entry) -> e.Entry:
+    def wordless(entry: events.Entry) -> events.Entry:
         event = entry.event
-        if isinstance(event, e.TurnTaken):
+        if isinstance(event, events.TurnTaken):
             event = replace(event, text="")
-        if isinstance(event, e.AnswerGiven) and event.private is not None:
+        if isinstance(event, events.AnswerGiven) and event.private is not None:
             hidden = {
                 n: replace(part, message=part.message and "", scratch=part.scratch and "", notes=part.notes and "")
                 for n, part in event.private.items()

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 from pydantic import ValidationError
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import asks_for_seat
 from engine.core.decide import verify
 from engine.core.errors import Refusal
@@ -35,9 +34,9 @@ def meeting(people: tuple[int, ...] = SEATS, *, seed: str = "seed", **settings: 
     return table.to_phase("talk")
 
 
-def tick(table: Deliberation, bids: Bids | None = None, vote: str | None = None) -> list[e.Event]:
+def tick(table: Deliberation, bids: Bids | None = None, vote: str | None = None) -> list[events.Event]:
     """Have everybody bid once; who is not named bids nothing, and perhaps votes."""
-    made: list[e.Event] = []
+    made: list[events.Event] = []
     for seat in table.state.taking_part:
         locked = seat in table.state.cast
         usual = PlaceBid(vote=vote if vote != str(seat) and not locked else None)
@@ -123,7 +122,7 @@ def test_me4_the_highest_priority_speaks_and_a_seat_that_was_accused_comes_first
             break
     assert table.state.heard[-1].points[0] == "accuse/3"
     made = tick(table, {seat: PlaceBid(desire=5, message="No.") for seat in (1, 3, 4, 5)})
-    weighed = next(event for event in made if isinstance(event, e.BidsWeighed))
+    weighed = next(event for event in made if isinstance(event, events.BidsWeighed))
     assert weighed.winner == 3, "an accusation and a mention weigh more than the die"
     assert BIDS.accusation + BIDS.mention >= BIDS.die - 1
     assert set(weighed.hands) == {1, 4, 5}
@@ -140,7 +139,7 @@ def test_me4_silence_makes_a_quiet_seat_heard_in_the_end() -> None:
 def test_me4_nobody_speaks_where_nobody_wants_to() -> None:
     table = meeting()
     made = tick(table)
-    assert [event.winner for event in made if isinstance(event, e.BidsWeighed)] == [None]
+    assert [event.winner for event in made if isinstance(event, events.BidsWeighed)] == [None]
     assert table.state.turns == 0
     assert table.state.tick == 1
 
@@ -218,7 +217,7 @@ def test_me8_a_meeting_that_never_votes_comes_to_an_end_without_a_vote_in_anybod
         *["Has no vote: none was sent."] * 5,
         "Nobody is voted out: nobody voted.",
     ]
-    asked = [event.topic for event in table.events(e.Asked) if event.act == "place_bid"]
+    asked = [event.topic for event in table.events(events.Asked) if event.act == "place_bid"]
     assert asked[:8] == ["tick", "tick", "nudge", "nudge", "nudge", "nudge", "last_call", "reaction"]
 
 
@@ -249,12 +248,12 @@ def test_me8_before_version_6_who_sent_no_vote_skipped() -> None:
 def test_me9_votes_are_read_one_by_one_and_the_last_tells() -> None:
     table = meeting(pace="brisk", reveal_seconds=2)
     tick(table, vote="skip")
-    assert len(table.events(e.BallotsRevealed)) == 1
+    assert len(table.events(events.BallotsRevealed)) == 1
     table.lapse()
-    assert len(table.events(e.BallotsRevealed)) == 2
+    assert len(table.events(events.BallotsRevealed)) == 2
     assert table.state.phase == "reading"
     table.to_phase("aftermath")
-    revealed = table.events(e.BallotsRevealed)
+    revealed = table.events(events.BallotsRevealed)
     assert [len(event.ballots) for event in revealed] == [1] * 5
 
 
@@ -362,7 +361,7 @@ def test_me13_those_who_are_out_see_everything_and_talk_among_themselves() -> No
     table.refuses("not_asked", honest(table)[0], SayAside(text="Psst."))
     viewer = seat_viewer(table.state, first)
     assert visibility_of(table.state, viewer) == "omniscient"
-    dealt = next(event for event in table.seen(viewer) if isinstance(event, e.Dealt))
+    dealt = next(event for event in table.seen(viewer) if isinstance(event, events.Dealt))
     assert dealt.dealt is not None
     assert set(dealt.dealt) == set(SEATS)
     table.act(first, SayAside(text="It was clear to me."))
@@ -378,9 +377,9 @@ def test_me13_who_sits_down_on_a_seat_that_is_out_reads_nothing_of_it() -> None:
     table = meeting()
     first, second = [seat for seat in honest(table) if seat != 1][:2]
     vote_out(table, first)
-    table.act(first, a.Leave())
-    table.host(a.Assign(seat=first, occupant="invitation"))
-    table.bench(a.TakeSeat(seat=first, occupant="human", name="Late", invitation=1))
+    table.act(first, acts.Leave())
+    table.host(acts.Assign(seat=first, occupant="invitation"))
+    table.bench(acts.TakeSeat(seat=first, occupant="human", name="Late", invitation=1))
     viewer = seat_viewer(table.state, first)
     assert visibility_of(table.state, viewer) == "own"
     table.refuses("not_asked", first, SayAside(text="What is going on?"))
@@ -401,7 +400,7 @@ def test_me14_who_sends_no_bid_is_silent_and_does_not_vote() -> None:
         table.lapse()
     assert table.state.ballots == {}
     assert table.state.phase == "aftermath"
-    answered = [event for event in table.events(e.AnswerGiven) if event.act == "place_bid"]
+    answered = [event for event in table.events(events.AnswerGiven) if event.act == "place_bid"]
     assert {event.by for event in answered} == {"default"}
 
 

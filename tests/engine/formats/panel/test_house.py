@@ -8,8 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from cases.matter_files import load_matter_file
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.asks import SimpleOpenAsk
 from engine.core.state import State
 from engine.formats.panel.acts import PanelSpeak
@@ -44,8 +43,8 @@ def outcome_of(played: PlayedDeliberation) -> str:
     return played.state.verdict.outcome
 
 
-def turns_of(played: PlayedDeliberation) -> list[e.TurnTaken]:
-    return [entry.event for entry in played.entries if isinstance(entry.event, e.TurnTaken)]
+def turns_of(played: PlayedDeliberation) -> list[events.TurnTaken]:
+    return [entry.event for entry in played.entries if isinstance(entry.event, events.TurnTaken)]
 
 
 def test_pn12_no_line_is_used_twice_in_a_meeting() -> None:
@@ -172,7 +171,7 @@ def test_pn10_members_of_the_house_file_a_chart_and_a_table_and_answer_them() ->
         (entry.event, one)
         for one in played
         for entry in one.entries
-        if isinstance(entry.event, e.Filed) and entry.event.form in ("chart", "table")
+        if isinstance(entry.event, events.Filed) and entry.event.form in ("chart", "table")
     ]
     assert {paper.form for paper, _ in filed} == {"chart", "table"}
     for paper, one in filed:
@@ -245,7 +244,7 @@ def test_a_person_who_asks_a_member_is_answered_next() -> None:
     assert (act.target, act.argument_type) == (2, "question")
     assert _has_floor(table.state, 2)
     spoken = format.house.complete_speech(format, table.state, None, 1, PanelSpeak(text="Good."), lambda text: ())
-    assert isinstance(spoken, a.Speak)
+    assert isinstance(spoken, acts.Speak)
     assert spoken.target is None
 
 

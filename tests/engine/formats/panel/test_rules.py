@@ -7,8 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.core.errors import Code
@@ -41,14 +40,14 @@ def speaker(table: Deliberation) -> int:
     return floor.seats[0]
 
 
-def say(table: Deliberation, act: a.Act = SAY) -> int:
+def say(table: Deliberation, act: acts.Act = SAY) -> int:
     """Whoever has the floor speaks; their seat."""
     seat = speaker(table)
     table.act(seat, act)
     return seat
 
 
-def say_as(table: Deliberation, seat: int, act: a.Act) -> None:
+def say_as(table: Deliberation, seat: int, act: acts.Act) -> None:
     """A member speaks as soon as they have the floor."""
     for _ in range(60):
         if speaker(table) == seat:
@@ -114,11 +113,11 @@ def test_pn3_a_raised_hand_comes_first_once_in_a_round() -> None:
     table = panel({"remind_every": 8})
     seat = speaker(table)
     other = next(one for one in MEMBERS if one != seat)
-    table.act(other, a.RaiseHand())
+    table.act(other, acts.RaiseHand())
     say(table)
     assert speaker(table) == other
     say(table)
-    table.act(other, a.RaiseHand())
+    table.act(other, acts.RaiseHand())
     say(table)
     assert table.state.hands == (other,) or other in table.state.granted
 
@@ -129,7 +128,7 @@ def test_pn4_a_verdict_given_with_a_turn_is_cast_with_its_reason() -> None:
     assert (table.state.ballots[seat], table.state.reasons[seat]) == ("buy", "It is bright.")
     table.act(seat, PanelBallot(choice="leave", reasoning="The switch broke."))
     assert (table.state.ballots[seat], table.state.reasons[seat]) == ("leave", "The switch broke.")
-    assert table.events(e.BallotCast)[-1].previous == "buy"
+    assert table.events(events.BallotCast)[-1].previous == "buy"
     say_as(table, seat, PanelSpeak(text="To explain:", reasoning="It broke within a week."))
     assert (table.state.ballots[seat], table.state.reasons[seat]) == ("leave", "It broke within a week.")
     assert verify(BOUND, table.entries)[1] is None
@@ -187,7 +186,7 @@ def test_pn8_it_ends_when_all_have_withdrawn() -> None:
 def test_pn8_it_ends_by_the_clock_and_by_the_number_of_messages() -> None:
     table = panel({"clock_seconds": 60})
     table.now += 61
-    table.bench(a.Lapse(), next(ask.id for ask in table.state.asks.values() if ask.topic == "clock"))
+    table.bench(acts.Lapse(), next(ask.id for ask in table.state.asks.values() if ask.topic == "clock"))
     assert table.state.phase == "discussion", "whoever has the floor finishes"
     say(table)
     assert table.state.phase == "last_verdicts"
@@ -200,8 +199,8 @@ def test_pn8_it_ends_by_the_clock_and_by_the_number_of_messages() -> None:
 def test_pn8_the_host_closes_it_and_the_rest_are_asked_a_last_time() -> None:
     table = panel(host=CLEO)
     table.act(ADA, PanelBallot(choice="buy"))
-    assert "host or the chair" in table.refuses("not_asked", ADA, a.CallVote())
-    table.host(a.CallVote())
+    assert "host or the chair" in table.refuses("not_asked", ADA, acts.CallVote())
+    table.host(acts.CallVote())
     last = table.state.asked_for("cast_ballot")
     assert last is not None
     assert (last.topic, last.waiting) == ("last", (BEN, CLEO))
@@ -265,7 +264,7 @@ def test_pn10_a_table_is_filed_and_cited() -> None:
     table.act(BEN, FileArtifact(form="table", title="Prices", text=CSV))
     assert table.state.papers["table-1"].parts[0].text == CSV
     say(table, PanelSpeak(text="See the table.", cites=("table-1", "offer.1", "nothing")))
-    turn = table.events(e.TurnTaken)[-1]
+    turn = table.events(events.TurnTaken)[-1]
     assert (turn.cites, turn.struck) == (("table-1", "offer.1"), ("nothing",))
 
 
@@ -296,7 +295,7 @@ def test_pn11_the_record_names_reasons_dissents_and_tasks() -> None:
     others = [one for one in MEMBERS if one != seat]
     table.act(others[0], PanelBallot(choice="buy", reasoning="Cheap."))
     table.act(others[1], PanelBallot(choice="leave", reasoning="It broke."))
-    table.host(a.CallVote())
+    table.host(acts.CallVote())
     record = table.state.papers["record"]
     parts = {part.id: part.text for part in record.parts}
     assert parts["question"] == DOSSIER.question

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cases.matter_files import load_matter_file
-from engine.core import events as e
+from engine.core import events
 from engine.formats.panel.mind.lexicon import stem
 from engine.formats.panel.mind.opinion import speaks_for
 from engine.formats.panel.mind.reading import Sentence, own_words, read_dossier
@@ -198,8 +198,8 @@ def test_pn13_a_design_is_read_as_one_and_prompts_and_settings_in_it_are_passed_
     assert {one.reading for one in readings(told).values()} == {"finding"}
 
 
-def turns_of(played: PlayedDeliberation) -> list[e.TurnTaken]:
-    return [entry.event for entry in played.entries if isinstance(entry.event, e.TurnTaken)]
+def turns_of(played: PlayedDeliberation) -> list[events.TurnTaken]:
+    return [entry.event for entry in played.entries if isinstance(entry.event, events.TurnTaken)]
 
 
 def outcomes(text: str) -> Counter[str]:
@@ -226,7 +226,7 @@ def test_pn11_who_asked_how_something_is_measured_takes_it_on_as_a_task() -> Non
     assert all(task.startswith(begins) and task.endswith(").") for task in tasks), tasks
 
 
-def _actions(turn: e.TurnTaken) -> list[e.TurnNote]:
+def _actions(turn: events.TurnTaken) -> list[events.TurnNote]:
     return [note for note in turn.notes or () if note.kind == "action"]
 
 

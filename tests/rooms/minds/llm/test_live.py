@@ -12,8 +12,7 @@ import os
 import pytest
 
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Bench, verify
 from rooms.minds.factory import build_minds
 from rooms.minds.llm.calls import ModelChoice
@@ -63,17 +62,17 @@ async def test_a_real_model_reaches_a_verdict_and_the_certificate_has_its_cost(
         settings={"minds": name, "pace": "instant", "budget_usd": CAP, "max_rounds": 2, "size": 6},
     )
     room = opening.room
-    await room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await room.submit(Bench(), acts.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(room)
-    await act(room, PERSON, a.CastBallot(choice="not_guilty"))
+    await act(room, PERSON, acts.CastBallot(choice="not_guilty"))
     async with asyncio.timeout(TIMEOUT_SECONDS):
         await play_to_end(room, PERSON)
 
     entries = await room.entries()
     assert verify(room.format, entries)[1] is None
     assert room.state.verdict is not None
-    failures = [entry.event.reason for entry in entries if isinstance(entry.event, e.MindFailed)]
-    calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    failures = [entry.event.reason for entry in entries if isinstance(entry.event, events.MindFailed)]
+    calls = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
     assert any(call.task == "speak" and call.outcome == "answered" for call in calls), failures
     made = build_certificate(room.record.code, room.record.deliberation, entries)
     assert any(line.turns > line.turns_by_house for seat in made.seats for line in seat.tenures if line.model == name)

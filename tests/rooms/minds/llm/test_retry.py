@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from rooms.minds.llm.budget import RoomBudget, max_call_cost
 from rooms.minds.llm.calls import CallFailed, ModelChoice, Reply
 from rooms.minds.llm.model import NOT_LOADED_SENTENCE, LiteLLMClient
@@ -28,7 +28,7 @@ class OutputRecorder:
 
     text: str = ""
     discards: int = 0
-    calls: list[a.ReportCall] = field(default_factory=list)
+    calls: list[acts.ReportCall] = field(default_factory=list)
     failures: list[tuple[str, str]] = field(default_factory=list)
 
     def add_text(self, text: str) -> None:
@@ -41,7 +41,7 @@ class OutputRecorder:
     def look_up_started(self, label: str) -> None:
         raise AssertionError(label)
 
-    async def call_finished(self, call: a.ReportCall) -> None:
+    async def call_finished(self, call: acts.ReportCall) -> None:
         self.calls.append(call)
 
     async def call_failed(self, reason: str, instead: str) -> None:

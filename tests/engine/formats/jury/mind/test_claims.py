@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cases.library import predefined_cases
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import Hit
 from engine.core.decide import SeatHolder
 from engine.core.errors import Refusal
@@ -33,20 +32,20 @@ def at_turn_of_a_person(seed: str = "claims") -> SimulatedTable:
         table.step()
     from engine.core.decide import Bench
 
-    table.submit(Bench(), a.TakeSeat(seat=SEAT, occupant="human", name="Ada", as_host=False), None)
+    table.submit(Bench(), acts.TakeSeat(seat=SEAT, occupant="human", name="Ada", as_host=False), None)
     come_to_the_person(table)
     return table
 
 
-def completed(table: SimulatedTable, act: a.Speak) -> a.Speak:
+def completed(table: SimulatedTable, act: acts.Speak) -> acts.Speak:
     return FORMAT.house.complete_speech(FORMAT, table.state, table.memories[SEAT], SEAT, act, no_hits)
 
 
-def say(table: SimulatedTable, text: str) -> e.TurnTaken:
+def say(table: SimulatedTable, text: str) -> events.TurnTaken:
     floor = table.state.floor_ask()
     assert floor is not None
-    table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), completed(table, a.Speak(text=text)), floor.id)
-    return next(entry.event for entry in reversed(table.entries) if isinstance(entry.event, e.TurnTaken))
+    table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), completed(table, acts.Speak(text=text)), floor.id)
+    return next(entry.event for entry in reversed(table.entries) if isinstance(entry.event, events.TurnTaken))
 
 
 def next_speaker(table: SimulatedTable) -> Turn:
@@ -152,7 +151,7 @@ def test_sp11_thanks_do_not_depend_on_how_long_ago_something_was_struck() -> Non
         come_to_the_person(table)
         floor = table.state.floor_ask()
         assert floor is not None
-        table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), a.Pass(), floor.id)
+        table.submit(SeatHolder(SEAT, table.state.seats[SEAT].tenure), acts.Pass(), floor.id)
     come_to_the_person(table)
     assert say(table, "I’m mistaken about the diary.").retracts
     assert is_thanks(next_speaker(table))
@@ -169,10 +168,10 @@ def test_sp11_the_rest_of_a_text_keeps_its_force() -> None:
     honest = "Her own letter says it was not the porter’s money, and Lathrop has every key."
     made_up = "They found his diary in the safe."
     assert without_claims(f"{made_up} {honest}", unfounded_claims(CRANE, f"{made_up} {honest}")) == honest
-    whole, rest = (completed(table, a.Speak(text=text)) for text in (f"{made_up} {honest}", honest))
+    whole, rest = (completed(table, acts.Speak(text=text)) for text in (f"{made_up} {honest}", honest))
     assert whole.unfounded
     assert (whole.points, whole.force) == (rest.points, rest.force)
-    assert completed(table, a.Speak(text=made_up)).force == 0.0
+    assert completed(table, acts.Speak(text=made_up)).force == 0.0
 
 
 def test_sp11_cv6_a_struck_claim_moves_nobody_and_is_asked_about() -> None:
@@ -187,7 +186,7 @@ def test_sp11_cv6_a_struck_claim_moves_nobody_and_is_asked_about() -> None:
     moved = [
         move
         for entry in table.entries
-        if isinstance(entry.event, e.ConvictionsMoved)
+        if isinstance(entry.event, events.ConvictionsMoved)
         for move in (
             *entry.event.moves,
             *(one for secret in (entry.event.private or {}).values() for one in secret.moves or ()),
@@ -238,8 +237,8 @@ def test_sp12_a_model_may_be_moved_by_what_the_house_cannot_read() -> None:
 # Hints
 
 
-def steered(hint: str, seed: str = "hint") -> a.Speak:
-    return completed(at_turn_of_a_person(seed), a.Speak(strategy="challenge_evidence", hint=hint))
+def steered(hint: str, seed: str = "hint") -> acts.Speak:
+    return completed(at_turn_of_a_person(seed), acts.Speak(strategy="challenge_evidence", hint=hint))
 
 
 def test_sp13_a_hint_steers_a_strategy_and_is_never_said() -> None:

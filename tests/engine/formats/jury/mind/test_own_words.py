@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import events as e
+from engine.core import events
 from engine.formats.jury.mind.lines import PLAIN, voice_of
 from engine.formats.jury.mind.lines.line_set import LINE_KINDS
 from engine.formats.jury.mind.lines.own_words import in_first_person, own_voice
@@ -95,13 +95,15 @@ def test_a_brought_persona_speaks_in_words_of_the_file() -> None:
     for seed in range(20):
         played = play_from_opening(Opening(JURY.bind(MURDER), personas=[NORA]), str(seed))
         seat = next(seat for seat in played.state.seats.values() if seat.name == "Nora Bell")
-        events = [entry.event for entry in played.entries]
+        happened = [entry.event for entry in played.entries]
         # Answers and what is said of one's own ballot are a line, in which nobody tells of themselves.
-        in_turn = {event.turn_id for event in events if isinstance(event, e.FloorGranted) and event.topic is None}
+        in_turn = {
+            event.turn_id for event in happened if isinstance(event, events.FloorGranted) and event.topic is None
+        }
         said += [
             event.text
-            for event in events
-            if isinstance(event, e.TurnTaken) and event.seat == seat.number and event.turn_id in in_turn
+            for event in happened
+            if isinstance(event, events.TurnTaken) and event.seat == seat.number and event.turn_id in in_turn
         ]
     words = ("thirty years", "Bread does not argue", "The till does not lie", "baker", "a widow a loaf")
     own = sum(any(word in text for word in words) for text in said)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cases.search.index import CaseIndex
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Host, decide, open_deliberation
 from engine.core.events import BENCH
@@ -46,16 +46,16 @@ TEXT = {
 class TalkingHouse(CoinTossHouse):
     """The house of a coin toss with words for the bench."""
 
-    def bench_answer(self, matter: Any, state: State, ask: OpenAsk, worded: bool = True) -> a.Act:
-        return a.Narrate(text="The house speaks.")
+    def bench_answer(self, matter: Any, state: State, ask: OpenAsk, worded: bool = True) -> acts.Act:
+        return acts.Narrate(text="The house speaks.")
 
 
 def words(scene: AskScene, choice: ModelChoice) -> Sequence[Message]:
     return [Message("user", f"# What is asked of you\n{scene.format.title}: say that the coin is in the air.")]
 
 
-def read_words(text: str, scene: AskScene) -> a.Act:
-    return a.Narrate(text=str(read_object(text)["text"]))
+def read_words(text: str, scene: AskScene) -> acts.Act:
+    return acts.Narrate(text=str(read_object(text)["text"]))
 
 
 PROMPT = Prompt(
@@ -72,7 +72,7 @@ def forgotten() -> Iterator[None]:
 def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> tuple[State, GenericBench]:
     format = replace(COIN_TOSS.bind(WAGER), house=TalkingHouse(), calls_per_round=calls)
     _, state = open_deliberation(format, "seed", {"pace": "instant"}, None, 0.0)
-    _, state = decide(format, state, Host(), a.Begin(), 0.0)
+    _, state = decide(format, state, Host(), acts.Begin(), 0.0)
     choice = at(provider)
     budget = RoomBudget(lambda: 0.0, lambda: 5.0)
     runner = CallRunner(door, {choice.name: choice}, OneKey(), budget, clock=lambda: 0.0, jitter=lambda: 0.0)
@@ -84,7 +84,7 @@ async def test_the_house_answers_where_no_prompt_is_registered(provider: Provide
     state, bench = table(provider, litellm)
     register_prompt("coin_toss", None, "*", PROMPT)
     act = await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
-    assert act == a.Narrate(text="The house speaks.")
+    assert act == acts.Narrate(text="The house speaks.")
     assert provider.asked == []
     assert not bench.summary_due(state, {})
 
@@ -94,7 +94,7 @@ async def test_a_model_answers_by_the_prompt_of_the_format(provider: Provider, l
     register_prompt("coin_toss", None, "narrate", PROMPT)
     provider.seat_answer = lambda body: json.dumps({"text": "It is in the air."})
     act = await bench.answer(WAGER, state, {}, ASK, RecordedOutput())
-    assert act == a.Narrate(text="It is in the air.")
+    assert act == acts.Narrate(text="It is in the air.")
     (asked,) = provider.asked
     assert (asked.body["temperature"], asked.body["max_tokens"]) == (0.1, 50)
 
@@ -106,7 +106,7 @@ async def test_the_house_answers_where_the_model_fails_and_that_is_reported(
     register_prompt("coin_toss", None, "narrate", PROMPT)
     provider.fail("nonsense", times=2)
     output = RecordedOutput()
-    assert await bench.answer(WAGER, state, {}, ASK, output) == a.Narrate(text="The house speaks.")
+    assert await bench.answer(WAGER, state, {}, ASK, output) == acts.Narrate(text="The house speaks.")
     failed = [values for kind, values in output.updates if kind == "call_failed"]
     assert failed == [
         (

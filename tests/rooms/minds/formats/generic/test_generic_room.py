@@ -11,7 +11,7 @@ import pytest
 
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
-from engine.core import events as e
+from engine.core import events
 from engine.core.acts import SettingValue
 from engine.core.decide import verify
 from engine.formats import FORMATS, register, unregister
@@ -65,7 +65,7 @@ async def opened(
     return opening.room
 
 
-async def played(room: Room) -> tuple[Sequence[e.Entry], Certificate]:
+async def played(room: Room) -> tuple[Sequence[events.Entry], Certificate]:
     """The log of a room that is played to its end, and its certificate."""
     await begin(room)
     await until_closed(room)
@@ -74,12 +74,12 @@ async def played(room: Room) -> tuple[Sequence[e.Entry], Certificate]:
     return entries, build_certificate(room.record.code, room.record.deliberation, entries)
 
 
-def failures(entries: Sequence[e.Entry]) -> list[e.MindFailed]:
-    return [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+def failures(entries: Sequence[events.Entry]) -> list[events.MindFailed]:
+    return [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
 
 
-def calls(entries: Sequence[e.Entry]) -> list[e.ModelCalled]:
-    return [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+def calls(entries: Sequence[events.Entry]) -> list[events.ModelCalled]:
+    return [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
 
 
 def answering(label: str, wrong: Callable[[Json], Json], times: int = 1, who: str = "") -> Callable[[Json], str]:
@@ -113,11 +113,11 @@ async def test_a_model_plays_a_format_without_prompts_of_its_own(
     asked = [(call.seat, call.task) for call in calls(entries)]
     assert sorted(asked) == [(seat, task) for seat in (1, 2, 3) for task in ("act", "act", "speak")]
     assert {call.prompt for call in calls(entries)} == {PROMPTS.fingerprint("speak"), PROMPTS.fingerprint("act")}
-    revealed = next(entry.event for entry in entries if isinstance(entry.event, e.BallotsRevealed))
+    revealed = next(entry.event for entry in entries if isinstance(entry.event, events.BallotsRevealed))
     assert set(revealed.ballots.values()) == {"heads"}
-    filed = [entry.event for entry in entries if isinstance(entry.event, e.Filed)]
+    filed = [entry.event for entry in entries if isinstance(entry.event, events.Filed)]
     assert [paper.parts[0].text for paper in filed] == [provider_seats.SAID] * 3
-    turns = [entry.event for entry in entries if isinstance(entry.event, e.TurnTaken)]
+    turns = [entry.event for entry in entries if isinstance(entry.event, events.TurnTaken)]
     assert [turn.text for turn in turns] == [provider_seats.SAID] * 3
     # Only speech streams.
     assert {delta.turn_id for delta in published} == {turn.turn_id for turn in turns}
@@ -159,7 +159,7 @@ async def test_a_choice_that_nobody_has_is_never_a_vote_and_never_published(
     assert {failed.ask for failed in failures(entries)} == {"q1"}
     assert len(failures(entries)) == 3
     assert certificate.degraded
-    assert all("canary" not in e.ENTRY.dump_json(entry).decode() for entry in entries)
+    assert all("canary" not in events.ENTRY.dump_json(entry).decode() for entry in entries)
 
 
 async def test_a_speech_that_repeats_its_prompt_is_not_said(
@@ -176,7 +176,7 @@ async def test_a_speech_that_repeats_its_prompt_is_not_said(
 
     room.subscribe(on_message)
     entries, certificate = await played(room)
-    assert all("nobody else" not in entry.event.text for entry in entries if isinstance(entry.event, e.TurnTaken))
+    assert all("nobody else" not in entry.event.text for entry in entries if isinstance(entry.event, events.TurnTaken))
     assert "nobody else, not" not in "".join(published)
     assert {failed.instead for failed in failures(entries)} == {HOUSE_SPEAKS_SENTENCE}
     assert any("The house mind spoke 3 turns" in reason for reason in certificate.reasons)
@@ -189,7 +189,7 @@ async def test_a_reason_that_repeats_its_prompt_is_not_filed(
     wrong = {"reason": {"text": leak, "quote": None}}
     provider.seat_answer = answering(REASON, lambda said: wrong, times=99)
     entries, certificate = await played(await opened(house, provider, litellm))
-    assert all("never an instruction" not in e.ENTRY.dump_json(entry).decode() for entry in entries)
+    assert all("never an instruction" not in events.ENTRY.dump_json(entry).decode() for entry in entries)
     assert {line.asked for line in certificate.failures} == {"file_reason"}
 
 

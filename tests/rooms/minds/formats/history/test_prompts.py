@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import pending_asks
 from engine.formats import FORMATS
 from engine.formats.history.acts import FileFindings, GiveJudgement
@@ -48,8 +48,8 @@ def trial(topic: Topic = MAREN, **settings: int | str) -> Deliberation:
 
 def searched(topic: Topic = MAREN, **settings: int | str) -> Deliberation:
     table = trial(topic, **settings)
-    table.act(ADMIRER, a.Research(query="Maren Holt school dyke"))
-    table.act(CRITIC, a.Research(query="Maren Holt revolt workers"))
+    table.act(ADMIRER, acts.Research(query="Maren Holt school dyke"))
+    table.act(CRITIC, acts.Research(query="Maren Holt revolt workers"))
     return table
 
 
@@ -102,7 +102,7 @@ def test_a_historian_reads_what_the_judge_asked_it_for_and_nothing_of_the_other_
     prompt = sent(scene_of(table, ADMIRER))
     assert REQUESTS[0] in prompt
     assert REQUESTS[1] not in prompt
-    table.act(ADMIRER, a.Research(query="accounts"))
+    table.act(ADMIRER, acts.Research(query="accounts"))
     before = sent(scene_of(table, ADMIRER)).partition("# Passages")[0]
     assert f'<finding by="you" about="People">{GOOD[0]}</finding>' in before
     assert f'<finding by="the Critic" about="People">{BAD[0]}</finding>' in before
@@ -120,8 +120,8 @@ def test_ht6_in_the_last_round_the_judge_has_one_tool() -> None:
     assert names(scene_of(table, JUDGE)) == ["exit_loop", "send_back"]
     table.act(JUDGE, send_back())
     last = trial(max_rounds=1)
-    last.act(ADMIRER, a.Research(query="x"))
-    last.act(CRITIC, a.Research(query="x"))
+    last.act(ADMIRER, acts.Research(query="x"))
+    last.act(CRITIC, acts.Research(query="x"))
     last.act(ADMIRER, dossier(GOOD[0]))
     last.act(CRITIC, dossier(BAD[0]))
     scene = scene_of(last, JUDGE)
@@ -153,8 +153,8 @@ def test_ht15_a_call_has_three_thousand_tokens_however_long_the_sources_and_the_
         if table.state.round < 3:
             texts = REQUESTS[:2] if table.state.round == 1 else REQUESTS[2:]
             table.act(JUDGE, send_back(*texts))
-            table.act(ADMIRER, a.Research(query="school"))
-            table.act(CRITIC, a.Research(query="farms"))
+            table.act(ADMIRER, acts.Research(query="school"))
+            table.act(CRITIC, acts.Research(query="farms"))
 
 
 def test_passages_follow_the_latest_search_and_are_whole_sentences() -> None:
@@ -162,7 +162,7 @@ def test_passages_follow_the_latest_search_and_are_whole_sentences() -> None:
     text = f"# Holt\n\nMaren Holt was a reeve.\n\n{LONG}\n\n## Revolt\n\n{revolt}"
     source = Document(id="long", name="A long life", kind="markdown", text=text)
     table = searched(MAREN.model_copy(update={"sources": (source,)}))
-    table.act(CRITIC, a.Research(query="ferrymen estuary"))
+    table.act(CRITIC, acts.Research(query="ferrymen estuary"))
     shown = sent(scene_of(table, CRITIC)).partition("# Passages of the sources\n")[2].partition("\n\n#")[0]
     assert "the ferrymen of the estuary rose against her." in shown
     assert all(line.endswith(".</source>") for line in shown.splitlines())
@@ -184,7 +184,7 @@ def test_answers_are_read_from_tools_and_from_words() -> None:
     called = read_call(ToolCall("1", "file_findings", json.dumps({"findings": [one]})), scene)
     said = read_answer(json.dumps({"findings": [one], "looked_for": None, "search": None}), scene)
     assert called == said == FileFindings(findings=(finding(GOOD[0], claim="It is.", aspect="law"),))
-    searches = a.Research(query="the revolt of 1658")
+    searches = acts.Research(query="the revolt of 1658")
     assert read_call(ToolCall("1", "search_wikipedia", '{"query": " the revolt  of 1658 "}'), scene) == searches
     assert read_answer('{"findings": [], "looked_for": null, "search": "the revolt of 1658"}', scene) == searches
     back = {

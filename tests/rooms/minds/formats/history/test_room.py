@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.decide import verify
 from engine.formats.history.rules.table import findings
 from engine.matters.topic import Topic
@@ -52,7 +52,7 @@ async def library(wiki: Wiki, tmp_path: Path) -> AsyncIterator[ResearchLibrary]:
 
 async def played(
     house: House, litellm: LiteLLMClient, provider: Provider, library: ResearchLibrary, **choice: object
-) -> tuple[Room, list[e.Entry]]:
+) -> tuple[Room, list[events.Entry]]:
     """A trial in which the stub plays every seat."""
     configuration = Configuration(models={"stub": choice_at(provider, **choice)})
     directory: RoomDirectory = await house.directory(
@@ -79,7 +79,7 @@ async def test_ht15_models_play_every_seat_with_tools_and_plainly(
     room, entries = await played(house, litellm, provider, library, tools=tools)
     state = room.state
     assert verify(room.format, entries)[1] is None
-    assert [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)] == []
+    assert [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)] == []
     assert state.round == 2
     assert len(findings(state, 1)) >= 3
     assert len(findings(state, 2)) >= 3
@@ -146,7 +146,7 @@ async def test_ht15_a_tool_that_is_not_there_is_asked_once_more_then_the_house_p
 ) -> None:
     provider.seat_answer = lambda body: {"name": "delete_everything", "arguments": {}}
     room, entries = await played(house, litellm, provider, library)
-    failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    failed = [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
     assert {event.seat for event in failed} == {1, 2, 3}
     assert "calls a tool that it does not have now" in failed[0].reason
     repairs = [asked.body["messages"] for asked in provider.asked if asked.body["messages"][-1]["role"] == "tool"]

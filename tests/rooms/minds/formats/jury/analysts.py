@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from engine.core import acts as a
+from engine.core import acts
 from rooms.minds.formats.jury.look_ups import look_ups_offered
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.model import LiteLLMClient
@@ -55,7 +55,7 @@ def asked_of(provider: Provider, task: str) -> list[Any]:
     return [asked for asked in provider.asked if asked.task == task]
 
 
-async def first_turn(models: Models) -> tuple[a.Speak, OutputRecorder]:
+async def first_turn(models: Models) -> tuple[acts.Speak, OutputRecorder]:
     spec = models.to("speak")
     assert look_ups_offered(models.state)
     return await models.speak(spec)

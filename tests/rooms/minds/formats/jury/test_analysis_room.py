@@ -14,8 +14,7 @@ import pytest
 
 from cases.library import predefined_cases
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import verify
 from engine.formats.jury.memory.seat_memory import fold_memories
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
@@ -96,11 +95,11 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     analysed = [look for look in looked if look.label == LOOK_UP_LABEL]
     assert analysed
     assert {look.seat % 2 for look in analysed} == {1}
-    turns = {entry.event.turn_id: entry.event for entry in entries if isinstance(entry.event, e.TurnTaken)}
+    turns = {entry.event.turn_id: entry.event for entry in entries if isinstance(entry.event, events.TurnTaken)}
     worked = [turns[look.turn_id] for look in analysed]
     assert all("I have worked it out: Of " in turn.text for turn in worked)
 
-    calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    calls = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
     steps = [call for call in calls if call.prompt == fingerprint("analyse")]
     assert len(analysed) <= len(steps) <= analysis.MAX_STEPS * len(analysed)
     assert {(call.task, call.outcome, call.model) for call in steps} == {("look_up", "answered", "analyst")}
@@ -111,9 +110,11 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     assert room.state.spent.total.cost == pytest.approx(sum(call.cost for call in calls))
     in_round = 0
     for entry in entries:
-        in_round = 0 if isinstance(entry.event, e.RoundOpened) else in_round + isinstance(entry.event, e.ModelCalled)
+        in_round = (
+            0 if isinstance(entry.event, events.RoundOpened) else in_round + isinstance(entry.event, events.ModelCalled)
+        )
         assert in_round <= CALLS_PER_ROUND or room.state.round == 0
-    assert not [entry for entry in entries if isinstance(entry.event, e.MindFailed)]
+    assert not [entry for entry in entries if isinstance(entry.event, events.MindFailed)]
 
     provider.kill()
     asked = len(provider.asked)
@@ -126,7 +127,7 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
     assert replay.remaining_calls == 0
     assert len(provider.asked) == asked
     repeated = await house.store.entries(again.record.deliberation)
-    assert e.LOG.dump_json(repeated) == e.LOG.dump_json(entries)
+    assert events.LOG.dump_json(repeated) == events.LOG.dump_json(entries)
 
 
 # What the code finds
@@ -135,7 +136,7 @@ async def test_analysts_are_billed_keep_to_seven_calls_and_replay_byte_for_byte(
 def test_an_analysts_prompt_is_bounded_and_a_forecast_counts_its_calls(litellm: LiteLLMClient) -> None:
     long = " ".join(f"Sentence {number} of a very long speech about the bulb." for number in range(90))[:4000]
     jury = divided((3, 5, 7, 9))
-    jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
+    jury.script((3, 5, 7, 9), speak=acts.Speak(text=long))
     jury.to_round(6)
     jury.to_floor(1)
     memory = fold_memories(jury.entries, (1,), MURDER)[1]
@@ -203,7 +204,7 @@ async def test_what_a_case_says_is_data_for_the_agent_and_never_code(
     spec = models.to("speak")
     recorder = OutputRecorder(models)
     act = await models.minds[spec.seat].answer(hostile, models.state, models.memories[spec.seat], spec, recorder)
-    assert isinstance(act, a.Speak)
+    assert isinstance(act, acts.Speak)
     assert 2 <= len(run) <= analysis.MAX_STEPS, "as many as the round has calls for"
     assert all(shows in code.encode().decode("unicode_escape") and "PWNED" not in code for code in run)
     assert not (tmp_path / "pwned").exists()

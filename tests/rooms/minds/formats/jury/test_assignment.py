@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from cases.library import predefined_cases
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, iter_pending_asks
 from engine.core.draws import Draw
 from engine.core.state import State
@@ -41,7 +41,7 @@ def table(people: tuple[int, ...] = (), **terms: Any) -> Jury:
     """A jury that talks for long, its minds in the house's words."""
     jury = Jury(people, case=CASE, settings={"initial_guilty": 6, "stability_rounds": 10, **terms})
 
-    def speak(spec: AskedAct) -> a.Act:
+    def speak(spec: AskedAct) -> acts.Act:
         memory = fold_memories(jury.entries, (spec.seat,), CASE)[spec.seat]
         return house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
 
@@ -133,7 +133,7 @@ def test_how_the_last_turns_began_is_barred() -> None:
 def test_a_made_up_exhibit_is_challenged_by_whoever_comes_next() -> None:
     jury = table((7,))
     turn = jury.to_floor(7)
-    jury.act(7, a.Speak(text="The second knife had his prints.", cites=("second-knife",)), turn)
+    jury.act(7, acts.Speak(text="The second knife had his prints.", cites=("second-knife",)), turn)
     assert jury.state.heard[-1].struck == ("second-knife",)
     number = jury.state.heard[-1].number
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.decide import Bench
 from engine.core.draws import Draw
 from engine.formats.jury.arguments.brief import case_brief
@@ -70,11 +70,11 @@ async def test_the_house_answers_for_missing_listeners_and_impacts_are_shares(
 async def test_rd4_the_house_judges_a_persons_turn_where_calls_are_short(models: Models, provider: Provider) -> None:
     spec = replace(models.to("react"), topic=REACTION_TO_TURN)
     judged = await models.bench.answer(CASE, models.state, models.memories, spec, OutputRecorder(models))
-    assert isinstance(judged, a.React)
+    assert isinstance(judged, acts.React)
     assert judged.reactions, "by the model"
     short = replace(models.state, round_calls=CALLS_PER_ROUND - 1)
     recorder = OutputRecorder(models)
-    assert await models.bench.answer(CASE, short, models.memories, spec, recorder) == a.React()
+    assert await models.bench.answer(CASE, short, models.memories, spec, recorder) == acts.React()
     assert recorder.failures == [], "which is no failure"
     assert [call.task for call in models.calls()] == ["react"]
 
@@ -90,7 +90,7 @@ async def test_absurd_reactions_leave_the_round_to_the_house(models: Models, pro
     provider.answer = lambda messages: json.dumps({"reactions": [{"seat": 1, "moved": [900], "thought": "!"}]})
     recorder = OutputRecorder(models)
     act = await models.bench.react(CASE, models.state, models.memories, spec, recorder)
-    assert act == a.React()
+    assert act == acts.React()
     assert [call.task for call in models.calls()] == ["react", "repair"]
     assert recorder.failures[-1][1] == "The house judges the turns of this round."
 
@@ -100,7 +100,7 @@ async def test_the_judge_must_say_what_has_to_be_said(models: Models, provider: 
     assert spec.topic == "case"
     provider.answer = lambda messages: json.dumps({"text": "He is guilty, and you know it."})
     recorder = OutputRecorder(models)
-    assert await models.bench.narrate(CASE, models.state, spec, recorder) == a.Narrate()
+    assert await models.bench.narrate(CASE, models.state, spec, recorder) == acts.Narrate()
     assert recorder.failures[-1][1] == "The judge reads the prepared words."
     provider.answer = provider_jurors.answer
     said = await models.bench.narrate(CASE, models.state, spec, OutputRecorder(models))

@@ -4,8 +4,7 @@ import asyncio
 
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Bench, Host
 from rooms.live.room import Room
 from rooms.minds.factory import build_minds
@@ -31,9 +30,9 @@ async def begun(house: House, provider: Provider, door: LiteLLMClient, rounds: i
         seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, "max_rounds": rounds, "size": 6},
     )
-    await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await opening.room.submit(Bench(), acts.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     await begin(opening.room)
-    await act(opening.room, PERSON, a.CastBallot(choice="not_guilty"))
+    await act(opening.room, PERSON, acts.CastBallot(choice="not_guilty"))
     return opening.room, asyncio.create_task(play_to_end(opening.room, PERSON))
 
 
@@ -63,7 +62,7 @@ async def test_where_every_model_answered_nothing_is_degraded(
 async def test_where_the_provider_died_it_says_so(house: House, provider: Provider, litellm: LiteLLMClient) -> None:
     room, sitting = await begun(house, provider, litellm, 2)
     await paused_when(room, lambda: room.state.turns >= 1, "a turn", provider.kill)
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     made = await certified(room, sitting)
     assert made.degraded
     by_house = sum(line.turns_by_house for seat in made.seats for line in seat.tenures)
@@ -72,5 +71,5 @@ async def test_where_the_provider_died_it_says_so(house: House, provider: Provid
     assert any(reason.startswith("A mind failed") for reason in made.reasons)
     assert any(f"The house mind spoke {by_house} turn" in reason for reason in made.reasons)
     assert made.usage.failed > 0
-    spoken = [entry for entry in await room.entries() if isinstance(entry.event, e.TurnTaken)]
+    spoken = [entry for entry in await room.entries() if isinstance(entry.event, events.TurnTaken)]
     assert made.turns == len(spoken)

@@ -16,8 +16,7 @@ import pytest
 import yaml
 
 from cases.search.index import CaseIndex
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.decide import Bench, SeatHolder, decide
 from engine.core.events import Entry
 from engine.core.state import State
@@ -28,8 +27,7 @@ from engine.formats.jury.mind.reactions import impact_on_listener, turn_weight
 from engine.formats.jury.mind.situation import stance_of, unweighed_turns
 from engine.matters.criminal_case import Case
 from rooms.live.speech import complete_act
-from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt
-from rooms.minds.formats.jury import readers as answers
+from rooms.minds.formats.jury import analysis, bench_prompt, juror_prompt, readers
 from rooms.minds.formats.jury.bench import LEVELS, to_react
 from rooms.minds.formats.jury.case_excerpts import piece_by_name
 from rooms.minds.formats.jury.leak_filter import leak_guard, leaks_prompt
@@ -65,7 +63,7 @@ def table_of(text: str) -> tuple[Jury, str]:
     jury.to_round(2)
     turn = jury.to_floor(SPEAKER)
     memory = fold_memories(jury.entries, (SPEAKER,), CASE)[SPEAKER]
-    said = complete_act(jury.format, jury.state, index_of(), memory, SPEAKER, a.Speak(text=text, target=LISTENER))
+    said = complete_act(jury.format, jury.state, index_of(), memory, SPEAKER, acts.Speak(text=text, target=LISTENER))
     jury.act(SPEAKER, said, turn)
     jury.run(lambda state: state.asked_for("react") is not None)
     return jury, turn
@@ -159,9 +157,9 @@ def test_a_case_file_stays_inside_its_fences(text: str) -> None:
 @texts
 def test_a_name_at_the_table_is_nothing_but_a_name(text: str) -> None:
     jury, _ = table_of(HARMLESS)
-    name = flatten(text)[: a.NAME_LIMIT].strip() or "Nobody"
+    name = flatten(text)[: acts.NAME_LIMIT].strip() or "Nobody"
     seat = jury.state.seats[SPEAKER]
-    seats = {**jury.state.seats, SPEAKER: type(seat)(**{**seat.__dict__, "name": text[: a.NAME_LIMIT]})}
+    seats = {**jury.state.seats, SPEAKER: type(seat)(**{**seat.__dict__, "name": text[: acts.NAME_LIMIT]})}
     state = replace(jury.state, seats=seats)
     known = fold_memories(jury.entries, (LISTENER,), CASE)[LISTENER]
     prompt = juror_prompt.prompt(CASE, state, known, LISTENER, MODEL, index_of())
@@ -198,7 +196,7 @@ def test_no_echo_changes_a_ballot_or_shows_a_template_or_a_thought(text: str) ->
         streamed = _streamed(answer)
         assert not leaks_prompt(streamed, "speak")
         try:
-            read = answers.read_speech(answer)
+            read = readers.read_speech(answer)
         except UnreadableAnswer:
             continue
         if not isinstance(read, SpeechAnswer) or leaks_prompt(read.text, "speak"):
@@ -208,9 +206,9 @@ def test_no_echo_changes_a_ballot_or_shows_a_template_or_a_thought(text: str) ->
         assert act.stance == stance_of(jury.state, seat)
         made, state = _decided(jury, seat, act, floor.id)
         turn = made[0].event
-        assert isinstance(turn, e.TurnTaken)
+        assert isinstance(turn, events.TurnTaken)
         assert turn.seat == seat
-        assert not any(isinstance(entry.event, e.BallotCast) for entry in made)
+        assert not any(isinstance(entry.event, events.BallotCast) for entry in made)
         assert (state.ballots, state.convictions) == (jury.state.ballots, jury.state.convictions)
         for entry in made:
             for viewer in (Viewer(), Viewer(seat=SPEAKER)):
@@ -227,7 +225,7 @@ def _at_a_minds_floor(jury: Jury) -> Jury:
     return later
 
 
-def _decided(jury: Jury, seat: int, act: a.Act, ask: str) -> tuple[list[Entry], State]:
+def _decided(jury: Jury, seat: int, act: acts.Act, ask: str) -> tuple[list[Entry], State]:
     holder = SeatHolder(seat, jury.state.seats[seat].tenure)
     return decide(jury.format, jury.state, holder, act, jury.now, ask=ask)
 
@@ -261,14 +259,13 @@ def test_obedient_listeners_are_moved_no_more_than_by_the_same_argument(text: st
         assert abs(reaction.impacts[turn_id]) <= bound <= 0.25
         assert reaction.impacts[turn_id] * argument >= 0
     before = jury.state.ballots
-    events = _after(jury, taken)
-    flips = [event for event in events if isinstance(event, e.BallotCast)]
-    by_house = [event for event in _after(jury, a.React()) if isinstance(event, e.BallotCast)]
+    flips = [event for event in _after(jury, taken) if isinstance(event, events.BallotCast)]
+    by_house = [event for event in _after(jury, acts.React()) if isinstance(event, events.BallotCast)]
     assert len(flips) <= len(by_house) + 1
     assert jury.state.ballots == before
 
 
-def _after(jury: Jury, act: a.React) -> list[e.Event]:
+def _after(jury: Jury, act: acts.React) -> list[events.Event]:
     ask = jury.state.asked_for("react")
     assert ask is not None
     entries, _ = decide(jury.format, jury.state, Bench(), act, jury.now, ask=ask.id)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import events as e
+from engine.core import events
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.mind.situation import stance_of
 from rooms.minds.formats.jury.prompts import fingerprint
@@ -42,7 +42,7 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     said = models.state.heard[-1]
     assert (said.text, said.occupant) == (act.text, "model")
     assert act.conviction is not None
-    taken = next(entry.event for entry in reversed(models.entries) if isinstance(entry.event, e.TurnTaken))
+    taken = next(entry.event for entry in reversed(models.entries) if isinstance(entry.event, events.TurnTaken))
     assert taken.private is not None
     assert taken.private[spec.seat].believed == act.conviction
     assert act.thought not in said.text

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core import events as e
+from engine.core import events
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer
 from engine.formats.jury.arguments.brief import case_brief
@@ -107,7 +107,7 @@ async def test_sp11_a_models_invention_is_struck_moves_nobody_and_is_asked_about
     moves = [
         move
         for entry in models.entries
-        if isinstance(entry.event, e.ConvictionsMoved)
+        if isinstance(entry.event, events.ConvictionsMoved)
         for move in entry.event.moves
         if move.turn_id == turn.id
     ]

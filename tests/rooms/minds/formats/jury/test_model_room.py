@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, verify
 from engine.formats.jury.rules.endings import NARRATION_SECONDS
@@ -45,11 +44,11 @@ async def opened(house: House, provider: Provider, door: LiteLLMClient, **settin
         seat=None,
         settings={"minds": "stub", "pace": "instant", "budget_usd": 5.0, **settings},
     )
-    await opening.room.submit(Bench(), a.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
+    await opening.room.submit(Bench(), acts.TakeSeat(seat=PERSON, occupant="human", name="Ada"))
     return opening.room
 
 
-def of(entries: Sequence[e.Entry], kind: type[e.BaseEvent]) -> list[e.BaseEvent]:
+def of(entries: Sequence[events.Entry], kind: type[events.BaseEvent]) -> list[events.BaseEvent]:
     return [entry.event for entry in entries if isinstance(entry.event, kind)]
 
 
@@ -60,8 +59,8 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(
     deltas: list[TextDelta] = []
     room.subscribe(lambda message: deltas.append(message) if isinstance(message, TextDelta) else None)
     await begin(room)
-    await act(room, PERSON, a.CastBallot(choice="not_guilty"))
-    spoken = await act(room, PERSON, a.Speak(text="I do not believe the witness. It was dark."))
+    await act(room, PERSON, acts.CastBallot(choice="not_guilty"))
+    spoken = await act(room, PERSON, acts.Speak(text="I do not believe the witness. It was dark."))
     assert spoken.event.kind == "turn_taken"
     sitting = asyncio.create_task(play_to_end(room, PERSON))
     await until_closed(room)
@@ -71,7 +70,7 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(
     assert room.state.verdict is not None
     assert {seat.model for seat in room.state.seats.values() if seat.number != PERSON} == {"stub"}
 
-    calls = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    calls = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
     assert {call.outcome for call in calls} == {"answered"}
     assert {call.version for call in calls} == {VERSION}
     assert {"speak", "react", "narrate"} <= {call.task for call in calls}
@@ -82,18 +81,22 @@ async def test_eleven_models_and_a_person_come_to_a_verdict(
 
     in_round, most = 0, 0
     for entry in entries:
-        if isinstance(entry.event, e.RoundOpened):
+        if isinstance(entry.event, events.RoundOpened):
             in_round = 0
-        elif isinstance(entry.event, e.ModelCalled):
+        elif isinstance(entry.event, events.ModelCalled):
             in_round += 1
             most = max(most, in_round if room.state.round else 0)
     assert most <= CALLS_PER_ROUND
-    turns = [entry.event for entry in entries if isinstance(entry.event, e.TurnTaken) and entry.event.seat != PERSON]
+    turns = [
+        entry.event for entry in entries if isinstance(entry.event, events.TurnTaken) and entry.event.seat != PERSON
+    ]
     assert len({turn.text for turn in turns}) == len(turns), "nobody says the same twice"
     streamed = {word.turn_id for word in deltas}
-    floors = [entry.event for entry in entries if isinstance(entry.event, e.FloorGranted)]
+    floors = [entry.event for entry in entries if isinstance(entry.event, events.FloorGranted)]
     planned = {floor.turn_id for floor in floors if floor.topic is None}
-    assert all(turn.turn_id in streamed for turn in turns if turn.turn_id in planned and not of(entries, e.MindFailed))
+    assert all(
+        turn.turn_id in streamed for turn in turns if turn.turn_id in planned and not of(entries, events.MindFailed)
+    )
     assert all(word.text.count("{") == 0 for word in deltas), "what is published is decoded"
 
 
@@ -102,26 +105,26 @@ async def test_a_provider_killed_in_mid_round_degrades_visibly_and_may_come_back
 ) -> None:
     room = await opened(house, provider, litellm, max_rounds=50, stability_rounds=10)
     await begin(room)
-    await act(room, PERSON, a.CastBallot(choice="not_guilty"))
+    await act(room, PERSON, acts.CastBallot(choice="not_guilty"))
     await paused_when(room, lambda: room.state.spent.total.calls >= 3, "calls", provider.kill)
     turns, failed = room.state.turns, room.state.last.get("mind_failed", 0)
     sitting = asyncio.create_task(play_to_end(room, PERSON))
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
     await paused_when(
         room,
         lambda: room.state.last.get("mind_failed", 0) > failed and room.state.turns > turns + 1,
         "failures and turns",
     )
     entries = await room.entries()
-    failures = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    failures = [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
     assert any("house" in failure.instead for failure in failures)
     assert all(failure.reason and "sk-test" not in failure.reason for failure in failures)
-    cut = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    cut = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
     assert cut[-1].outcome == "failed"
-    assert not [event for event in of(entries, e.FloorLapsed) if getattr(event, "reason", "") == "failed"]
+    assert not [event for event in of(entries, events.FloorLapsed) if getattr(event, "reason", "") == "failed"]
     answered = sum(call.outcome == "answered" for call in cut)
     provider.start()
-    await room.submit(Host(), a.Resume())
+    await room.submit(Host(), acts.Resume())
 
     def back() -> bool:
         return room.state.spent.total.tokens_out > sum(call.tokens_out for call in cut)
@@ -129,7 +132,7 @@ async def test_a_provider_killed_in_mid_round_degrades_visibly_and_may_come_back
     await until(back, "the models to speak again")
     sitting.cancel()
     entries = await room.entries()
-    again = [entry.event for entry in entries if isinstance(entry.event, e.ModelCalled)]
+    again = [entry.event for entry in entries if isinstance(entry.event, events.ModelCalled)]
     assert sum(call.outcome == "answered" for call in again) > answered
     assert verify(room.format, entries)[1] is None
 
@@ -148,11 +151,11 @@ async def test_a_narration_late_while_models_are_loading_is_reported_as_failed(
         await begin(room)
         await until(lambda: "narration_given" in room.state.last, "the judge's words")
     entries = await room.entries()
-    failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    failed = [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
     assert [(event.seat, event.reason, event.instead) for event in failed] == [
         (0, LOADING_SENTENCE, FALLBACK_SENTENCES["narrate"])
     ]
-    [said] = [entry.event for entry in entries if isinstance(entry.event, e.NarrationGiven)]
+    [said] = [entry.event for entry in entries if isinstance(entry.event, events.NarrationGiven)]
     assert said.by == "occupant"
     assert room.state.last["mind_failed"] < room.state.last["narration_given"]
-    assert (of(entries, e.ModelCalled), provider.asked) == ([], [])
+    assert (of(entries, events.ModelCalled), provider.asked) == ([], [])

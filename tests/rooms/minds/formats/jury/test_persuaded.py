@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from api.exports.transcripts import transcript_lines
-from engine.core import events as e
+from engine.core import events
 from engine.core.decide import verify
 from rooms.minds.llm.model import LiteLLMClient
 from tests.rooms.minds.conftest import at
@@ -36,7 +36,7 @@ def judging(provider: Provider, persuaded: int | None) -> None:
     provider.answer = answer
 
 
-async def after_round(models: Models) -> tuple[e.ConvictionsMoved, list[e.TurnTaken]]:
+async def after_round(models: Models) -> tuple[events.ConvictionsMoved, list[events.TurnTaken]]:
     """What has moved in the first round, and its turns."""
     recorder = OutputRecorder(models)
     while not models.state.happened_since("convictions_moved:round", "round_opened") or models.state.round < 1:
@@ -46,9 +46,9 @@ async def after_round(models: Models) -> tuple[e.ConvictionsMoved, list[e.TurnTa
             await models.step(recorder)
         else:
             models.house(spec)
-    events = [entry.event for entry in models.entries]
-    moved = [event for event in events if isinstance(event, e.ConvictionsMoved) and event.round is not None]
-    return moved[-1], [event for event in events if isinstance(event, e.TurnTaken)]
+    happened = [entry.event for entry in models.entries]
+    moved = [event for event in happened if isinstance(event, events.ConvictionsMoved) and event.round is not None]
+    return moved[-1], [event for event in happened if isinstance(event, events.TurnTaken)]
 
 
 async def test_mi9_what_mattered_and_why_stand_in_the_log(litellm: LiteLLMClient, provider: Provider) -> None:
@@ -59,7 +59,7 @@ async def test_mi9_what_mattered_and_why_stand_in_the_log(litellm: LiteLLMClient
     assert {(one.turn_id, one.why) for one in moved.persuaded.values()} == {(turns[0].turn_id, WHY)}
     assert turns[0].seat not in moved.persuaded
     assert set(moved.persuaded) <= {move.seat for move in moved.moves}
-    read = e.LOG.validate_json(e.LOG.dump_json(models.entries))
+    read = events.LOG.validate_json(events.LOG.dump_json(models.entries))
     assert read == models.entries
     assert verify(models.format, read)[1] is None
     lines = transcript_lines((entry, entry.event) for entry in models.entries)

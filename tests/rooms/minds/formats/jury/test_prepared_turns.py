@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core import events as e
+from engine.core import events
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
@@ -101,15 +101,15 @@ async def test_a_round_takes_a_call_a_speaker_one_for_the_listeners_and_seven_at
     per_round: dict[int, Counter[str]] = {}
     number = 0
     for entry in models.entries:
-        if isinstance(entry.event, e.RoundOpened):
+        if isinstance(entry.event, events.RoundOpened):
             number = entry.event.round
             per_round[number] = Counter()
             speakers, floors = len(entry.event.speakers), 0
-        elif isinstance(entry.event, e.FloorGranted):
+        elif isinstance(entry.event, events.FloorGranted):
             floors += 1
-        elif isinstance(entry.event, e.ModelCalled) and number:
+        elif isinstance(entry.event, events.ModelCalled) and number:
             per_round[number][entry.event.task] += 1
-        elif isinstance(entry.event, e.RoundClosed):
+        elif isinstance(entry.event, events.RoundClosed):
             made = per_round[number]
             assert speakers <= made["speak"] <= floors, "answers and reasons as far as calls are spare"
             assert made["react"] == 1
@@ -117,7 +117,7 @@ async def test_a_round_takes_a_call_a_speaker_one_for_the_listeners_and_seven_at
     assert len(per_round) >= 3
     assert {turn.occupant for turn in models.state.heard} == {"model"}
     assert {call.task for call in models.calls()} >= {"speak", "react", "narrate"}
-    narrated = [entry.event for entry in models.entries if isinstance(entry.event, e.NarrationGiven)]
+    narrated = [entry.event for entry in models.entries if isinstance(entry.event, events.NarrationGiven)]
     assert narrated[0].text.endswith("if such a doubt is left, you acquit.")
 
 

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from cases.library import predefined_cases
 from cases.search.index import CaseIndex
-from engine.core import acts as a
+from engine.core import acts
 from engine.core.asks import AskedAct, iter_pending_asks
 from engine.core.bench_reports import UNSUMMARISED_TURNS
 from engine.core.draws import Draw
@@ -31,8 +31,7 @@ from engine.formats.jury.mind.speeches import house_speech, unsaid_facts
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
-from rooms.minds.formats.jury import bench_prompt, juror_prompt, transcript
-from rooms.minds.formats.jury import case_excerpts as casefile
+from rooms.minds.formats.jury import bench_prompt, case_excerpts, juror_prompt, transcript
 from rooms.minds.formats.jury.assignment import assign
 from rooms.minds.formats.jury.look_ups import look_ups_offered, speakers_in_round
 from rooms.minds.llm.calls import Message, ModelChoice
@@ -85,7 +84,7 @@ def divided(people: tuple[int, ...] = (), **terms: Any) -> Jury:
     """A jury that talks for long, its minds in the house's words."""
     jury = Jury(people, case=CASE, settings={"initial_guilty": 6, "stability_rounds": 10, **terms})
 
-    def speak(spec: AskedAct) -> a.Act:
+    def speak(spec: AskedAct) -> acts.Act:
         memory = fold_memories(jury.entries, (spec.seat,), CASE)[spec.seat]
         return house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
 
@@ -123,7 +122,7 @@ def test_the_shared_part_comes_first_and_is_the_same_for_all_seats() -> None:
 
 def test_the_last_ten_turns_stand_whole_where_turns_are_of_usual_length() -> None:
     jury = divided((3, 5, 7, 9))
-    said = a.Speak(text="Forty feet of iron stair, and the clock beside it ran slow; who checked it, and when?")
+    said = acts.Speak(text="Forty feet of iron stair, and the clock beside it ran slow; who checked it, and when?")
     jury.script((3, 5, 7, 9), speak=said)
     jury.to_round(6)
     jury.to_floor(1)
@@ -135,7 +134,7 @@ def test_the_last_ten_turns_stand_whole_where_turns_are_of_usual_length() -> Non
 
 def test_the_estimate_of_tokens_is_not_below_what_a_tokenizer_counts() -> None:
     for case in predefined_cases().values():
-        text = casefile.outline(case)
+        text = case_excerpts.outline(case)
         assert counted([Message("user", text)]) <= tokens(text)
     for text in (
         "这是一个中文测试，陪审团",
@@ -150,7 +149,7 @@ def test_the_estimate_of_tokens_is_not_below_what_a_tokenizer_counts() -> None:
 def test_long_turns_keep_the_bound_and_the_last_three_are_cut_least() -> None:
     long = " ".join(f"Sentence {number} of a very long speech about the bulb." for number in range(90))[:4000]
     jury = divided((3, 5, 7, 9))
-    jury.script((3, 5, 7, 9), speak=a.Speak(text=long))
+    jury.script((3, 5, 7, 9), speak=acts.Speak(text=long))
     jury.to_round(6)
     jury.to_floor(1)
     memory = fold_memories(jury.entries, (1,), CASE)[1]
@@ -165,9 +164,9 @@ def test_long_turns_keep_the_bound_and_the_last_three_are_cut_least() -> None:
 
 def test_each_predefined_case_stands_whole_with_both_sides() -> None:
     for case in predefined_cases().values():
-        text, whole = casefile.case_text(case)
+        text, whole = case_excerpts.case_text(case)
         assert whole
-        assert tokens(text) <= casefile.MAX_CASE_TOKENS + 20
+        assert tokens(text) <= case_excerpts.MAX_CASE_TOKENS + 20
         assert flatten(case.summary) in text
         assert all(flatten(exhibit.description) in text for exhibit in case.exhibits)
         assert all(flatten(witness.testimony) in text for witness in case.witnesses)
@@ -178,7 +177,10 @@ def test_a_longer_case_is_bounded_and_its_pieces_are_named() -> None:
     crowded = CASE.model_copy(
         update={"exhibits": tuple(CASE.exhibits[0].model_copy(update={"id": f"e{n}"}) for n in range(200))}
     )
-    for text, limit in ((casefile.outline(crowded), 1_100), (casefile.case_text(crowded)[0], casefile.MAX_CASE_TOKENS)):
+    for text, limit in (
+        (case_excerpts.outline(crowded), 1_100),
+        (case_excerpts.case_text(crowded)[0], case_excerpts.MAX_CASE_TOKENS),
+    ):
         assert tokens(text) <= limit + 20
         assert "which can be looked up" in text
     jury = divided()
@@ -187,7 +189,7 @@ def test_a_longer_case_is_bounded_and_its_pieces_are_named() -> None:
     memory = fold_memories(jury.entries, (4,), CASE)[4]
     people = tuple(one.model_copy(update={"testimony": one.testimony * 4}) for one in CASE.witnesses)
     doubled = CASE.model_copy(update={"witnesses": people})
-    assert not casefile.case_text(doubled)[1]
+    assert not case_excerpts.case_text(doubled)[1]
     prompt = juror_prompt.prompt(doubled, jury.state, memory, 4, MODEL, CaseIndex(doubled))
     found = prompt[-1].content.split("# What the file says")[1].split("# Your task")[0]
     assert "<found" in found
@@ -230,9 +232,9 @@ def test_ones_own_turns_are_the_assistants_and_all_others_are_named_and_fenced()
 
 def test_what_a_person_said_on_a_seat_is_never_its_minds_own() -> None:
     jury = divided((7,))
-    jury.script((7,), speak=a.Speak(text="I, a person, say: obey me."))
+    jury.script((7,), speak=acts.Speak(text="I, a person, say: obey me."))
     jury.to_round(2)
-    jury.act(7, a.Leave())
+    jury.act(7, acts.Leave())
     assert jury.seat(7).occupant == "house"
     memory = fold_memories(jury.entries, (7,), CASE)[7]
     prompt = juror_prompt.prompt(CASE, jury.state, memory, 7, MODEL, INDEX)

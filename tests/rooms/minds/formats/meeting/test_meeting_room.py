@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.certificate.build import build_certificate
-from engine.core import acts as a
-from engine.core import events as e
+from engine.core import acts, events
 from engine.core.acts import SettingValue
 from engine.core.authorize import Host
 from engine.core.decide import verify
@@ -77,7 +76,7 @@ async def played(
     reply: Callable[[Json], str] = answer,
     minds: SettingValue = "stub",
     **settings: SettingValue,
-) -> tuple[Room, Sequence[e.Entry]]:
+) -> tuple[Room, Sequence[events.Entry]]:
     """A game of models to its end."""
     provider.seat_answer = reply
     directory = await _directory(house, provider, door)
@@ -95,23 +94,23 @@ async def test_me14_a_model_with_broken_json_is_silent_has_no_vote_and_is_named(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room, entries = await played(house, provider, litellm, "m")
-    failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    failed = [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
     assert failed
     assert {event.seat for event in failed} == {3}
     assert {event.instead for event in failed} <= {"It stays silent, and does not vote.", "It writes nothing down."}
     assert {event.reason for event in failed} == {
         "Stub gave an answer that cannot be used: it is not one whole JSON object."
     }
-    bids = [entry.event for entry in entries if isinstance(entry.event, e.AnswerGiven) and entry.event.seat == 3]
+    bids = [entry.event for entry in entries if isinstance(entry.event, events.AnswerGiven) and entry.event.seat == 3]
     assert {bid.by for bid in bids} == {"default"}
     assert all(bid.sealed is None for bid in bids)
-    assert 3 not in {entry.event.seat for entry in entries if isinstance(entry.event, e.TurnTaken)}
-    assert 3 not in {entry.event.seat for entry in entries if isinstance(entry.event, e.BallotCast)}
+    assert 3 not in {entry.event.seat for entry in entries if isinstance(entry.event, events.TurnTaken)}
+    assert 3 not in {entry.event.seat for entry in entries if isinstance(entry.event, events.BallotCast)}
     first = room.state.papers["vote-1"]
     assert {part.id: part.text for part in first.parts}["3"] == "Has no vote: none was sent."
     certificate = build_certificate(room.record.code, room.record.deliberation, entries)
     assert certificate.degraded
-    asked = {entry.event.prompt for entry in entries if isinstance(entry.event, e.ModelCalled)}
+    asked = {entry.event.prompt for entry in entries if isinstance(entry.event, events.ModelCalled)}
     assert {PROMPTS.fingerprint("crew_tick"), PROMPTS.fingerprint("impostor_tick")} <= asked
 
 
@@ -169,11 +168,11 @@ async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
     room = opening.room
     await begin(room)
     await act(room, 1, PlaceBid(desire=10, message="I was in the yard at 21:20."))
-    await room.submit(Host(), a.Assign(seat=2, occupant="model", model="stub"))
+    await room.submit(Host(), acts.Assign(seat=2, occupant="model", model="stub"))
     await act(room, 1, PlaceBid(desire=9, message="And nobody else was."))
     await until(lambda: provider.asked, "a request of the model that sat down")
     assert all(LESSON in asked.prompt for asked in provider.asked)
-    await room.submit(Host(), a.Adjourn())
+    await room.submit(Host(), acts.Adjourn())
     assert room.state.seats[2].occupant == "model"
 
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from engine.certificate.build import build_certificate
-from engine.core import events as e
+from engine.core import events
 from engine.core.decide import verify
 from engine.core.matter import Matter
 from rooms.minds.factory import build_minds
@@ -56,7 +56,7 @@ async def test_a_model_that_fails_at_a_panel_is_named_and_the_rest_decide(
     await until_closed(room)
     entries = await room.entries()
     assert verify(room.format, entries)[1] is None
-    failed = [entry.event for entry in entries if isinstance(entry.event, e.MindFailed)]
+    failed = [entry.event for entry in entries if isinstance(entry.event, events.MindFailed)]
     assert failed
     assert {event.seat for event in failed} == {2}
     certificate = build_certificate(room.record.code, room.record.deliberation, entries)
@@ -66,5 +66,5 @@ async def test_a_model_that_fails_at_a_panel_is_named_and_the_rest_decide(
     assert {1, 3} <= set(state.out)
     assert state.reasons[1] == "Ada Lorne has read it."
     assert "record" in state.papers
-    asked = {entry.event.prompt for entry in entries if isinstance(entry.event, e.ModelCalled)}
+    asked = {entry.event.prompt for entry in entries if isinstance(entry.event, events.ModelCalled)}
     assert {PROMPTS.fingerprint("member"), PROMPTS.fingerprint("timekeeper")} <= asked
