@@ -160,7 +160,7 @@ async def test_h65_the_matter_of_a_room_is_read_whatever_its_kind(own: House) ->
     assert found["matter"]["finding"] is None
 
 
-async def test_h65_what_a_matter_holds_back_from_a_seat_reaches_that_seat_nowhere(own: House) -> None:
+async def test_h65_what_a_matter_holds_back_from_a_seat_reaches_it_nowhere(own: House) -> None:
     opening = {"matter": WAGER.model_dump(mode="json")}
     register_example("sealed_toss", Example(SealedWager(**dict(WAGER)), opening=opening))
     register(replace(COIN_TOSS, name="sealed_toss", matter_model=SealedWager))

@@ -43,7 +43,7 @@ async def until_held(room: OpenRoom, number: int, occupant: str, seconds: float 
     return found
 
 
-async def test_s1_a_closed_page_is_replaced_after_the_grace_and_its_token_returns(
+async def test_s1_a_closed_page_is_replaced_after_the_grace_until_it_returns(
     house: House,
 ) -> None:
     room, taken = await opened(house)
@@ -187,7 +187,7 @@ async def test_s5_an_absent_hosts_powers_pass_and_return_with_the_token(house: H
             assert (await guest.act({"kind": "resume"}))["code"] == "host_only"
 
 
-async def test_s5_powers_that_the_host_handed_over_stay_until_the_host_asks_for_them(house: House) -> None:
+async def test_s5_powers_handed_over_stay_until_the_host_asks_for_them(house: House) -> None:
     room, taken = await opened(house)
     async with room.socket(taken["token"]) as guest:
         await guest.until("welcome")

@@ -109,7 +109,7 @@ def test_h28_a_long_passage_is_cut_at_white_space_an_endless_word_anywhere() -> 
     assert {word for piece in pieces[:-3] for word in piece.split()} <= set(words.split())
 
 
-async def test_h28_what_lies_behind_the_end_is_empty_and_what_is_no_number_malformed(house: House) -> None:
+async def test_h28_after_the_end_nothing_follows_and_a_bad_number_is_malformed(house: House) -> None:
     path = "/api/cases/case_001_robbery/transcript"
     assert (await house.http.get(path, params={"after": 10**6})).json() == {"passages": [], "next": None}
     problem(await house.http.get(path, params={"after": -1}), 422, "malformed")

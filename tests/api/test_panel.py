@@ -99,7 +99,7 @@ async def test_pn11_the_record_holds_who_does_what_until_when(ended: OpenRoom) -
     assert reasons == ["Buy the lamp. The lamp was strong in our test."]
 
 
-async def test_a_members_seat_goes_to_the_house_and_back_with_what_was_said_in_between(house: House) -> None:
+async def test_a_members_seat_goes_to_the_house_and_back_to_the_member(house: House) -> None:
     room = await house.open_room({"turn_seconds": 600, "locked": False}, format="panel", seat=2)
     bo = await room.join("Bo", 1)
     await room.begin()

@@ -50,9 +50,7 @@ async def test_a_person_who_prefers_reduced_motion_sees_none(arrive: Arrive, hou
     assert len(await moving.page.evaluate("[...window.moved]")) >= 3
 
 
-async def test_the_historical_verdict_is_told_after_the_rooms_own_to_whoever_opens_it(
-    arrive: Arrive, house: House
-) -> None:
+async def test_the_finding_is_told_after_the_verdict_to_whoever_opens_it(arrive: Arrive, house: House) -> None:
     case = predefined_cases()["case_003_burglary"].model_dump(mode="json")
     case["id"], case["title"] = "bells-own", "People v. Bellweather"
     finding = case["finding"]["text"] = "In 1989 the jury said guilty of all; thirty-one thousand doubts came after it."

@@ -287,9 +287,7 @@ async def test_the_keyboard_alone_runs_a_class_from_its_opening_to_the_finding(a
     await expect(wall.page.get_by_role("region", name="What the court of the time found")).to_be_visible()
 
 
-async def test_a_lost_phone_comes_back_by_a_tap_a_rematch_shows_and_a_deleted_class_is_gone_from_every_screen(
-    arrive: Arrive, house: House
-) -> None:
+async def test_a_lost_phone_returns_a_rematch_shows_and_a_deleted_class_is_gone(arrive: Arrive, house: House) -> None:
     lesson = await gather_class(house, 4, size=2, settings=SETTINGS)
     await begin_class(lesson)
     teacher, phone, wall = await arrive(), await arrive(390, 844), await arrive(1920, 1080)

@@ -156,7 +156,7 @@ async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
     assert certificate["degraded"] is False, certificate["reasons"]
 
 
-async def test_a_model_that_always_misquotes_is_returned_then_struck_and_told_in_the_page(
+async def test_a_model_that_always_misquotes_is_struck_and_the_page_tells_it(
     arrive: Arrive, house: House, provider: Provider
 ) -> None:
     provider.seat_answer = answers(misquote=True)

@@ -69,9 +69,7 @@ async def test_st21_a_guest_leafs_through_the_faces_and_sits_down_with_one(
     await until(changed)
 
 
-async def test_st21_a_face_is_the_same_in_the_verdict_its_replay_a_rematch_and_a_fork(
-    arrive: Arrive, house: House
-) -> None:
+async def test_st21_a_face_is_the_same_in_the_verdict_a_replay_a_rematch_a_fork(arrive: Arrive, house: House) -> None:
     room = await finished(house, face=10)
     host = await arrive()
     await host.hold(room)

@@ -117,9 +117,7 @@ async def test_trials_come_page_by_page_and_are_found_by_word_source_and_length(
     await expect(person.text("Nothing on the docket matches “zeppelin” and the other choices.")).to_be_visible()
 
 
-async def test_a_trial_tells_its_court_and_day_and_a_room_is_opened_on_it_by_keyboard(
-    arrive: Arrive, stocked: str
-) -> None:
+async def test_a_trial_tells_its_court_and_day_and_opens_a_room_by_keyboard(arrive: Arrive, stocked: str) -> None:
     person = await arrive(at=stocked)
     keys = person.page.keyboard
     await person.page.goto("/cases?q=Thief+17&source=old_bailey")

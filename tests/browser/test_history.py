@@ -103,9 +103,7 @@ async def file_finding(person: Person, quote: str, claim: str, aspect: str) -> N
     await person.place.get_by_role("button", name="File the dossier").click()
 
 
-async def test_ht5_ht9_ht14_two_people_and_the_house_hold_a_trial_with_an_audience(
-    arrive: Arrive, house: House
-) -> None:
+async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(arrive: Arrive, house: House) -> None:
     judge, admirer = await arrive(1440, 900), await arrive(*PHONE)
     settings = {"pace": "instant", "max_rounds": 2, "look_in": "own_sources", "audience_seconds": 45}
     settings |= {"research_seconds": 900, "judging_seconds": 900}

@@ -24,7 +24,7 @@ async def test_one_tap_leads_to_a_seat_in_a_room_that_has_begun(arrive: Arrive, 
     assert (shown["room"]["status"], shown["room"]["pace"]) == ("running", "live")
 
 
-async def test_the_form_that_unfolds_on_a_phone_is_in_sight_with_its_first_field_ready(arrive: Arrive) -> None:
+async def test_a_form_that_unfolds_on_a_phone_is_in_sight_and_has_the_focus(arrive: Arrive) -> None:
     person = await arrive(*PHONE)
     await person.page.goto("/")
     # It is folded, and has its first field once the formats have come.

@@ -78,7 +78,7 @@ async def test_a_hint_steers_the_words_of_a_strategy_and_is_never_said(arrive: A
 
 
 @pytest.mark.parametrize("width", [390, 1440])
-async def test_an_invention_is_struck_and_asked_about_and_thanks_are_given_for_taking_it_back(
+async def test_an_unfounded_claim_is_struck_and_taking_it_back_earns_thanks(
     arrive: Arrive, house: House, width: int
 ) -> None:
     room = await at_the_floor(house, 1)

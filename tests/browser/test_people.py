@@ -111,9 +111,7 @@ async def test_a_shared_screen_shows_the_code_and_what_spectators_see(arrive: Ar
     assert [hello.get("token") for hello in hellos if hello["kind"] == "hello"] == [None]
 
 
-async def test_whom_the_host_removes_in_the_lobby_sits_down_again_by_invitation_alone(
-    arrive: Arrive, house: House
-) -> None:
+async def test_a_person_removed_in_the_lobby_returns_by_invitation_alone(arrive: Arrive, house: House) -> None:
     room = await house.open_room(name="Ann")
     ann, bo, cy = await arrive(), await arrive(), await arrive()
     await asyncio.gather(ann.hold(room), bo.join(room.code, "Bo"), cy.join(room.code, "Cy"))
@@ -131,9 +129,7 @@ async def test_whom_the_host_removes_in_the_lobby_sits_down_again_by_invitation_
         await expect(person.page.get_by_role("listitem").filter(has_text=re.compile(r"\bBo\b"))).to_have_count(0)
 
 
-async def test_a_hand_is_seen_a_private_line_is_not_and_a_locked_room_seats_nobody(
-    arrive: Arrive, house: House
-) -> None:
+async def test_a_hand_is_seen_a_private_line_is_not_and_a_lock_keeps_people_out(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1)
     bos = await room.join("Bo", 4)
     ann, bo, cy = await arrive(), await arrive(), await arrive()

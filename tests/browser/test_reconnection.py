@@ -67,7 +67,7 @@ async def test_a_server_that_dies_and_comes_back(arrive: Arrive, built: None, tm
         worker.end()
 
 
-async def test_what_was_pressed_while_the_server_was_down_is_sent_once_it_is_back(
+async def test_what_was_pressed_with_the_server_down_is_sent_once_it_is_back(
     arrive: Arrive, built: None, tmp_path: Path
 ) -> None:
     settings = {"DATABASE_URL": "sqlite:///rooms.db"}
@@ -129,9 +129,7 @@ async def test_what_was_pressed_too_late_is_said_to_be_and_the_words_are_kept(ar
     await expect(person.place.get_by_label("What you say")).to_have_value(words)
 
 
-async def test_a_phone_that_comes_back_after_the_verdict_gets_it_with_what_it_missed(
-    arrive: Arrive, house: House
-) -> None:
+async def test_a_phone_that_comes_back_after_the_verdict_is_told_what_it_missed(arrive: Arrive, house: House) -> None:
     room = await at_the_floor(house, 1, {"max_rounds": 2})
     person = await arrive(width=390, height=844)
     cut = False

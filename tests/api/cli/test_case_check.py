@@ -132,7 +132,7 @@ def test_a_verdict_that_is_common_but_argued_over_is_not_foregone(some: list[Run
 
 
 @pytest.mark.parametrize("name", ["mine.yaml", "mine.json"])
-def test_an_exhibit_that_cites_a_witness_who_is_not_there_is_one_clear_sentence(tmp_path: Path, name: str) -> None:
+def test_an_exhibit_that_cites_an_unknown_witness_is_one_clear_sentence(tmp_path: Path, name: str) -> None:
     data = json.loads(predefined_cases()["case_001_robbery"].model_dump_json(exclude_defaults=True))
     data["id"] = "my_robbery"
     data["exhibits"][0]["witnesses"] = [data["witnesses"][0]["id"], "lindqvst"]

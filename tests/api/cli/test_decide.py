@@ -103,7 +103,7 @@ def test_a_case_in_json_is_decided_and_its_result_has_the_shape_of_a_case(case: 
     assert f"- Made by {program()} from {matter} ({digest}) with the seed 1 on 2" in printed
 
 
-def test_what_was_dismissed_says_how_the_pool_voted_and_what_to_settle_first(case: Path, tmp_path: Path) -> None:
+def test_a_dismissal_says_the_votes_needed_and_what_to_settle_first(case: Path, tmp_path: Path) -> None:
     text = WORRY + "\nReview: I approved it, and I am against it.\n"
     for name in ("review.md", "worry.md"):
         (tmp_path / name).write_text(text)

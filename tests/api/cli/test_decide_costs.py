@@ -24,7 +24,7 @@ def calls(id: str, returned: bool) -> list[PlannedCall]:
 
 
 @pytest.mark.parametrize("id", READY)
-def test_a_court_stays_under_a_quarter_of_a_dollar_with_everything_returned_once(id: str) -> None:
+def test_a_court_costs_under_a_quarter_dollar_with_all_returned_once(id: str) -> None:
     once, mended = calls(id, returned=False), calls(id, returned=True)
     assert CHOICE.input_price > 0
     assert (len(once), len(mended)) == (9, 17)
@@ -32,6 +32,6 @@ def test_a_court_stays_under_a_quarter_of_a_dollar_with_everything_returned_once
 
 
 @pytest.mark.parametrize("id", READY)
-def test_what_is_forecast_for_a_mended_case_covers_five_quotes_as_long_as_those_of_the_house(id: str) -> None:
+def test_the_forecast_for_a_mended_case_covers_the_quotes_of_the_house(id: str) -> None:
     quotes = "".join(f'"exhibit_1_quote": "{one.source_quote}", ' for one in house_case(READY[id], 10, True).exhibits)
     assert tokens(quotes) <= EXPECTED_MENDING_TOKENS["file_case"]

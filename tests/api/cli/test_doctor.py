@@ -51,7 +51,7 @@ async def test_a_sound_installation_is_told_so(tmp_path: Path) -> None:
     assert [verdict for verdict, _ in found["database"]] == ["fine"]
 
 
-async def test_the_command_prints_a_line_for_each_part_and_ends_with_1_where_something_is_wrong(
+async def test_the_command_prints_a_line_per_part_and_ends_with_1_on_a_fault(
     tmp_path: Path,
 ) -> None:
     await upgrade(f"sqlite:///{tmp_path}/twelve.db")
@@ -94,7 +94,7 @@ async def test_databases_that_are_away_empty_older_newer_and_read_only(
         assert remedy in sentence
 
 
-async def test_a_database_that_takes_no_writes_and_one_whose_clock_is_an_hour_ahead(
+async def test_a_database_without_writes_and_a_clock_an_hour_off_are_wrong(
     fresh_postgres_url: str, database: asyncpg.Connection, tmp_path: Path
 ) -> None:
     name = await database.fetchval("SELECT current_database()")

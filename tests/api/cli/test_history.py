@@ -126,9 +126,7 @@ def test_a_living_person_gets_a_notice(tmp_path: Path, wiki: Wiki) -> None:
     assert "is living" in out
 
 
-async def test_killed_in_the_middle_of_the_second_round_it_goes_on_and_fetches_nothing_twice(
-    tmp_path: Path, wiki: Wiki
-) -> None:
+async def test_a_trial_killed_in_a_round_goes_on_and_fetches_nothing_twice(tmp_path: Path, wiki: Wiki) -> None:
     log = tmp_path / "trial.jsonl"
 
     def in_the_second_round() -> bool:
@@ -262,7 +260,7 @@ def test_an_answer_that_is_no_data_is_one_sentence(tmp_path: Path, wiki: Wiki) -
     assert "answered with something else than data; is a proxy in the way?" in " ".join(err.split())
 
 
-def test_a_source_that_fails_in_mid_trial_is_a_notice_and_the_trial_goes_on(tmp_path: Path, wiki: Wiki) -> None:
+def test_a_source_that_fails_is_a_warning_and_the_trial_goes_on(tmp_path: Path, wiki: Wiki) -> None:
     wiki.instead = lambda query: as_json({}, 403) if query.get("list") == "search" else None
     status, out, err = ran(tmp_path, wiki, "Maren Holt", "--rounds", "1", "--json")
     assert status == 0, err

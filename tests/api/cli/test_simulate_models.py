@@ -44,9 +44,7 @@ def played(*arguments: object) -> dict[str, Any]:
     return figures
 
 
-def test_models_play_several_at_a_time_and_a_replay_gives_the_same_bytes_without_a_call(
-    provider: Provider, tmp_path: Path
-) -> None:
+def test_a_replay_of_concurrent_models_gives_the_same_bytes_without_a_call(provider: Provider, tmp_path: Path) -> None:
     provider.fail("500", task="speak", after=3)
     common = ("--minds", "stub", "-n", 4, "--concurrency", 3)
     calls, logs = tmp_path / "calls", tmp_path / "logs"

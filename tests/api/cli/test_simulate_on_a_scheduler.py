@@ -84,7 +84,7 @@ def _wait_for(log: Path, said: str, times: int) -> None:
     asyncio.run(until(lambda: log.read_text(encoding="utf-8").count(said) >= times, f"{log.name} says “{said}”", 120))
 
 
-def test_two_workers_give_the_bytes_of_one_process_and_a_scheduler_that_dies_loses_no_part(tmp_path: Path) -> None:
+def test_two_workers_match_one_process_and_a_lost_scheduler_costs_no_part(tmp_path: Path) -> None:
     with scheduler(tmp_path) as (process, address), two_workers(tmp_path, address):
         on = ("--on", f"dask:{address}")
         tuning, logs = tmp_path / "tuning.toml", tmp_path / "logs"

@@ -52,7 +52,7 @@ def test_what_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert (out / done[0]).stat().st_mtime_ns == kept, "what was done is not played again"
 
 
-def test_a_disk_that_fills_up_keeps_the_parts_before_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_finished_parts_and_the_run_can_go_on(tmp_path: Path) -> None:
     if subprocess.run(["unshare", "-rm", "true"], capture_output=True, check=False).returncode != 0:
         pytest.skip("this machine gives nobody a disk of their own")
     out = tmp_path / "out"

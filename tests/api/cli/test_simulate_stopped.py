@@ -107,9 +107,7 @@ def test_a_disk_that_fills_up_leaves_whole_rows_and_the_figures_of_them(tmp_path
 @pytest.mark.parametrize(
     ("printed", "what"), [((), "The output"), (("--json", "-"), "The output"), (("--csv", "-"), "--csv -")]
 )
-def test_an_output_that_cannot_be_written_is_one_sentence_that_says_what_helps(
-    printed: tuple[str, ...], what: str
-) -> None:
+def test_an_output_that_cannot_be_written_is_one_helpful_sentence(printed: tuple[str, ...], what: str) -> None:
     command = [*TWELVE, "simulate", "--case", CASE, "-n", "25", "--no-text", "--workers", "1", *printed]
     with Path("/dev/full").open("w") as full:
         ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)

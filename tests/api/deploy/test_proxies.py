@@ -171,7 +171,7 @@ async def test_a_room_behind_a_proxy_is_played_over_tls(proxy: str, certificate:
 
 
 @pytest.mark.skipif(find_program("nginx") is None, reason=missing_sentence("nginx"))
-async def test_h85_behind_an_nginx_that_strips_upgrades_and_buffers_sockets_are_told_so_and_calls_play(
+async def test_h85_behind_a_careless_nginx_sockets_get_a_reason_and_calls_play(
     certificate: Path,
 ) -> None:
     async with behind("careless nginx", certificate) as (house, trust, port):

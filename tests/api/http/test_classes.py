@@ -606,7 +606,7 @@ async def test_cl19_a_class_is_erased_with_its_rooms_by_one_act(house: House) ->
     assert (await house.http.get(f"/api/rooms/{room}")).json()["code"] == "no_such_room"
 
 
-async def test_cl15_a_pupil_who_has_just_come_in_is_known_on_their_socket_at_once(house: House) -> None:
+async def test_cl15_a_new_pupil_is_known_on_their_socket_at_once(house: House) -> None:
     lesson = await a_class(house, "Ada")
     async with lesson.socket() as wall:
         for number in range(20):

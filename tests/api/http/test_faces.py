@@ -18,7 +18,7 @@ async def test_h70_a_face_is_chosen_when_somebody_sits_down(house: House) -> Non
     assert await faces(room) == {7: 4, 3: 24}
 
 
-async def test_h70_a_face_that_the_server_does_not_have_is_refused_with_those_it_has(house: House) -> None:
+async def test_h70_an_unknown_face_is_refused_with_the_faces_that_exist(house: House) -> None:
     room = await house.open_room()
     answer = await house.http.post(f"{room.path}/seats", json={"name": "Bo", "face": 25})
     sentence = problem(answer, 422, "malformed")

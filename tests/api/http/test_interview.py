@@ -205,7 +205,7 @@ models:
 """
 
 
-async def test_h72_the_model_of_a_seat_answers_over_http_and_the_house_where_it_fails(tmp_path: Path) -> None:
+async def test_h72_a_seats_model_answers_over_http_and_the_house_where_it_fails(tmp_path: Path) -> None:
     with Provider() as provider:
         file = tmp_path / "models.yaml"
         file.write_text(MODELS.format(base_url=provider.base_url))

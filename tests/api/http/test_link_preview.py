@@ -20,7 +20,7 @@ def _meta(html: str) -> dict[str, str]:
 
 
 @needs_page
-async def test_h69_the_link_to_a_room_says_what_it_is_about_and_no_more_while_it_goes_on(house: House) -> None:
+async def test_h69_the_link_to_a_room_before_its_end_says_only_what_it_is_about(house: House) -> None:
     room = await house.open_room()
     title = (await room.get("")).json()["room"]["case"]["title"]
     for begun in (False, True):

@@ -55,7 +55,7 @@ def dealt(log: list[Json]) -> dict[str, Json]:
     return found
 
 
-async def test_me7_a_vote_for_the_dead_and_every_other_that_may_not_be_is_refused_in_a_sentence(house: House) -> None:
+async def test_me7_a_vote_for_the_dead_or_another_invalid_bid_is_refused(house: House) -> None:
     for seed in ("a", "b", "c", "d", "e", "f"):
         room = await house.open_room(SEVEN, format="meeting", seat=1, matter=TRAIN, seed=seed)
         await room.begin()
@@ -83,7 +83,7 @@ async def test_me7_a_vote_for_the_dead_and_every_other_that_may_not_be_is_refuse
         assert "cannot be changed" in await refused(409, "not_asked", vote="skip")
 
 
-async def test_me1_an_incident_without_an_impostor_or_of_impostors_alone_is_not_opened(house: House) -> None:
+async def test_me1_an_incident_with_no_impostor_or_only_impostors_is_not_opened(house: House) -> None:
     names = [player.name for player in MILL.players]
     tracks = tuple(Track(player=name, rooms=("kitchen", "yard", "yard", "wheel")) for name in names)
     for impostors, sentence in (

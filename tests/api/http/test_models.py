@@ -265,7 +265,7 @@ def models_with_key(models: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("more", [{}, {"host": "127.0.0.1", "public_url": "https://jury.example"}])
-async def test_h63_where_anybody_may_open_rooms_the_servers_keys_are_spent_on_none(
+async def test_h63_the_servers_keys_are_spent_on_no_room_that_anybody_may_open(
     models_with_key: Path, provider: Provider, more: Json
 ) -> None:
     async with server(models_with_key, **{**STRANGERS, **more}) as http:

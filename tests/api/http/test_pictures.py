@@ -47,7 +47,7 @@ async def test_h68_a_picture_shows_the_outcome_and_the_faces(house: House) -> No
     assert len(shown) == 4
 
 
-def test_h68_two_people_with_one_face_are_drawn_apart_and_titles_are_no_markup() -> None:
+def test_h68_two_people_with_one_face_are_drawn_apart_and_titles_escaped() -> None:
     head = '<clipPath id="ID-head"><path d="M0,0"/></clipPath><g clip-path="url(#ID-head)"></g>'
     seats = tuple(SeatPicture(number=number, persona=None, face=1, tone=None) for number in (3, 8))
     drawn = svg(VerdictPicture("<script>", "A & B", None, (), seats), {}, (head,))
@@ -71,7 +71,7 @@ def test_h68_nobody_who_chose_no_face_has_that_of_another() -> None:
 
 
 @needs_page
-async def test_h68_there_is_no_picture_before_the_verdict_nor_without_one_nor_of_an_erased_room(house: House) -> None:
+async def test_h68_there_is_no_picture_without_a_verdict_nor_of_an_erased_room(house: House) -> None:
     room = await house.open_room()
     assert "has not begun" in problem(await room.get("/verdict.png"), 409, "no_verdict")
     await room.begin()

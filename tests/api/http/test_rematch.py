@@ -83,7 +83,7 @@ async def test_h32_the_same_people_play_again_with_the_tokens_they_have(house: H
     assert (await you(third, bo["token"]))["seat"] == 3
 
 
-async def test_h32_a_rematch_is_opened_once_for_a_key_and_takes_settings_that_can_be(house: House) -> None:
+async def test_h32_a_rematch_opens_once_per_key_and_takes_only_valid_settings(house: House) -> None:
     room = await house.open_room(seat=None)
     await room.begin()
     await room.act({"kind": "adjourn"})

@@ -121,7 +121,7 @@ async def test_m4_the_jurys_names_do_the_same_acts(house: House) -> None:
     assert (turn["argument_type"], turn["text"], turn["cites"]) == ("emotional", "Look at it again.", [exhibit])
 
 
-async def test_m12_an_argument_answers_with_whom_it_moved_and_which_votes_changed(house: House) -> None:
+async def test_m12_an_argument_answers_with_the_seats_that_it_moved(house: House) -> None:
     room = await house.open_room(seat=None, settings={"initial_guilty": 6, "max_rounds": 6})
     async with agent(house.server) as guest:
         cursor = (await guest.join(room.code))["cursor"]

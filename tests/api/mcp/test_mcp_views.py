@@ -96,7 +96,7 @@ async def test_m8_nobody_watches_a_room_that_lets_nobody_watch(house: House) -> 
         assert (await guest.call("get_state")).content["you"]["seat"] == joined["seat"]
 
 
-async def test_m9_case_and_transcript_are_resources_and_a_prompt_explains_the_part(house: House) -> None:
+async def test_m9_case_and_transcript_are_resources_and_a_prompt_explains_a_seat(house: House) -> None:
     room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)

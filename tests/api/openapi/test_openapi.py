@@ -168,7 +168,7 @@ def asked_for(call: dict[str, Any], path: str, method: str, base: str, code: str
     return httpx.request(method, address, json=sent, params=query, headers=headers, timeout=30).status_code
 
 
-def test_h1_security_says_of_each_call_whether_a_token_is_needed_taken_or_not(
+def test_h1_security_says_for_each_call_whether_it_needs_or_takes_a_token(
     server_and_room: tuple[str, OpenRoom],
 ) -> None:
     base, room = server_and_room

@@ -35,7 +35,7 @@ SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}' 
 
 
 @pytest.mark.parametrize("fault", ["full", "read-only"])
-async def test_h16_a_postgres_that_takes_no_writes_refuses_acts_and_loses_nothing(
+async def test_h16_a_postgres_without_writes_refuses_acts_and_loses_nothing(
     fault: str, fresh_postgres_url: str
 ) -> None:
     await upgrade(fresh_postgres_url)

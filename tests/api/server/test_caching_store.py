@@ -6,7 +6,7 @@ from tests.api.server.test_rate_limits import Clock
 from tests.rooms.store.things import a_token, opened
 
 
-async def test_a_token_in_use_is_looked_up_once_and_one_that_nobody_sends_is_dropped() -> None:
+async def test_a_token_in_use_stays_cached_and_one_that_nobody_sends_is_dropped() -> None:
     store, clock = MemoryStore(), Clock()
     cached = caching_store(store, clock)
     room = await opened(store)

@@ -125,7 +125,7 @@ async def test_h8_a_seat_is_taken_once_for_a_key_at_two_workers(tmp_path: Path, 
             assert view.json()["you"]["seat"] == answer.json()["seat"] == seat
 
 
-async def test_w7_who_repeats_a_request_whose_first_sender_is_cut_off_is_answered() -> None:
+async def test_w7_a_repeated_request_is_answered_if_its_first_sender_is_cut_off() -> None:
     answers = IdempotencyCache(asyncio.get_running_loop().time)
     begun, done = asyncio.Event(), 0
 

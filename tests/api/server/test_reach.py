@@ -31,15 +31,13 @@ def test_the_address_in_the_network_is_one_of_this_machine_s_own(own_address: st
     assert network_address("::") is not None
 
 
-def test_a_server_that_listens_at_one_address_or_alone_in_a_container_has_none_in_the_network() -> None:
+def test_a_loopback_server_or_one_in_a_container_has_no_network_address() -> None:
     assert network_address("127.0.0.1") is None
     assert network_address("::1") is None
     assert network_address("0.0.0.0", process=1) is None
 
 
-def test_h66_a_server_that_listens_everywhere_gives_its_address_in_the_network(
-    tmp_path: Path, own_address: str
-) -> None:
+def test_h66_a_server_that_listens_everywhere_gives_its_network_address(tmp_path: Path, own_address: str) -> None:
     worker = Worker({"DATABASE_URL": "memory://", "TWELVE_HOST": "0.0.0.0"}, folder=tmp_path)
     try:
         port = worker.address.rpartition(":")[2]
@@ -79,7 +77,7 @@ def test_a_server_with_an_address_that_is_set_greets_with_it(tmp_path: Path) -> 
     assert re.search(r"Twelve Angry Agents: https://jury\.example, on this machine http://127\.0\.0\.1:\d+  \(", said)
 
 
-def test_h66_a_server_that_does_not_know_its_address_in_the_network_says_so() -> None:
+def test_h66_a_server_that_does_not_know_its_network_address_says_so() -> None:
     scope = {"type": "http", "scheme": "http", "path": "/", "query_string": b"", "server": None}
     request = Request({**scope, "headers": [(b"host", b"localhost:8000")]})
     assert public_address(settings(host="0.0.0.0"), request) == ("http://localhost:8000", UNKNOWN_SENTENCE)

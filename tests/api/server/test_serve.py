@@ -60,7 +60,7 @@ def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     assert "secret" not in said
 
 
-async def test_a_database_of_a_newer_version_and_one_that_is_read_only_are_one_sentence_each(
+async def test_a_newer_database_and_a_read_only_one_are_one_sentence_each(
     fresh_postgres_url: str, tmp_path: Path
 ) -> None:
     await upgrade(fresh_postgres_url)
@@ -212,7 +212,7 @@ async def test_it_stops_in_good_order(tmp_path: Path, number: signal.Signals) ->
         ({"GEMINI_API_KEY": "", "ELEVENLABS_API_KEY": ""}, [], ["WARNING"]),
     ],
 )
-def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
+def test_a_server_that_others_reach_says_who_may_spend_its_keys(
     tmp_path: Path, more: dict[str, str], said: list[str], not_said: list[str]
 ) -> None:
     given = {
@@ -233,7 +233,7 @@ def test_a_server_that_others_reach_says_at_its_start_who_may_spend_its_keys(
     assert "sk-" not in log_text
 
 
-def test_h16_it_is_not_ready_while_its_disk_takes_no_writes_and_loses_nothing(tmp_path: Path) -> None:
+def test_h16_the_server_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Path) -> None:
     # It must not cache what it imports meanwhile: Python would leave the first KiB of that for everybody.
     alone = {"DATABASE_URL": "sqlite:///rooms.db", "PYTHONDONTWRITEBYTECODE": "1"}
     worker = Worker(alone, folder=tmp_path)
@@ -316,7 +316,7 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
         assert secret not in "\n".join(lines)
 
 
-async def test_several_workers_that_load_slowly_share_one_port_and_count_together(
+async def test_workers_that_load_slowly_share_one_port_and_count_together(
     tmp_path: Path, fresh_postgres_url: str, redis_url: str
 ) -> None:
     servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}

@@ -174,7 +174,7 @@ async def test_g4_a_restarted_redis_costs_no_event(pair: Pair, redis_server: Red
     assert (await second.http.get("/health/ready")).status_code == 200
 
 
-async def test_g4_a_redis_that_hangs_costs_no_event_also_when_the_driver_is_killed(
+async def test_g4_a_redis_that_hangs_costs_no_event_even_with_the_driver_killed(
     fresh_postgres_url: str, redis_server: RedisServer, tmp_path: Path
 ) -> None:
     with workers(3, tmp_path, DATABASE_URL=fresh_postgres_url, REDIS_URL=redis_server.url) as three:

@@ -240,7 +240,7 @@ async def test_w6_an_act_is_acknowledged_with_the_number_of_its_entry(house: Hou
     assert [frame["seq"] for frame in chosen] == [answer["seq"]]
 
 
-async def test_w6_an_act_whose_socket_ends_before_its_answer_is_done_nevertheless(house: House) -> None:
+async def test_w6_an_act_is_done_even_if_its_socket_ends_before_the_answer(house: House) -> None:
     """A phone that is put away right after the vote."""
     room = await house.open_room()
     await room.begin()

@@ -153,7 +153,7 @@ async def test_a_bus_closes_at_any_moment_of_a_reconnection(redis_server: RedisS
             await bus.close()
 
 
-async def test_a_listener_that_subscribed_during_an_outage_gets_messages_after_it(
+async def test_a_listener_subscribed_during_an_outage_gets_messages_after_it(
     redis_server: RedisServer, channel: str
 ) -> None:
     bus = await connect_bus(redis_server.url)
@@ -170,7 +170,7 @@ async def test_a_listener_that_subscribed_during_an_outage_gets_messages_after_i
     await bus.close()
 
 
-async def test_listeners_elsewhere_catch_up_when_only_the_publisher_lost_messages(redis_url: str, channel: str) -> None:
+async def test_remote_listeners_catch_up_when_only_the_publisher_lost_messages(redis_url: str, channel: str) -> None:
     here, there = await two_workers(redis_url)
     listener = RecordingListener()
     there.subscribe(channel, listener)

@@ -55,7 +55,7 @@ def a_state(*rooms: int, watching: tuple[int, ...] = ()) -> ClassState:
         (9, 12, 0, 12, []),
     ],
 )
-def test_cl8_groups_are_even_and_nobody_sits_alone_where_that_can_be_helped(
+def test_cl8_groups_are_even_and_nobody_sits_alone_where_avoidable(
     pupils: int, size: int, rooms: int, seats: int, expected: list[int]
 ) -> None:
     assert group_sizes(pupils, size, rooms, seats) == expected

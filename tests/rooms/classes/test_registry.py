@@ -59,7 +59,7 @@ async def rooms_of(classes: ClassRegistry, code: str) -> list[Room]:
     return [room for room in found if room is not None]
 
 
-async def test_cl13_a_teachers_tab_that_was_closed_for_an_hour_finds_the_class_as_it_was(house: House) -> None:
+async def test_cl13_a_teachers_tab_closed_for_an_hour_finds_the_class_as_it_was(house: House) -> None:
     steady = Clock()
     steady.stop()
     # Nobody drives the rooms, so that nothing happens but what the clock brings.

@@ -65,7 +65,7 @@ async def test_what_comes_next_is_begun_while_a_turn_is_still_published(house: H
     assert verify(room.format, await room.entries())[1] is None
 
 
-async def test_a_mind_is_stopped_when_nobody_needs_its_answer_and_reports_its_cost(house: House) -> None:
+async def test_a_mind_whose_answer_is_not_needed_is_stopped_and_reports_its_cost(house: House) -> None:
     diary = Diary()
     _, room = await opened(house, Thinker(diary, 60.0), pace="instant")
     await begin(room)

@@ -44,7 +44,7 @@ def test_a_person_whose_last_socket_closed_has_gone_after_the_grace(time: Time, 
     assert not here.seat_gone(3, 1)
 
 
-def test_s1_whoever_was_writing_when_their_line_went_has_twice_as_long_to_come_back(time: Time, here: Presence) -> None:
+def test_s1_a_person_who_was_writing_has_twice_as_long_to_come_back(time: Time, here: Presence) -> None:
     line = here.connect(3, 1)
     here.typing(3)
     time.now += 1
@@ -62,7 +62,7 @@ def test_silence_says_nothing_without_a_promised_heartbeat(time: Time, here: Pre
     assert here.local_presence().connected == (3,)
 
 
-def test_a_promised_beat_may_be_lost_once_and_not_for_longer_than_the_grace(time: Time, here: Presence) -> None:
+def test_a_promised_beat_may_be_lost_once_but_not_longer_than_the_grace(time: Time, here: Presence) -> None:
     line = here.connect(3, 1)
     line.every = 8.0
     time.now += 16.1
@@ -130,7 +130,7 @@ def test_a_request_is_a_sign_of_life_for_the_grace(time: Time, here: Presence) -
     assert here.seat_gone(3, 1)
 
 
-def test_a_person_at_another_worker_is_not_gone_until_that_worker_reports_it(time: Time, here: Presence) -> None:
+def test_a_person_at_another_worker_is_not_gone_until_it_reports_that(time: Time, here: Presence) -> None:
     here.disconnect(here.connect(3, 1))
     here.remote_presence("w2", WorkerPresence(connected=(3,)))
     time.now += 14
@@ -165,7 +165,7 @@ def test_the_host_is_here_by_a_socket_by_their_seat_or_by_a_request(time: Time, 
     assert here.host_gone() == 60
 
 
-def test_a_shared_screen_counts_as_people_who_are_here_and_as_nobody_who_watches(here: Presence) -> None:
+def test_a_shared_screen_counts_as_people_here_but_not_as_watching(here: Presence) -> None:
     here.connect(None, screen=True)
     here.connect(None)
     there = WorkerPresence(watching=1, screens=1)
@@ -189,7 +189,7 @@ def test_a_socket_moves_with_its_seat(time: Time, here: Presence) -> None:
     assert here.local_presence().connected == (3,)
 
 
-def test_a_person_who_came_back_at_another_worker_is_not_gone_from_this_one(time: Time, here: Presence) -> None:
+def test_a_person_who_came_back_at_another_worker_is_not_gone_here(time: Time, here: Presence) -> None:
     here.disconnect(here.connect(3, 1))
     time.now += 30
     assert here.seat_gone(3, 1)

@@ -175,7 +175,7 @@ async def test_an_entry_of_which_nobody_was_told_reaches_those_who_are_here(hous
     there.presence.disconnect(connection)
 
 
-async def test_an_entry_whose_storing_was_not_confirmed_is_seen_when_the_store_is_back() -> None:
+async def test_an_entry_stored_unconfirmed_is_seen_when_the_store_is_back() -> None:
     store = Away()
     house = House(store)
     directory = await house.directory()

@@ -85,7 +85,7 @@ async def test_h72_the_model_of_a_seat_answers_with_citations_that_exist(
     assert [request.task for request in provider.asked] == ["interview"]
 
 
-async def test_h72_ce3_the_cost_of_the_call_is_reported_and_nothing_else_is_added(
+async def test_h72_ce3_an_interview_adds_to_the_log_only_what_its_call_cost(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room = await decided(house, provider, litellm)

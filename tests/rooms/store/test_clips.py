@@ -81,7 +81,7 @@ async def test_a_complete_one_is_made_once_for_all_rooms(store: Store) -> None:
     assert claim.clip.size == 9
 
 
-async def test_a_clip_of_a_dead_maker_is_made_again_and_the_dead_maker_stores_nothing(store: Store) -> None:
+async def test_a_clip_of_a_dead_maker_is_made_again_and_its_parts_are_refused(store: Store) -> None:
     room, id = await opened(store), a_name()
     first = await begun(store, room, id, SOON)
     assert await store.add_clip_part(id, first, 0, 0, b"abc", WORDS[:1], SOON)

@@ -28,7 +28,7 @@ async def test_two_workers_make_one_signing_key(store: Store) -> None:
     assert public_key(await signing_key(store, "0" * 64)) != public_key(keys[0])
 
 
-async def test_of_workers_who_claim_a_task_at_once_one_has_it_until_its_time_is_over(store: Store) -> None:
+async def test_of_workers_who_claim_a_task_one_has_it_until_its_time_is_over(store: Store) -> None:
     task = uuid.uuid4().hex
     assert sorted(await asyncio.gather(*(store.claim_task(task, 600) for _ in range(8)))) == [False] * 7 + [True]
     assert not await store.claim_task(task, 600)

@@ -364,7 +364,7 @@ async def test_who_opens_a_room_opens_the_rooms_it_was_forked_from(store: Store)
     assert await store.unopened(200.0, 10) == [kept[other]]
 
 
-async def test_a_room_is_erased_with_its_forks_only_if_nobody_has_opened_it_since(store: Store) -> None:
+async def test_a_room_is_erased_with_its_forks_only_if_not_opened_since(store: Store) -> None:
     source = await opened(store)
     fork = await opened(store, source=source.deliberation)
     await store.mark_opened(fork.deliberation, 100.0)

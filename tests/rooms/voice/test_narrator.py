@@ -185,7 +185,7 @@ async def test_everything_is_voiced_once_in_order_and_every_juror_has_a_voice(ho
                 assert (kept.complete, kept.mime) == (True, clip.clip.mime)
 
 
-async def test_a_voice_that_is_not_set_up_is_reported_once_and_the_next_one_speaks(house: House) -> None:
+async def test_a_voice_that_is_not_set_up_is_reported_once_and_the_next_speaks(house: House) -> None:
     # When the room was opened, the server still had it.
     before = await house.directory()
     chosen: dict[str, SettingValue] = {"pace": "brisk", "size": 6, "max_rounds": 1, "voice": "elevenlabs"}

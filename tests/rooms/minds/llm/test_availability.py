@@ -44,7 +44,7 @@ async def test_a_server_that_is_not_right_is_said_and_asked_again_later(
     assert await reach.why_not(choice) is None
 
 
-async def test_an_address_without_an_api_a_model_it_has_not_and_a_server_that_is_gone(provider: Provider) -> None:
+async def test_a_wrong_address_an_unknown_model_and_a_dead_server_are_told_apart(provider: Provider) -> None:
     page = choice_at(provider, base_url=provider.base_url.replace("/v1", "/app"))
     assert "web page" in (await ModelAvailability(Configuration(models={"stub": page})).why_not(page) or "")
     other = choice_at(provider, model="llama9")

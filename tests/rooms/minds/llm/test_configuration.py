@@ -48,7 +48,7 @@ def test_without_a_key_nothing_is_configured() -> None:
     }
 
 
-def test_the_default_is_gemini_flash_or_the_next_ready_model_without_its_key() -> None:
+def test_the_default_is_gemini_flash_or_else_the_next_model_with_a_key() -> None:
     both = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35, "ANTHROPIC_API_KEY": "sk-ant-" + "x" * 20})
     assert both.default == "gemini-flash"
     assert both.models["gemini-flash"].model == "gemini-2.5-flash"
@@ -142,7 +142,7 @@ def test_a_setting_that_names_no_model_is_said(model: str | None, base_url: str 
     assert said in str(raised.value)
 
 
-def test_a_key_for_another_provider_is_known_by_its_look_and_never_repeated() -> None:
+def test_a_key_for_another_provider_is_known_by_its_look() -> None:
     flash = load_models(None, {}).models["gemini-flash"]
     key = "sk-ant-api03-" + "x" * 40
     said = wrong_key(flash, key) or ""
@@ -152,7 +152,7 @@ def test_a_key_for_another_provider_is_known_by_its_look_and_never_repeated() ->
     assert "blanks" in (wrong_key(flash, "a key with blanks") or "")
 
 
-def test_a_model_that_the_price_list_does_not_know_is_said_before_it_is_called() -> None:
+def test_a_model_without_a_known_price_is_reported_before_it_is_called() -> None:
     names = load_models(None, {"GEMINI_API_KEY": "AIza" + "x" * 35}, model="gemini/gemini-99-flash")
     said = names.why_not(names.models["gemini-99-flash"])
     assert said == "No price is known for gemini/gemini-99-flash: put its name right, or give its prices."

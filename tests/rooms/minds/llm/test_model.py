@@ -97,7 +97,7 @@ async def test_what_a_model_wants_to_look_up_arrives(
 
 
 @pytest.mark.parametrize("forms", [("json_object",), ()])
-async def test_a_server_that_refuses_a_form_is_asked_for_a_simpler_one_from_then_on(
+async def test_a_server_that_refuses_a_form_gets_a_simpler_one_from_then_on(
     litellm: LiteLLMClient, provider: Provider, forms: tuple[str, ...]
 ) -> None:
     provider.forms = forms

@@ -40,7 +40,7 @@ async def played(house: House, minds: Callable[[Room], Minds], **settings: Setti
     return opening.room, await house.store.entries(opening.room.record.deliberation)
 
 
-async def test_a_recorded_deliberation_runs_again_byte_for_byte_without_a_provider(
+async def test_a_recorded_deliberation_replays_byte_for_byte_without_a_provider(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     configuration = Configuration(models={"stub": choice_at(provider)})

@@ -145,7 +145,7 @@ async def test_a_pause_that_passes_the_deadline_is_not_made(room: Room) -> None:
     assert room.output.failures[-1][1] == "The house mind speaks for this turn."
 
 
-async def test_when_nothing_is_left_the_house_speaks_and_every_failure_was_reported(room: Room) -> None:
+async def test_when_all_models_fail_the_house_speaks_and_all_failures_are_told(room: Room) -> None:
     room.provider.fail("500", times=None)
     with pytest.raises(CallFailed):
         await room.ask()
@@ -181,7 +181,7 @@ async def test_a_server_that_stays_away_is_tried_once_a_request_until_it_answers
     assert len(room.output.failures) == 2
 
 
-async def test_beyond_the_cap_one_failure_is_reported_and_only_free_models_are_called(room: Room) -> None:
+async def test_beyond_the_cap_a_failure_is_told_and_only_free_models_are_called(room: Room) -> None:
     room.spent = room.cap
     with pytest.raises(CallFailed, match=r"has reached its cap of 1\.00 USD"):
         await room.ask()
@@ -235,7 +235,7 @@ async def test_a_stopped_call_reports_its_cost(room: Room) -> None:
 
 
 @pytest.mark.parametrize("streamed", [False, True])
-async def test_a_call_stopped_before_it_is_sent_costs_nothing_and_is_not_reported(
+async def test_a_call_stopped_before_it_is_sent_costs_and_reports_nothing(
     unloaded: LiteLLMClient, provider: Provider, streamed: bool
 ) -> None:
     room = Room(unloaded, provider)
@@ -341,7 +341,7 @@ asyncio.run(main())
 """
 
 
-def test_a_library_that_fails_to_load_is_a_failure_and_loaded_again_next_time(tmp_path: Path) -> None:
+def test_a_library_that_fails_to_load_is_a_failure_and_is_loaded_again(tmp_path: Path) -> None:
     (tmp_path / "litellm.py").write_text("raise ImportError('The disk is full.')")
     done = subprocess.run(
         [sys.executable, "-c", NOT_LOADED, str(tmp_path)],

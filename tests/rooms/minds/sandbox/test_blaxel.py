@@ -43,7 +43,7 @@ async def ran(executor: BlaxelExecutor, code: str, seconds: float = 5.0) -> RunR
     return await executor.run(code, {"times": [1, 2, 6]}, seconds=seconds, memory_mb=256)
 
 
-async def test_a_persistent_sandbox_is_made_once_and_kept_without_what_has_run_in_it(cloud: Cloud) -> None:
+async def test_a_persistent_sandbox_is_made_once_and_keeps_nothing_that_ran(cloud: Cloud) -> None:
     at = executor(cloud)
     assert (await ran(at, "print(sum(times))")).output == "9\n"
     assert (await ran(executor(cloud), "print(2)")).output == "2\n"

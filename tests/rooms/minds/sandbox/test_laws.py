@@ -87,7 +87,7 @@ async def test_nothing_is_left_of_a_run_for_the_next(
     assert "sk-" not in made.output
 
 
-async def test_neither_more_memory_nor_other_processes_nor_a_network_are_to_be_had(place: Place) -> None:
+async def test_code_gets_no_more_memory_no_other_process_and_no_network(place: Place) -> None:
     greedy = await ran(place, "x = 'x' * (1 << 30)\nprint('had it')")
     assert greedy.output == ""
     assert greedy.error is not None

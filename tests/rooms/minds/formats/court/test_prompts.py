@@ -69,7 +69,7 @@ def mended(table: Deliberation, **answer: Any) -> tuple[int, Act]:
     return scene.seat, prompt_for(scene).read(json.dumps(answer), scene)
 
 
-def test_of_a_misquoted_case_the_flawed_quote_alone_is_asked_for_with_what_comes_near_it() -> None:
+def test_only_the_flawed_quote_of_a_misquoted_case_is_asked_for_again() -> None:
     table = court((PROSECUTOR, case(OTHER, WRONG)))
     scene = scene_of(table)
     text = sent(scene)

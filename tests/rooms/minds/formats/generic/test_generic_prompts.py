@@ -247,7 +247,7 @@ def test_the_most_special_prompt_is_used() -> None:
     assert SPEAK is not ACT
 
 
-def test_a_format_without_players_of_its_own_is_played_by_the_generic_minds() -> None:
+def test_a_format_without_players_of_its_own_is_played_by_generic_minds() -> None:
     assert played_by_models("coin_toss") is PLAYED_BY_MODELS
     assert played_by_models("coin_toss").mind is GenericMind
     assert played_by_models("jury").mind is not GenericMind

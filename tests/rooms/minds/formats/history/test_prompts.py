@@ -93,7 +93,7 @@ def test_ht12_of_the_living_public_acts_alone_and_milder_words() -> None:
     assert "criticism, opposition, failures, policy, debate" in critic
 
 
-def test_a_historian_reads_what_the_judge_asked_it_for_and_nothing_of_the_other_side_before_it_is_open() -> None:
+def test_a_historian_reads_its_own_requests_and_only_opened_dossiers() -> None:
     table = searched()
     table.act(CRITIC, dossier(*BAD))
     assert BAD[0] not in sent(scene_of(table, ADMIRER)).partition("# Passages")[0]
@@ -108,7 +108,7 @@ def test_a_historian_reads_what_the_judge_asked_it_for_and_nothing_of_the_other_
     assert f'<finding by="the Critic" about="People">{BAD[0]}</finding>' in before
 
 
-def test_the_judge_reads_the_findings_under_their_ids_and_the_criteria_as_counts() -> None:
+def test_the_judge_reads_findings_under_their_ids_and_criteria_as_counts() -> None:
     prompt = sent(scene_of(filed(), JUDGE))
     assert '<finding id="dossier-1/F1" by="the Admirer"' in prompt
     assert f">{BAD[0]}</finding>" in prompt
@@ -132,7 +132,7 @@ def test_ht6_in_the_last_round_the_judge_has_one_tool() -> None:
 
 
 @pytest.mark.parametrize("choice", [WITH_TOOLS, PLAIN], ids=["tools", "plain"])
-def test_ht15_a_call_has_three_thousand_tokens_however_long_the_sources_and_the_trial(choice: ModelChoice) -> None:
+def test_ht15_a_call_fits_in_3000_tokens_whatever_the_sources_and_trial(choice: ModelChoice) -> None:
     source = Document(
         id="long", name="A long life", kind="markdown", text=f"# Holt\n\nMaren Holt was a reeve.\n\n{LONG}"
     )

@@ -141,7 +141,7 @@ async def test_ht15_a_misquoted_dossier_comes_back_to_its_model(
     assert all(provider_histories.MISQUOTE in asked.prompt for asked in came_back)
 
 
-async def test_ht15_a_tool_that_is_not_there_is_asked_once_more_then_the_house_plays(
+async def test_ht15_an_unknown_tool_is_asked_once_more_then_the_house_plays(
     house: House, provider: Provider, litellm: LiteLLMClient, library: ResearchLibrary
 ) -> None:
     provider.seat_answer = lambda body: {"name": "delete_everything", "arguments": {}}

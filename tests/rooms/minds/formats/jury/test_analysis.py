@@ -130,7 +130,7 @@ async def test_code_without_a_result_is_reported_and_the_juror_speaks_without_it
         assert re.search(r"^<(output|fault)>[^<>\n]*</\1>$", last, re.MULTILINE) or "It printed nothing." in last
 
 
-async def test_a_place_that_is_away_and_words_without_code_leave_a_juror_that_speaks(
+async def test_a_juror_speaks_although_its_analysis_has_no_sandbox_or_no_code(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     _, recorder = await first_turn(table_with(litellm, provider, Away()))
@@ -147,7 +147,7 @@ async def test_a_place_that_is_away_and_words_without_code_leave_a_juror_that_sp
     assert analysis.NO_CODE_SENTENCE in asked_of(provider, "analyse")[-1].prompt
 
 
-async def test_a_provider_that_fails_in_an_analysis_is_called_once_and_for_the_turn(
+async def test_a_failed_analysis_is_not_repeated_and_the_turn_is_still_spoken(
     provider: Provider, litellm: LiteLLMClient
 ) -> None:
     provider.fail("500", task="analyse")
@@ -239,7 +239,7 @@ asyncio.run(main())
     ], done.stderr
 
 
-def test_loading_the_library_reads_no_keys_opens_no_connection_prints_nothing(tmp_path: Path) -> None:
+def test_loading_the_library_reads_no_keys_and_opens_no_connection(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("TWELVE_CANARY_KEY=secret\n")
     script = """
 import os, sys

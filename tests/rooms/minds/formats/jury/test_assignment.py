@@ -104,7 +104,7 @@ def test_somebody_who_was_asked_answers_first() -> None:
     assert asked >= 10
 
 
-def test_rd6_somebody_who_has_changed_says_in_a_few_words_which_turn_did_it() -> None:
+def test_rd6_a_juror_who_has_changed_says_briefly_which_turn_did_it() -> None:
     changed = 0
     for seed in range(4):
         for state, memory in floors(str(seed)):

@@ -39,9 +39,7 @@ async def test_an_answer_that_nobody_can_read_is_asked_for_once_more(models: Mod
     assert "could not be read" in provider.asked[-1].prompt
 
 
-async def test_what_cannot_be_repaired_is_given_up_and_the_house_speaks_for_the_turn(
-    models: Models, provider: Provider
-) -> None:
+async def test_the_house_speaks_for_a_turn_whose_answer_cannot_be_repaired(models: Models, provider: Provider) -> None:
     provider.fail("nonsense", None)
     spec = models.to("speak")
     act, recorder = await models.speak(spec)

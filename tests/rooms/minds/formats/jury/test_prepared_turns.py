@@ -36,7 +36,7 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
     assert [call.outcome for call in models.calls()] == ["answered"]
 
 
-async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_reported(
+async def test_a_prefetch_for_another_prompt_is_stopped_and_its_cost_reported(
     models: Models, provider: Provider
 ) -> None:
     provider.per_piece = 0.05
@@ -55,7 +55,7 @@ async def test_what_was_prepared_for_another_prompt_is_stopped_and_its_cost_repo
     assert recorder.text == act.text
 
 
-async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_is_continued(
+async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
     models: Models, provider: Provider
 ) -> None:
     provider.per_piece = 0.03
@@ -89,7 +89,7 @@ async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_is_continue
     assert provider.cancelled == 1
 
 
-async def test_a_round_takes_a_call_a_speaker_one_for_the_listeners_and_seven_at_most(
+async def test_a_round_takes_a_call_per_speaker_one_reaction_and_seven_at_most(
     litellm: LiteLLMClient, provider: Provider
 ) -> None:
     models = Models(litellm, at(provider), {"initial_guilty": 6, "max_rounds": 4}, seed="four")

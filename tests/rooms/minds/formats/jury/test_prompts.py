@@ -215,7 +215,7 @@ def at_the_floor(people: tuple[int, ...] = (7,), *, again: bool = False) -> tupl
     return jury, fold_memories(jury.entries, (seat,), CASE)[seat]
 
 
-def test_ones_own_turns_are_the_assistants_and_all_others_are_named_and_fenced() -> None:
+def test_own_turns_are_the_assistants_and_all_others_are_named_and_fenced() -> None:
     jury, memory = at_the_floor()
     prompt = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, MODEL, INDEX)
     own = [said for said in memory.table.recent if said.seat == memory.seat]
@@ -243,7 +243,7 @@ def test_what_a_person_said_on_a_seat_is_never_its_minds_own() -> None:
 
 
 @pytest.mark.parametrize("has_system", [True, False])
-def test_roles_alternate_and_a_model_without_a_system_role_gets_the_same_text(has_system: bool) -> None:
+def test_roles_alternate_and_the_text_is_the_same_without_a_system_role(has_system: bool) -> None:
     jury, memory = at_the_floor()
     prompt = juror_prompt.prompt(CASE, jury.state, memory, memory.seat, replace(MODEL, system=has_system), INDEX)
     roles = [message.role for message in prompt]
@@ -357,7 +357,7 @@ def test_three_active_listeners_likelier_undecided_flipped_or_addressed() -> Non
     assert often[2] > max(plain_ones)
 
 
-def test_look_ups_are_offered_only_where_the_rounds_plan_leaves_calls_for_them() -> None:
+def test_look_ups_are_offered_only_where_the_round_has_calls_for_them() -> None:
     jury = divided()
     jury.to_round(2)
     jury.to_floor()

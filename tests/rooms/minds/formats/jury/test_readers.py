@@ -221,7 +221,7 @@ def test_a_juror_may_ask_to_look_something_up_instead() -> None:
     assert isinstance(read, SpeechAnswer)
 
 
-def test_reactions_are_read_listener_by_listener_and_the_absurd_ones_left_out() -> None:
+def test_reactions_are_read_by_listener_and_unusable_ones_left_out() -> None:
     given = {
         "reactions": [
             {"seat": 3, "moved": [2, 0], "thought": "one two three four five six seven eight nine ten eleven"},

@@ -69,7 +69,7 @@ def to_night(table: Deliberation) -> Deliberation:
     return table
 
 
-def test_impostors_are_reminded_and_read_who_is_with_them_and_the_crew_is_not() -> None:
+def test_only_impostors_are_reminded_to_lie_and_read_who_is_with_them() -> None:
     table = meeting()
     lying = impostors(table.state)
     for seat in table.state.seats:
@@ -154,9 +154,7 @@ def test_a_tick_is_read_in_the_form_that_was_asked_for() -> None:
         ({"CANARY": 1}, "a key that was not asked for"),
     ],
 )
-def test_a_tick_that_is_none_is_refused_in_words_that_tell_the_table_nothing(
-    changed: dict[str, object], hint: str
-) -> None:
+def test_an_invalid_tick_is_refused_in_words_that_tell_the_table_nothing(changed: dict[str, object], hint: str) -> None:
     with pytest.raises(UnreadableAnswer) as refused:
         read_tick(json.dumps({**TICK, **changed}), scene_of(meeting(), 1))
     assert str(refused.value) == "it is no valid tick"
@@ -181,7 +179,7 @@ def test_everybody_is_asked_for_notes_and_impostors_for_whom_they_choose() -> No
         read_speech('{"message": " "}', crew)
 
 
-def test_what_a_persona_remembers_stands_in_the_prompt_where_the_setting_allows_it() -> None:
+def test_a_personas_memory_is_in_the_prompt_where_the_setting_allows_it() -> None:
     who = PersonaKey("meeting", "stub", "anselm")
     known = PersonaMemory(who, (RoleRecord("crew", 3, 2), RoleRecord("impostor", 1, 0)), "Ask for the room first.")
     table = meeting()

@@ -114,7 +114,7 @@ async def test_me14_a_model_with_broken_json_is_silent_has_no_vote_and_is_named(
     assert {PROMPTS.fingerprint("crew_tick"), PROMPTS.fingerprint("impostor_tick")} <= asked
 
 
-async def test_what_a_persona_learned_is_read_in_the_next_game_and_counted_by_role(
+async def test_what_a_persona_learned_is_read_next_game_and_counted_by_role(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
     room, _ = await played(house, provider, litellm, "first")

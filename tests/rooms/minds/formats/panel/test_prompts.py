@@ -100,7 +100,7 @@ def test_the_individual_layer_names_field_manner_and_care() -> None:
     assert "<VerdictReasoning>" not in prompt_for(scene).fill(scene, BY_SCHEMA)[0].content
 
 
-def test_the_timekeeper_is_asked_by_a_prompt_of_its_own_and_gives_no_verdict() -> None:
+def test_the_timekeeper_has_its_own_prompt_and_gives_no_verdict() -> None:
     scene = scene_of(Deliberation(BOUND, (1, 2, 3, KEEPER)))
     assert scene.seat == KEEPER
     assert "you give no verdict" in prompt_for(scene).fill(scene, TAGGED)[0].content
@@ -159,7 +159,7 @@ def test_an_answer_by_schema_is_read_as_well() -> None:
     assert (act.text, act.verdict) == ("Yes.", "buy")
 
 
-def test_pn10_a_model_files_a_chart_with_its_message_and_reads_what_others_filed() -> None:
+def test_pn10_a_model_files_a_chart_and_the_next_one_reads_it() -> None:
     table = panel()
     scene = scene_of(table)
     filing = f"<Filing>chart: Prices\n{CSV}</Filing>"
