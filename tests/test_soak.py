@@ -66,7 +66,7 @@ def test_a_soak_without_a_report_is_a_failure(tmp_path: Path) -> None:
     assert "pytest ended with code 3 before it could name a test: suite 1" in done.stdout
 
 
-def test_a_soak_that_was_stopped_goes_on_where_it_stopped_on_the_same_commit_alone(tmp_path: Path) -> None:
+def test_a_stopped_soak_goes_on_where_it_stopped_on_the_same_commit_only(tmp_path: Path) -> None:
     journal, chosen = tmp_path / "cache" / "soak.jsonl", {"seed": None, "runs": 10}
     first = begin(journal, chosen, "a1b2")
     first.add(Run("suite 1", (), first.seed), ["tests/test_one.py::test_fails"])

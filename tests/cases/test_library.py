@@ -199,7 +199,7 @@ async def test_the_same_seed_draws_the_same_case(store: Store, library: Library)
     assert (await library.random_case(first)).id == (await library.random_case(second)).id
 
 
-async def test_a_search_that_long_trials_answer_looks_into_the_first_of_them_only() -> None:
+async def test_a_search_looks_into_the_first_of_many_long_trials_only() -> None:
     store = MemoryStore()
     long = "The prisoner stood by the cart while the cheese was carried across the yard. " * 1_500
     await store.put_cases([make_row(trial(f"t18200101-{number}", words=long)) for number in range(1, 8)])

@@ -234,7 +234,7 @@ async def test_fk6_the_opener_of_a_late_fork_reads_only_the_part_of_its_seat(hou
             assert set(event.dealt or {}) == ({seat} if seat is not None else set())
 
 
-async def test_fk8_a_fork_from_before_the_deal_of_a_finished_room_deals_other_parts(house: House) -> None:
+async def test_fk8_a_fork_from_before_a_finished_rooms_deal_deals_other_parts(house: House) -> None:
     directory = await house.directory()
     made = await open_room(directory, format="coin_toss", seed="seed", seat=1, name="Host", settings=QUICK)
     room = made.room
@@ -248,7 +248,7 @@ async def test_fk8_a_fork_from_before_the_deal_of_a_finished_room_deals_other_pa
         await fork.submit(Host(), acts.Adjourn())
 
 
-async def test_h67_iv1_a_player_says_why_in_plain_words_from_its_vote_and_its_turns(house: House) -> None:
+async def test_h67_iv1_a_player_says_why_from_its_own_vote_and_turns(house: House) -> None:
     room = await opened(house)
     await begin(room)
     await until_closed(room)

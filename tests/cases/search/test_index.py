@@ -144,7 +144,7 @@ def test_a_snippet_is_the_one_that_counting_behind_each_place_finds(text: str, w
     assert snippet(text, wanted) == simple_snippet(text, wanted)
 
 
-def test_the_snippets_of_a_case_are_those_that_counting_behind_each_place_finds() -> None:
+def test_snippets_are_those_that_counting_behind_each_place_finds() -> None:
     for case in predefined_cases().values():
         texts = [document.text for document in case_pieces(case)]
         for text in texts:

@@ -35,7 +35,7 @@ def heard(tmp_path: Path, *paragraphs: str) -> dict[str, str]:
     return {witness.name: " ".join(one.text for one in witness.statements) for witness in case.witnesses}
 
 
-def test_who_asks_and_is_never_sworn_is_counsel_before_the_first_witness_too(tmp_path: Path) -> None:
+def test_who_asks_and_is_never_sworn_is_counsel_before_any_witness_too(tmp_path: Path) -> None:
     said = heard(
         tmp_path,
         "Mr. Garton. My lord, we are put into an arduous situation, and I pray that this may be put off.",

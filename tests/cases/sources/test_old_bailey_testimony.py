@@ -45,7 +45,7 @@ def test_reported_speech_has_witnesses_too(trials: dict[str, Case]) -> None:
     assert "He saw two men run from the Window." in witness(trials["u16820906-5"], "Mr. Crane").testimony
 
 
-def test_a_page_break_is_healed_and_a_cross_examined_answer_is_the_witnesss(
+def test_a_cross_examined_answer_is_the_witnesss_and_page_breaks_heal(
     trials: dict[str, Case],
 ) -> None:
     case = trials["t18620407-401"]
@@ -138,7 +138,7 @@ def test_the_direction_fits_its_year(trials: dict[str, Case]) -> None:
     assert "a doubt for which you could give your neighbour a reason" in early
 
 
-def test_what_the_reporter_says_of_a_thing_on_the_table_is_nobody_s_statement(tmp_path: Path) -> None:
+def test_what_the_reporter_says_of_a_thing_shown_is_nobody_s_statement(tmp_path: Path) -> None:
     file = tmp_path / "18200112.xml"
     produced = "<p>GEORGE RUTHVEN here produced the cheese and the two lanterns that were spoken of.</p>"
     file.write_text(SESSION.replace("<p>Q. How far off", f"{produced}<p>Q. How far off"), encoding="utf-8")

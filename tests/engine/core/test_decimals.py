@@ -13,7 +13,7 @@ def test_four_decimals_are_those_of_round() -> None:
     assert [round4(value) for value in values] == [round(value, 4) for value in values]
 
 
-def test_halves_and_their_neighbours_and_the_sign_of_zero_are_those_of_round() -> None:
+def test_a_half_its_neighbours_and_negative_zero_round_as_round_does() -> None:
     for count in (*range(-60, 60), *range(9_900, 9_960), 123_456, 9_999_999):
         for half in (count / 10_000, (count + 0.5) / 10_000):
             for value in (half, nextafter(half, inf), nextafter(half, -inf), half + 1e-8, half - 1e-8):

@@ -37,7 +37,7 @@ def _description(model: type[Any]) -> dict[str, str | None]:
     return {name: shape.get("description") for name, shape in TypeAdapter(model).json_schema()["properties"].items()}
 
 
-def test_a_docstring_describes_its_field_unless_the_field_speaks_for_itself() -> None:
+def test_a_docstring_describes_its_field_unless_the_field_does_so_itself() -> None:
     assert _description(Chair) == {
         "legs": "How many it has.",
         "colour": "As in the catalogue.",

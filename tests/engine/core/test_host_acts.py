@@ -220,7 +220,7 @@ def test_ho9_st14_the_powers_return_when_the_host_is_back_on_their_seat() -> Non
     assert jury.state.acting is None
 
 
-def test_ho13_the_host_hands_the_powers_to_a_person_and_comes_back_for_them() -> None:
+def test_ho13_the_host_hands_over_the_powers_and_comes_back_for_them() -> None:
     jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
     assert "pass_powers" in allowed_host_acts(jury.format, jury.state)
     assert jury.host(acts.PassPowers(seat=4)) == [events.PowersPassed(seat=4, reason="given")]
@@ -239,7 +239,7 @@ def test_ho13_nobody_but_a_person_besides_the_host_gets_the_powers() -> None:
         jury.refused("unknown_seat", Host(), acts.PassPowers(seat=seat))
 
 
-def test_ho13_powers_that_were_handed_over_return_to_the_host_with_their_seat() -> None:
+def test_ho13_powers_return_to_the_host_when_the_seat_changes_hands() -> None:
     jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
     token = jury.holder(7)
     jury.bench(acts.LoseSeat(seat=7, tenure=1))

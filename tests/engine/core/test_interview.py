@@ -92,7 +92,7 @@ def test_iv1_a_key_or_a_password_of_the_matter_is_no_secret() -> None:
 
 @pytest.mark.parametrize("seat", range(1, 13))
 @pytest.mark.parametrize("text", QUESTIONS)
-def test_iv1_an_answer_cites_turns_that_exist_and_moved_the_seat_or_are_its_own(seat: int, text: str) -> None:
+def test_iv1_an_answer_cites_turns_of_its_seat_or_that_moved_it(seat: int, text: str) -> None:
     game, mine = played(), account(seat)
     question = read_question(text, game.state, seat, CASE, LABELS)
     for answer in (
@@ -148,7 +148,7 @@ def test_iv1_a_change_is_explained_by_what_moved_the_seat_that_way() -> None:
         assert all(towards[turn] > 0 for turn in answer.turns if mine.turns[turn].seat != seat)
 
 
-def test_iv1_the_same_question_has_the_same_answer_and_another_seed_may_have_another() -> None:
+def test_iv1_the_same_question_has_the_same_answer_however_it_is_spelt() -> None:
     game, mine = played(), account(5)
     question = read_question("What convinced you?", game.state, 5, CASE, LABELS)
     one = FORMAT.house.interview(FORMAT, CASE, game.state, mine, question)

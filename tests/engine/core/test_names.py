@@ -135,7 +135,7 @@ def test_st19_personas_of_another_table_are_free_names() -> None:
     assert sits(jury, 3, "Sarah Chen") == "Sarah Chen"
 
 
-def test_st19_who_has_such_a_name_from_before_keeps_it_and_comes_back_with_it() -> None:
+def test_st19_who_has_such_a_name_from_before_comes_back_with_it() -> None:
     jury = Jury([3])
     jury.entries = [
         replace(entry, event=replace(entry.event, name="The judge"))

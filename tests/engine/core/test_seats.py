@@ -138,7 +138,7 @@ def test_st6_the_host_removes_a_holder_and_the_house_plays_on() -> None:
     assert jury.seat(3).tenure == 3, "and may sit down again"
 
 
-def test_st20_somebody_who_was_removed_takes_no_seat_until_they_are_invited() -> None:
+def test_st20_who_was_removed_takes_no_seat_until_they_are_invited() -> None:
     jury = Jury([3, 4], host=7, settings={"initial_guilty": 6}).to_round(1)
     jury.host(acts.Remove(seat=3))
     jury.join(3)

@@ -139,7 +139,7 @@ def test_ct12_what_is_open_divides_the_lenses_and_what_is_clear_does_not(labelle
         assert set(votes) == {"guilty" if labelled.label else "not_guilty"}
 
 
-def test_ct12_which_lenses_sit_in_a_pool_is_drawn_and_none_twice_before_all_do() -> None:
+def test_ct12_the_lenses_of_a_pool_are_drawn_and_none_twice_before_all() -> None:
     pools = set()
     for seed in range(6):
         played = play_deliberation(FORMAT.bind(BRIDGE), str(seed), worded=False)
@@ -155,7 +155,7 @@ def test_ct12_which_lenses_sit_in_a_pool_is_drawn_and_none_twice_before_all_do()
     assert {name for name in names if " " not in name} == {lens.name for lens in LENSES}
 
 
-def test_a_juror_of_a_log_from_before_pools_were_drawn_weighs_by_their_place() -> None:
+def test_a_juror_from_before_pools_were_drawn_weighs_by_their_place() -> None:
     assert [lens_of(f"juror_{place + 1}", place) for place in range(12)] == [*LENSES, *LENSES[:2]]
     assert lens_of("harm_2", 0).id == "harm"
 
@@ -279,7 +279,7 @@ def test_what_stands_behind_a_but_is_what_is_meant() -> None:
     assert read_cues("The fee is wrong, but it is excellent and ready.").lean > 0
 
 
-def test_a_negated_cue_says_something_else_and_a_mended_fault_something_good() -> None:
+def test_a_negated_cue_says_something_else_and_a_mended_fault_is_a_gain() -> None:
     assert read_cues("No errors were found.").kind == "done"
     assert read_cues("It is not ready.").kind == "open"
     mended = read_cues("The two failed drafts are now one.")
@@ -325,7 +325,7 @@ def test_a_long_sentence_is_cut_to_where_its_cue_stands() -> None:
     assert excerpt(text, 40, 0) == text
 
 
-def test_ct12_no_two_exhibits_of_a_case_are_put_in_the_same_words_nor_challenged_so() -> None:
+def test_ct12_exhibits_of_a_case_are_put_and_challenged_in_several_ways() -> None:
     for question in read_shelf(SHELVES / "court", Question).values():
         case = house_case(question, 10, True)
         quotes = {number: one.source_quote for number, one in enumerate(case.exhibits, 1)}

@@ -68,7 +68,7 @@ def test_ct1_the_phases_come_in_order_and_the_whole_pool_is_asked_at_once() -> N
     assert phases == ["prosecution", "defence", "pool", "judgement", "review", "verdict"]
 
 
-def test_ct2_an_exhibit_has_the_file_the_line_and_the_character_of_its_quote() -> None:
+def test_ct2_an_exhibit_has_the_file_line_and_character_of_its_quote() -> None:
     table = court()
     table.act(
         PROSECUTOR,
@@ -243,7 +243,7 @@ def test_ct8_where_a_ruling_is_struck_the_votes_decide() -> None:
     assert ended(table) == ("guilty", "ruling_struck")
 
 
-def test_ct8_a_decision_keeps_its_confidence_dissent_and_what_would_reopen_it() -> None:
+def test_ct8_a_ruling_keeps_confidence_dissent_and_what_would_reopen_it() -> None:
     table = heard(court())
     table.act(JUDGE, ruling(confidence=0.7, dissent="The bearing.", reopen=("A crack is found.",)))
     parts = {part.id: part for part in papers(table, "ruling")[0].parts}
@@ -279,7 +279,7 @@ def test_ct10_a_case_that_is_not_filed_in_time_is_no_case() -> None:
     assert papers(table, "case")[0].by == "default"
 
 
-def test_ct10_who_does_not_vote_abstains_and_a_missing_ruling_follows_the_votes() -> None:
+def test_ct10_a_missing_vote_abstains_and_a_missing_ruling_follows_votes() -> None:
     table = court()
     table.act(PROSECUTOR, case(RIGHT))
     table.lapse()
@@ -299,7 +299,7 @@ def test_ct11_a_threshold_above_the_pool_is_no_setting() -> None:
         assert refused.value.code == "unknown_setting"
 
 
-def test_a_pool_has_one_to_twenty_five_jurors_and_any_of_them_may_be_a_person() -> None:
+def test_a_pool_has_1_to_25_jurors_and_any_of_them_may_be_a_person() -> None:
     for size in (1, 25):
         table = court((), jury_size=size, jury_threshold=1)
         assert len(table.state.seats) == size + 3
@@ -313,7 +313,7 @@ def test_a_member_of_the_audience_votes_as_a_juror_may() -> None:
     assert table.view(Viewer()).room.choices == CHOICES
 
 
-def test_what_an_exhibit_of_a_struck_paper_says_cannot_be_quoted_as_the_documents() -> None:
+def test_a_harm_that_an_exhibit_states_cannot_be_quoted_as_a_document() -> None:
     table = court()
     table.act(PROSECUTOR, case(HARM))
     assert papers(table, "case")[0].standing == "returned", "a harm is no document"

@@ -64,14 +64,14 @@ def test_ht10_every_item_of_the_house_is_cited_and_every_quote_verbatim(id: str)
     assert {paper.standing for paper in game.state.papers.values()} == {"stands"}
 
 
-def test_ht10_the_two_sides_speak_in_voices_of_their_own_and_repeat_nothing() -> None:
+def test_ht10_the_two_sides_speak_in_their_own_voices_and_repeat_nothing() -> None:
     game = played(READY["napoleon"], max_rounds=3, min_findings=6)
     said = {seat: [one.part.text for one in findings(game.state, seat)] for seat in (1, 2)}
     assert not set(said[1]) & set(said[2])
     assert all(len(set(lines)) == len(lines) for lines in said.values())
 
 
-def test_ht11_the_judge_of_the_house_sends_back_for_what_is_missing_and_says_where() -> None:
+def test_ht11_the_judge_of_the_house_says_what_is_missing_and_where() -> None:
     game = played(READY["napoleon"], max_rounds=3, min_findings=6)
     feedback = [paper for paper in game.state.papers.values() if paper.form == "feedback"]
     assert len(feedback) >= 2
@@ -93,7 +93,7 @@ def test_ht11_the_ruling_of_the_house_states_its_counts() -> None:
     assert "Counted, not weighed" in texts["confidence"]
 
 
-def test_ht11_a_ruling_weighs_what_both_sides_claim_by_the_numbers_of_its_items() -> None:
+def test_ht11_a_ruling_weighs_both_sides_by_the_numbers_of_its_items() -> None:
     ruling = played(READY["napoleon"]).state.papers["ruling-1"]
     texts = {part.id: part.text for part in ruling.parts}
     number = int(texts["assessment"].partition("I weigh achievement ")[2].partition(" ")[0])
@@ -103,7 +103,8 @@ def test_ht11_a_ruling_weighs_what_both_sides_claim_by_the_numbers_of_its_items(
     assert "…" not in "".join(texts.values())
 
 
-def test_ht10_a_side_that_finds_nothing_new_reads_mixed_sentences_then_says_what_it_looked_for() -> None:
+def test_ht10_a_side_that_finds_nothing_new_says_what_it_looked_for() -> None:
+    """Before it says so, it quotes the sentences that have praise and blame."""
     text = (
         "# Somebody\n\nSomebody was the minister of a country for a while.\n\n"
         "The minister won praise for the reform of the tax law.\n"
@@ -140,7 +141,7 @@ def test_ht10_the_claims_of_a_dossier_connect() -> None:
     assert answer.text.startswith(("The court asked", "Asked about", "As for", "You wanted to hear"))
 
 
-def test_ht12_the_house_leaves_out_graphic_violence_and_is_milder_with_the_living() -> None:
+def test_ht12_no_graphic_violence_is_quoted_and_the_living_are_spared() -> None:
     text = (
         "# Somebody\n\nSomebody was the minister of a country for a while.\n\n"
         "The minister's soldiers beheaded and mutilated the people who opposed the war.\n"
@@ -162,7 +163,7 @@ def test_ht12_the_house_leaves_out_graphic_violence_and_is_milder_with_the_livin
             assert GRAPHIC.search(document.text) is None, topic.id
 
 
-def test_ht10_of_a_page_on_somebody_else_only_what_names_the_subject_is_quoted() -> None:
+def test_ht10_of_another_page_only_what_names_the_subject_is_quoted() -> None:
     text = (
         "# The Low Marsh\n\nThe marsh was settled in the Middle Ages by farmers.\n\n"
         "A reeve before her was praised for the reform of the tax.\n"

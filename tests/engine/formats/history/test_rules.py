@@ -60,7 +60,7 @@ def ended(table: Deliberation) -> tuple[str, str]:
     return table.state.verdict.outcome, table.state.verdict.why
 
 
-def test_ht1_both_sides_are_asked_to_search_at_once_then_each_for_its_dossier() -> None:
+def test_ht1_both_sides_search_at_once_then_each_files_its_dossier() -> None:
     table = trial()
     assert [(ask.act, ask.seats) for ask in table.state.asks.values()] == [("research", (ADMIRER, CRITIC))]
     table.act(CRITIC, acts.Research(query="Maren Holt revolt"))
@@ -146,7 +146,7 @@ def test_ht3_a_log_without_the_envelopes_verifies_as_far_as_it_goes() -> None:
     assert verify_withheld(HISTORY, shown)[2] is None
 
 
-def test_ht4_a_quote_stands_word_for_word_in_a_source_or_is_returned_then_struck() -> None:
+def test_ht4_a_quote_that_stands_in_no_source_is_returned_then_struck() -> None:
     table = searched()
     table.act(ADMIRER, dossier(GOOD[0].upper(), "Holt moved nine villages of the marsh by night"))
     returned = papers(table, "dossier")[0]
@@ -234,7 +234,7 @@ def test_ht7_every_item_of_a_ruling_cites_a_finding_that_stands() -> None:
     assert (figure.label, figure.figure) == ("Confidence: medium", 0.6)
 
 
-def test_ht8_what_is_not_done_in_time_is_left_out_and_the_findings_are_the_ruling() -> None:
+def test_ht8_what_is_late_is_left_out_and_the_findings_are_the_ruling() -> None:
     table = trial(missed_deadlines=10)
     table.script((ADMIRER, CRITIC, JUDGE), research=None, file_findings=None, give_judgement=None)
     assert ended(table) == ("accepted", "no_ruling")
@@ -291,7 +291,7 @@ def test_ht14_before_the_judge_is_asked_the_criteria_are_filed_as_counts() -> No
     assert "criteria-1" in {paper.paper for paper in table.view(Viewer()).papers}
 
 
-def test_ht4_a_dossier_without_findings_stands_where_it_says_what_was_looked_for() -> None:
+def test_ht4_an_empty_dossier_stands_where_it_says_what_was_looked_for() -> None:
     table = searched()
     table.act(ADMIRER, FileFindings(looked_for="Nothing."))
     assert papers(table, "dossier")[0].standing == "returned"
@@ -317,7 +317,7 @@ def test_lg10_a_log_of_version_5_verifies_as_it_was_made() -> None:
     assert {paper.form for paper in state.papers.values()} == {"research", "dossier", "feedback", "ruling"}
 
 
-def test_ht12_a_finding_of_violence_or_on_the_private_life_of_the_living_has_a_warning() -> None:
+def test_ht12_violence_or_the_private_life_of_the_living_has_a_warning() -> None:
     text = (
         "# Holt\n\nMaren Holt rules the marsh.\n"
         "Her soldiers beheaded the prisoners in 1655.\nThe minister was accused of an affair with a merchant.\n"

@@ -274,7 +274,7 @@ def test_cv3_at_the_verdict_everybodys_course_is_revealed() -> None:
         assert result.course == revealed.convictions
 
 
-def test_cv3_at_the_verdict_what_minds_came_to_think_of_the_others_is_revealed() -> None:
+def test_cv3_what_minds_think_of_the_others_is_revealed_at_the_verdict() -> None:
     jury = Jury([3], settings={"show_convictions": False, "max_rounds": 4, "stability_rounds": 9})
     jury.vote([3])
     jury.impacts = dict.fromkeys(ALL, 0.4)

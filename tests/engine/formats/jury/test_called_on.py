@@ -84,7 +84,7 @@ def test_rd5_sp8_a_persons_question_asks_its_target() -> None:
         assert (jury.events(events.FloorGranted)[-1].topic == "answer") is asks
 
 
-def test_rd6_every_change_by_rule_has_a_cause_and_a_reason_before_the_verdict() -> None:
+def test_rd6_a_change_by_rule_has_a_cause_and_a_reason_before_the_verdict() -> None:
     changes = 0
     for seed in range(40):
         entries = played(seed).entries
@@ -131,7 +131,7 @@ def test_rd6_a_change_when_asked_a_last_time_has_a_cause_and_a_reason(
     assert changes >= 5
 
 
-def test_rd6_nobody_changes_in_a_round_in_which_they_argued_otherwise_but_by_a_later_turn() -> None:
+def test_rd6_who_argued_otherwise_in_a_round_changes_by_a_later_turn_only() -> None:
     for seed in range(40):
         number, at, argued = 0, {}, {}
         for entry in played(seed).entries:

@@ -189,7 +189,7 @@ def test_a_lone_holdout_may_give_in_against_their_belief() -> None:
     assert last(3, 0.15, 1, ends=True) == "not_guilty", "a stubborn man who is sure does not"
 
 
-def test_cv7_a_mood_decides_who_is_swayed_and_never_moves_without_an_argument() -> None:
+def test_cv7_a_mood_decides_who_is_swayed_but_only_with_an_argument() -> None:
     def shifts(seat: int, impact: float) -> list[float]:
         noise = Draw("n").normals(range(400))
         return [moved(persona_for_seat(seat), 0.5, impact, "logical", 0.0, 0.5, noise=noise[i]) for i in range(400)]

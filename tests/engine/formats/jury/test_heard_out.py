@@ -163,7 +163,7 @@ def test_en10_whoever_changed_says_why_and_is_not_asked_again() -> None:
     assert changed > 3
 
 
-def test_en10_a_small_jury_and_a_person_who_passes_come_through_the_last_call() -> None:
+def test_en10_a_small_jury_that_only_passes_comes_through_the_last_call() -> None:
     jury = whole(6, stability_rounds=1)
     jury.vote([1, 3])
     jury.run(lambda state: state.ballot_topic == "last_call")

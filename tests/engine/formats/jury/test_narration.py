@@ -92,7 +92,7 @@ def test_ph2_the_judge_opens_a_case_in_three_sentences(summary: str, opening: st
     assert "Nobody saw it go" not in text
 
 
-def test_ph2_an_old_record_is_read_out_as_far_as_it_goes_in_whole_sentences() -> None:
+def test_ph2_an_old_record_is_read_out_in_whole_sentences_while_they_fit() -> None:
     told = " ".join(f"In chest {number} lay spoons of silver, and a kettle." for number in range(14))
     summary = f"Ann Moss was accused of theft.\n\n{told} She answers: “I never saw them. They were not mine.”"
     text = judge_text(CASE.model_copy(update={"summary": summary}), Jury().state, "case")

@@ -131,7 +131,7 @@ def test_sd2_a_side_not_chosen_in_time_is_the_minds_choice() -> None:
 
 
 @pytest.mark.parametrize(("side", "choice"), [("defend", "not_guilty"), ("prosecute", "guilty")])
-def test_sd3_the_side_binds_the_mind_of_its_seat_and_a_person_who_says_nothing_else(side: str, choice: str) -> None:
+def test_sd3_the_side_binds_a_mind_and_a_person_who_says_nothing_else(side: str, choice: str) -> None:
     jury = Jury(host=7, settings={"initial_guilty": 6, "stability_rounds": 9})
     jury.script([7], choose_side=acts.ChooseSide(side=side), speak=acts.Speak(text="Hm."))
     turn = jury.to_floor(7)

@@ -20,7 +20,7 @@ def undecided(*seats: int, **settings: str | int) -> Jury:
     return jury.to_phase("deliberation")
 
 
-def test_ba6_whoever_is_undecided_has_no_ballot_and_counts_for_neither_side() -> None:
+def test_ba6_who_is_undecided_has_no_ballot_and_counts_for_neither_side() -> None:
     jury = undecided(3, 5)
     (revealed,) = jury.events(events.BallotsRevealed)
     assert (revealed.ballots, revealed.undecided) == (dict.fromkeys((1, 7, 8, 11), "guilty"), (3, 5))
@@ -46,9 +46,7 @@ def test_ba6_nothing_that_needs_all_is_carried_before_the_undecided_vote() -> No
 
 
 @pytest.mark.parametrize(("topic", "settings"), [("last_call", {"stability_rounds": 1}), ("final", {"max_rounds": 1})])
-def test_ba6_whoever_never_decides_and_does_not_vote_when_all_are_asked_has_no_ballot(
-    topic: str, settings: dict[str, int]
-) -> None:
+def test_ba6_who_does_not_vote_even_when_all_are_asked_has_no_ballot(topic: str, settings: dict[str, int]) -> None:
     jury = undecided(3, **settings)
     jury.script([3], cast_ballot=None)
     ask = jury.to_ask("cast_ballot", topic)
@@ -64,7 +62,7 @@ def test_ba6_whoever_never_decides_and_does_not_vote_when_all_are_asked_has_no_b
     assert again.state.verdict.outcome == "guilty"
 
 
-def test_ba6_nobody_may_be_undecided_where_the_room_does_not_allow_it_nor_later_nor_on_a_side() -> None:
+def test_ba6_undecided_is_refused_where_it_is_off_later_and_on_a_side() -> None:
     jury = whole(6)
     ask = jury.to_ask("cast_ballot", "first")
     jury.refuses("unknown_choice", 3, UNDECIDED, ask)

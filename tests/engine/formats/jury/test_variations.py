@@ -47,7 +47,7 @@ def kinds(found: PlayedDeliberation, *kind: str) -> list[events.Event]:
 # Ballots
 
 
-def test_ba7_in_an_open_first_ballot_one_juror_after_another_votes_in_front_of_all() -> None:
+def test_ba7_in_an_open_first_ballot_jurors_vote_one_by_one_before_all() -> None:
     found = played(first_ballot="open")
     opened = next(event for event in kinds(found, "ballot_opened") if isinstance(event, events.BallotOpened))
     cast = [event for event in kinds(found, "ballot_cast") if isinstance(event, events.BallotCast)][:12]

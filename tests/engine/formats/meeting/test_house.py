@@ -170,7 +170,7 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
                 assert len(line) <= 260
 
 
-def test_a_table_that_only_recites_is_asked_something_and_nobody_says_a_line_twice_in_a_meeting() -> None:
+def test_a_table_that_only_recites_is_asked_and_nobody_repeats_a_line() -> None:
     recited, spoken = 0, 0
     for played in games():
         for turns in meetings_of(played):
@@ -187,7 +187,7 @@ def test_a_table_that_only_recites_is_asked_something_and_nobody_says_a_line_twi
     assert recited <= 0.02 * spoken, f"{recited} of {spoken} turns were the fifth alibi in a row, or later"
 
 
-def test_questions_are_answered_alibis_are_said_once_and_claims_are_contested() -> None:
+def test_questions_are_answered_alibis_said_once_and_claims_contested() -> None:
     meetings = [turns for played in games() for turns in meetings_of(played)]
     questions, answered = map(sum, zip(*map(count_questions, meetings), strict=True))
     assert questions > 100

@@ -36,7 +36,7 @@ def test_me15_claims_are_read_in_a_persons_words(text: str, claimed: str) -> Non
     assert found == claimed.split()
 
 
-def test_me15_whoever_is_named_is_recorded_once_and_nobody_names_themselves() -> None:
+def test_me15_who_is_named_is_recorded_once_and_nobody_names_themselves() -> None:
     found = read_claims(MILL, meeting().state, 1, "Britta, Britta, red and Britta: it is a mess. Corin knows.")
     assert [claim.seat for claim in found if claim.kind == "name"] == [2, 3]
 

@@ -114,7 +114,7 @@ def test_me4_a_bid_is_its_seats_own_until_it_is_heard() -> None:
     assert (you.scratch, you.thoughts) == ("Ask Corin.", ("Hm.",))
 
 
-def test_me4_the_highest_priority_speaks_and_a_seat_that_was_accused_comes_first() -> None:
+def test_me4_the_highest_priority_speaks_and_an_accused_seat_comes_first() -> None:
     table = meeting()
     for _ in range(2):
         tick(table, {2: PlaceBid(desire=9, message="Corin is lying."), 1: PlaceBid(desire=1, message="Well.")})
@@ -165,7 +165,7 @@ def test_me6_without_a_message_the_winner_is_given_the_floor() -> None:
     assert table.state.asked_for("place_bid") is not None
 
 
-def test_a_bid_over_ten_and_texts_over_their_length_are_named_in_a_sentence() -> None:
+def test_a_bid_or_a_text_over_its_limit_is_named_in_a_sentence() -> None:
     for fields, sentence in (
         ({"desire": 11}, "a bid is from 0 to 10, and this one is 11"),
         ({"message": "x" * 601}, "a message has at most 600 characters, and this one has 601"),
@@ -204,7 +204,7 @@ def test_me7_nobody_votes_for_themselves_or_for_who_is_out() -> None:
     table.refuses("unknown_choice", voter, PlaceBid(vote=str(out)))
 
 
-def test_me8_a_meeting_that_never_votes_comes_to_an_end_without_a_vote_in_anybodys_name() -> None:
+def test_me8_a_meeting_that_never_votes_ends_and_nobody_votes_by_default() -> None:
     table = meeting(wrap_up=2)
     ticks = 0
     while table.state.phase == "talk":

@@ -101,7 +101,7 @@ def test_pn15_the_timekeeper_of_the_house_counts_what_runs_out_first() -> None:
             assert not any("minutes" in text for text in said)
 
 
-def test_pn15_the_timekeeper_of_the_house_tells_the_minutes_of_a_clock_that_runs() -> None:
+def test_pn15_the_house_timekeeper_tells_the_minutes_of_a_running_clock() -> None:
     format = PANEL.bind(ready("cold_chain"))
     table = Deliberation(format, (1,), settings={"clock_seconds": 600})
     table.answers[6] = {
@@ -165,7 +165,7 @@ def test_sentences_lean() -> None:
     assert lean_of("She would accept the risk of an operation.") > 0 > lean_of("The risk of an operation is high.")
 
 
-def test_pn10_members_of_the_house_file_a_chart_and_a_table_and_answer_them() -> None:
+def test_pn10_house_members_file_a_chart_and_a_table_and_answer_them() -> None:
     played = meetings("cold_chain")
     filed = [
         (entry.event, one)

@@ -70,7 +70,7 @@ def test_pn1_members_sit_in_their_order_with_the_timekeeper_behind() -> None:
     assert table.state.choice_labels["buy"] == "Buy the lamp"
 
 
-def test_pn1_pn2_four_messages_then_the_timekeeper_and_nobody_twice_running() -> None:
+def test_pn1_pn2_four_messages_then_the_timekeeper_nobody_twice_running() -> None:
     table = panel()
     order = [say(table) for _ in range(25)]
     assert [seat == KEEPER for seat in order[:10]] == [False] * 4 + [True] + [False] * 4 + [True]

@@ -189,7 +189,7 @@ The interface shows what every agent does.
 """
 
 
-def test_pn13_a_design_is_read_as_one_and_prompts_and_settings_in_it_are_passed_over() -> None:
+def test_pn13_a_design_is_read_as_one_without_its_prompts_and_settings() -> None:
     found = readings(DESIGN)
     assert found["An agent can ask another agent for help."].reading == "promise"
     assert found["The database keeps all messages for the agents."].reading == "promise"
@@ -206,13 +206,13 @@ def outcomes(text: str) -> Counter[str]:
     return Counter(played.state.verdict.outcome for played in meetings(text) if played.state.verdict is not None)
 
 
-def test_pn13_a_vague_specification_is_sent_back_and_one_that_can_be_checked_is_built() -> None:
+def test_pn13_a_vague_specification_is_sent_back_a_checkable_one_is_built() -> None:
     assert outcomes(VAGUE)["revise"] >= 4
     assert outcomes(VAGUE)["build"] == 0
     assert outcomes(CHECKED)["build"] == 8
 
 
-def test_of_one_document_nobody_says_where_a_quote_stands_but_the_record_does() -> None:
+def test_of_one_document_only_the_record_says_where_a_quote_stands() -> None:
     for played in meetings(VAGUE):
         turns = turns_of(played)
         assert not [turn.text for turn in turns if "(spec)" in turn.text]

@@ -59,7 +59,7 @@ def simple(points: list[Point]) -> dict[str, dict[str, None]]:
 
 
 @pytest.mark.parametrize("id_", predefined_cases())
-def test_the_echoes_of_a_case_are_those_that_comparing_every_two_facts_finds(id_: str) -> None:
+def test_echoes_of_a_case_are_those_that_comparing_every_two_facts_finds(id_: str) -> None:
     points = list(case_brief(predefined_cases()[id_]).points)
     assert {key: list(ids) for key, ids in echoes_in(points).items()} == {
         key: list(ids) for key, ids in simple(points).items()

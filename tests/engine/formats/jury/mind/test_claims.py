@@ -217,7 +217,7 @@ def test_sp12_short_and_careless_english_is_english(text: str) -> None:
     assert not is_foreign(CRANE, text)
 
 
-def test_sp12_a_text_in_another_language_moves_nobody_and_is_answered_kindly() -> None:
+def test_sp12_a_text_in_another_language_moves_nobody_and_is_answered() -> None:
     table = at_turn_of_a_person()
     event = say(table, "Il est coupable, on l’a entendu dans l’escalier.")
     assert (event.unread, event.force, event.stance, event.points) == ("language", 0.0, None, ())

@@ -155,7 +155,7 @@ def test_a_witness_who_was_just_called_is_doubted_for_the_rest_alone(persona: st
 
 
 @pytest.mark.parametrize("persona", list(LINE_SETS))
-def test_a_concession_is_not_total_where_the_speaker_goes_on_with_the_thing(persona: str) -> None:
+def test_a_concession_is_partial_where_the_speaker_goes_on_with_the_thing(persona: str) -> None:
     theirs = case_brief(FERRY).by_id["can:contest"]
     grant = PlanStep("concede", seat=4, about=theirs)
     same = texts(room(stance=GUILTY), grant, fact("can:guilty"), persona=persona)
@@ -208,7 +208,7 @@ HOTEL = predefined_cases()["case_002_murder"]
 LANDED = predefined_cases()["case_007_ferry"]
 
 
-def test_what_is_named_and_not_quoted_is_told_in_a_few_words_until_somebody_has() -> None:
+def test_what_is_named_and_not_quoted_is_told_in_brief_until_somebody_has() -> None:
     beat = PlanStep("fact", about=(point := case_brief(FLED).by_id["holt:s1"]), text=point.facts[0], brief=True)
     known = {other.id: 1 for other in case_brief(FLED).on["holt"] if other is not point}
     seen = room(FLED, stance=GUILTY, raised=known)

@@ -189,7 +189,7 @@ def test_no_fact_is_said_twice_at_a_table() -> None:
             assert all(count == 1 for count in said.values()), said
 
 
-def test_a_strategy_is_an_argument_of_several_sentences_that_rests_on_the_case() -> None:
+def test_a_strategy_argues_in_several_sentences_and_rests_on_the_case() -> None:
     case = predefined_cases()["case_002_murder"]
     table = table_at(case, 2, "strategies")
     for strategy in ("challenge_evidence", "question_witness", "alternative_theory", "reasonable_doubt"):
@@ -257,7 +257,7 @@ def test_the_accused_of_a_family_keeps_her_title() -> None:
     assert names["case_002_murder"] == "Crane"
 
 
-def test_the_weaker_side_of_an_exhibit_says_only_what_its_arguments_make_of_it() -> None:
+def test_an_exhibits_weaker_side_says_only_what_its_arguments_make_of_it() -> None:
     can = Exhibit(
         id="lamp",
         kind="physical",

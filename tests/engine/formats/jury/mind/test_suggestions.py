@@ -54,7 +54,7 @@ def test_the_same_state_gives_the_same_and_a_new_turn_gives_others() -> None:
     assert suggested_speeches(FERRY, table.state, table.memories[7], 7) != first
 
 
-def test_an_answer_goes_to_who_spoke_last_and_a_question_to_who_votes_otherwise() -> None:
+def test_an_answer_goes_to_who_spoke_and_a_question_to_the_other_side() -> None:
     table = table_at(FERRY, 3, "answer")
     state = table.state
     for seat in state.seats:

@@ -103,7 +103,7 @@ def test_wilson_intervals_from_the_literature() -> None:
     assert proportion(0, 0) == Proportion(0.0, 0.0, 1.0, 0)
 
 
-def test_even_odds_lie_between_first_ballots_and_do_not_jump_at_a_stray_run() -> None:
+def test_even_odds_lie_between_first_ballots_despite_a_stray_run() -> None:
     def at(guilty: int, convicted: int, acquitted: int) -> list[RunRecord]:
         return [run("guilty", 1, 0, guilty)] * convicted + [run("not_guilty", 1, 0, guilty)] * acquitted
 
