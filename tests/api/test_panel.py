@@ -72,7 +72,8 @@ async def test_h13_the_exports_of_a_panel_have_its_words_its_papers_and_its_log(
     )
     first, *entries = map(json.loads, archive.read("log.jsonl").decode().splitlines())
     assert first["case"]["question"] == DOSSIER.question
-    assert entries[-1]["event"]["kind"] == "closed"
+    # Another test opens a rematch of the room.
+    assert "closed" in [entry["event"]["kind"] for entry in entries]
     votes = list(csv.DictReader(io.StringIO(archive.read("ballots.csv").decode("utf-8-sig"))))
     assert any(row["choice"] == "buy" for row in votes)
 

@@ -56,8 +56,9 @@ def dealt(log: list[Json]) -> dict[str, Json]:
 
 
 async def test_me7_a_vote_for_the_dead_or_another_invalid_bid_is_refused(house: House) -> None:
-    for seed in ("a", "b", "c", "d", "e", "f"):
-        room = await house.open_room(SEVEN, format="meeting", seat=1, matter=TRAIN, seed=seed)
+    # Whether the host lives until then depends on who bids first, too, so that no seed is sure of it.
+    for number in range(30):
+        room = await house.open_room(SEVEN, format="meeting", seat=1, matter=TRAIN, seed=f"lives {number}")
         await room.begin()
         ask = await play_on(room, 2)
         if ask["act"]:
