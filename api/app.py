@@ -29,7 +29,7 @@ from api.ws.routes import SocketRoutes
 from api.ws.transport import KeepServerSend
 
 log = structlog.get_logger()
-_ABOUT = (
+_DESCRIPTION = (
     "Rooms in which people and minds deliberate a case to its verdict. Send the token of a seat or of the host as "
     "`Authorization: Bearer …`; without one you are a spectator. Errors are `application/problem+json` with a stable "
     "`code`. The socket of a room is at `/ws/rooms/{code}`; the schema of its frames at `/api/schema/ws.json`. "
@@ -61,7 +61,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(
         title="Twelve Angry Agents",
         version="1",
-        description=_ABOUT,
+        description=_DESCRIPTION,
         lifespan=lifespan,
         # Served by `routers/schemas.py`, which renders each document once.
         openapi_url=None,

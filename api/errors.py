@@ -51,7 +51,7 @@ class ErrorKind(NamedTuple):
     title: str
 
 
-_REFUSALS: dict[Code, ErrorKind] = {
+_REFUSAL_KINDS: dict[Code, ErrorKind] = {
     "malformed": ErrorKind(422, "Malformed"),
     "too_large": ErrorKind(413, "Too large"),
     "too_fast": ErrorKind(429, "Too fast"),
@@ -87,21 +87,21 @@ _REFUSALS: dict[Code, ErrorKind] = {
     "text_too_long": ErrorKind(422, "The text is too long"),
     "name_refused": ErrorKind(422, "The name is not to be had"),
 }
-_ROOMS: Mapping[str, ErrorKind] = {
+_ROOM_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "conflict": ErrorKind(409, "Somebody was faster"),
-    "no_such_room": _REFUSALS["no_such_room"],
+    "no_such_room": _REFUSAL_KINDS["no_such_room"],
     "room_set_aside": ErrorKind(409, "The room is set aside"),
     "store_unavailable": ErrorKind(503, "The store is not available"),
     "bus_unavailable": ErrorKind(503, "The news service is not available"),
 }
-_CLASSES: dict[ClassCode, ErrorKind] = {
+_CLASS_REFUSAL_KINDS: dict[ClassCode, ErrorKind] = {
     "no_such_class": ErrorKind(404, "No such class"),
     "no_such_pupil": ErrorKind(404, "No such pupil"),
     "teacher_only": ErrorKind(403, "For the teacher only"),
     "name_held": ErrorKind(409, "The name is held"),
     "class_full": ErrorKind(409, "The class is full"),
 }
-_OWN: Mapping[str, ErrorKind] = {
+_API_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "no_such_case": ErrorKind(404, "No such case"),
     "no_such_page": ErrorKind(404, "No such page"),
     "no_such_paper": ErrorKind(404, "No such paper"),
@@ -123,9 +123,9 @@ _OWN: Mapping[str, ErrorKind] = {
     "internal": ErrorKind(500, "Something went wrong"),
 }
 ERROR_KINDS: Mapping[str, ErrorKind] = {
-    **{str(code): kind for code, kind in (*_REFUSALS.items(), *_CLASSES.items())},
-    **_ROOMS,
-    **_OWN,
+    **{str(code): kind for code, kind in (*_REFUSAL_KINDS.items(), *_CLASS_REFUSAL_KINDS.items())},
+    **_ROOM_ERROR_KINDS,
+    **_API_ERROR_KINDS,
 }
 """Every code that a problem may carry."""
 _NO_WRITES_SENTENCE = (
@@ -154,19 +154,27 @@ class ApiError(Exception):
 Responses: TypeAlias = dict[int | str, dict[str, Any]]
 
 
-ALWAYS = ("too_slow", "too_fast", "foreign_host", "internal", "store_unavailable", "bus_unavailable", "unavailable")
+COMMON_CODES = (
+    "too_slow",
+    "too_fast",
+    "foreign_host",
+    "internal",
+    "store_unavailable",
+    "bus_unavailable",
+    "unavailable",
+)
 """Codes that every route may answer with."""
 
 
 def error_responses(*codes: str, body: bool = False) -> Responses:
-    """The problems of a route for OpenAPI, by their codes; those of `ALWAYS` are added.
+    """The problems of a route for OpenAPI, by their codes; those of `COMMON_CODES` are added.
 
     `body`: the route reads a body, which may be no JSON (400), too large (413) or of another shape (422).
     """
     listed: dict[int, list[str]] = {400: ["malformed"]} if body else {}
     # A room may be set aside, or its format may not be installed.
     aside = ("room_set_aside", "no_such_format") if "no_such_room" in codes else ()
-    for code in sorted({*codes, *aside, *ALWAYS, *(("malformed", "too_large") if body else ())}):
+    for code in sorted({*codes, *aside, *COMMON_CODES, *(("malformed", "too_large") if body else ())}):
         listed.setdefault(ERROR_KINDS[code].status, []).append(code)
     return {status: problem_answer(listed[status]) for status in sorted(listed)}
 
@@ -201,7 +209,7 @@ def problem_body(error: Exception) -> tuple[str, str]:
             return error.code, _NEWER_SENTENCE
         case RoomsError() if error.code == "room_set_aside":
             return error.code, SET_ASIDE_SENTENCE
-        case RoomsError() if error.code in _ROOMS:
+        case RoomsError() if error.code in _ROOM_ERROR_KINDS:
             log.warning("outage", code=error.code, reason=str(error))
             what = "database" if error.code == "store_unavailable" else "news service"
             return error.code, _OUTAGE_SENTENCE.format(what)

@@ -28,7 +28,7 @@ ENCODING = "utf-8-sig"
 PREFIX = "TWELVE_"
 MAX_NUMBER = 2**53
 """The largest whole number of a setting."""
-OTHERS = re.compile(r"TWELVE_(TOKEN|SERVER|(TEST|LIVE)_.+|(SERVICE|PORT)_.+)")
+OTHER_VARIABLES_PATTERN = re.compile(r"TWELVE_(TOKEN|SERVER|(TEST|LIVE)_.+|(SERVICE|PORT)_.+)")
 """Variables with our prefix that are no settings of the server: what `twelve play` and the examples read, what switches
 tests on, and what Kubernetes sets for a service named `twelve`."""
 

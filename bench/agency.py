@@ -36,7 +36,7 @@ from rooms.live.speech import complete_act
 
 WORDS = Path(__file__).with_name("agency_words.yaml")
 PROCESSES = 2
-SHARE = 10
+BATCH_DELIBERATIONS = 10
 """Deliberations that a process is handed at once."""
 MAX_NONSENSE = 0.15
 """Of a good argument's effect."""
@@ -129,8 +129,8 @@ def jobs(cases: Sequence[str], n: int) -> Iterator[tuple[str, Way, range]]:
     """Everything that is to be played, a few deliberations at a time."""
     for case in cases:
         for way in WAYS:
-            for first in range(1, n + 1, SHARE):
-                yield case, way, range(first, min(n + 1, first + SHARE))
+            for first in range(1, n + 1, BATCH_DELIBERATIONS):
+                yield case, way, range(first, min(n + 1, first + BATCH_DELIBERATIONS))
 
 
 def printed(name: str, effects: Mapping[Way, Effect]) -> None:

@@ -20,7 +20,7 @@ from engine.matters.criminal_case import Case
 
 KINDS = {"contest": "challenge_evidence", "credibility": "question_witness", "argument": "alternative_theory"}
 """The strategy that makes most of such a point."""
-ALONE = 1
+MAX_LONE_BALLOTS = 1
 """With no more ballots than this for their side, their own among them, the person gives in when all are asked again."""
 
 
@@ -79,7 +79,7 @@ def _act(state: State, spec: AskedAct, side: str) -> acts.Act:
             return acts.ChooseSide(side=side)
         case "cast_ballot":
             allies = sum(choice == SIDES[side] for choice in state.ballots.values())
-            gives_in = spec.topic != "first" and allies <= ALONE
+            gives_in = spec.topic != "first" and allies <= MAX_LONE_BALLOTS
             return acts.CastBallot(choice=OPPOSITE[SIDES[side]] if gives_in else SIDES[side])
         case _:
             return acts.Second(choice="no")

@@ -7,7 +7,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-PHRASE = 5
+MIN_PHRASE_WORDS = 5
 """Words from which on a run that one person alone repeats is a catch-phrase."""
 _SENTENCE = re.compile(r"[.!?…]+[”’\"')]*\s+|\n+")
 _WORD = re.compile(r"[a-z0-9]+(?:[’'][a-z]+)?")
@@ -41,17 +41,17 @@ def without_phrases(turns: Sequence[tuple[str, int, Text]]) -> list[list[str]]:
     said: dict[tuple[str, ...], set[tuple[str, int]]] = defaultdict(set)
     for speaker, deliberation, text in turns:
         for words in text:
-            for at in range(len(words) - PHRASE + 1):
-                said[words[at : at + PHRASE]].add((speaker, deliberation))
+            for at in range(len(words) - MIN_PHRASE_WORDS + 1):
+                said[words[at : at + MIN_PHRASE_WORDS]].add((speaker, deliberation))
     own = {run for run, places in said.items() if len(places) > 1 and len({speaker for speaker, _ in places}) == 1}
     kept = []
     for _, _, text in turns:
         rest: list[str] = []
         for words in text:
             taken = [False] * len(words)
-            for at in range(len(words) - PHRASE + 1):
-                if words[at : at + PHRASE] in own:
-                    taken[at : at + PHRASE] = [True] * PHRASE
+            for at in range(len(words) - MIN_PHRASE_WORDS + 1):
+                if words[at : at + MIN_PHRASE_WORDS] in own:
+                    taken[at : at + MIN_PHRASE_WORDS] = [True] * MIN_PHRASE_WORDS
             rest += [word for word, gone in zip(words, taken, strict=True) if not gone]
         kept.append(rest)
     return kept

@@ -27,8 +27,8 @@ def most(name: str) -> int:
 
 
 EXHIBITS, WITNESSES, ARGUMENTS = most("exhibits"), most("witnesses"), most("defense_arguments")
-PER_WITNESS, ISSUES_EACH = MAX_STATEMENTS // WITNESSES, MAX_CREDIBILITY_ISSUES // WITNESSES
-RESTS_ON = 24
+STATEMENTS_PER_WITNESS, ISSUES_PER_WITNESS = MAX_STATEMENTS // WITNESSES, MAX_CREDIBILITY_ISSUES // WITNESSES
+SOURCES_PER_ARGUMENT = 24
 
 
 def case_of(
@@ -120,7 +120,7 @@ def witnesses_of(
 
 def resting_on(texts: Sequence[str], sources: Sequence[str]) -> list[Argument]:
     """Arguments that all rest on the same things."""
-    return [Argument(text=text, rests_on=tuple(sources[:RESTS_ON])) for text in texts]
+    return [Argument(text=text, rests_on=tuple(sources[:SOURCES_PER_ARGUMENT])) for text in texts]
 
 
 def full(share: float = 1.0) -> Case:
@@ -129,7 +129,9 @@ def full(share: float = 1.0) -> Case:
     ids = [f"e{number}" for number in range(int(parts))]
     each = int(texts * 0.2 / len(ids))
     people = int(WITNESSES * share)
-    said = [[prose(10_000 + number * 50 + place, 90) for place in range(PER_WITNESS)] for number in range(people)]
+    said = [
+        [prose(10_000 + number * 50 + place, 90) for place in range(STATEMENTS_PER_WITNESS)] for number in range(people)
+    ]
     said = [[text[:60] for text in texts] for texts in said]
     arguments = [prose(90_000 + number, 130) for number in range(int(ARGUMENTS * share))]
     return case_of(
@@ -149,10 +151,10 @@ def printed(share: float = 1.0) -> list[str]:
 def one_sentence(share: float = 1.0) -> Case:
     """One sentence everywhere."""
     number = int(EXHIBITS * share)
-    said = [[SENTENCE] * PER_WITNESS for _ in range(int(WITNESSES * share))]
+    said = [[SENTENCE] * STATEMENTS_PER_WITNESS for _ in range(int(WITNESSES * share))]
     return case_of(
         exhibits_of([SENTENCE] * number, [SENTENCE] * number),
-        witnesses_of(said, [SENTENCE] * (ISSUES_EACH - 1)),
+        witnesses_of(said, [SENTENCE] * (ISSUES_PER_WITNESS - 1)),
         resting_on([SENTENCE] * int(ARGUMENTS * share), [f"e{place}" for place in range(number)]),
     )
 
@@ -177,7 +179,9 @@ def long_exhibits(share: float = 1.0) -> Case:
 
 def all_on_everything(share: float = 1.0) -> Case:
     """Arguments that all rest on the same witnesses, each with many statements."""
-    said = [[prose(number * 50 + place, 90) for place in range(40)] for number in range(int(RESTS_ON * share))]
+    said = [
+        [prose(number * 50 + place, 90) for place in range(40)] for number in range(int(SOURCES_PER_ARGUMENT * share))
+    ]
     sources = [f"w{number}" for number in range(len(said))]
     return case_of(
         witnesses=witnesses_of(said), arguments=resting_on([prose(n, 500) for n in range(ARGUMENTS)], sources)

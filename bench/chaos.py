@@ -48,18 +48,18 @@ from tests.services.redis import RedisServer
 from tests.services.run import set_servers_aside
 
 CASE = "case_001_robbery"
-TO_BE_SENT_AGAIN = ("store_unavailable", "too_fast")
+RETRYABLE_CODES = ("store_unavailable", "too_fast")
 """Answers that say so; an act that gets one is sent again, and counts until it is taken or refused."""
-OWN_ACTS = ("settings_changed",)
+HOST_ACT_ENTRIES = ("settings_changed",)
 """Entries that the host's acts make, which need nobody who drives the room."""
-NEXT_SECONDS = 0.4
+SKIP_INTERVAL_SECONDS = 0.4
 """How often the host ends the speech, or the wait, that is on."""
 ACT_SECONDS = 0.5
 ANSWER_SECONDS = 4.0
 """Without an answer for so long, a page takes its connection for dead."""
 WATCH_SECONDS = 30.0
 """After so long a room counts as one that did not go on, and an act as not answered."""
-BETWEEN_SECONDS = 4.0
+FAULT_PAUSE_SECONDS = 4.0
 """From the end of one fault, once every room has gone on, to the next."""
 AFTERMATH_SECONDS = 12.0
 """How long after PostgreSQL is back pages are compared with the store."""
@@ -141,9 +141,9 @@ class Chaos:
             print(f"\r{number} of {len(faults)}: {fault:10}", end="", file=sys.stderr, flush=True)
             self._calm = False
             await {"kill": self._kill, "stop": self._stop, "redis": self._redis, "postgres": self._postgres}[fault]()
-            await asyncio.sleep(BETWEEN_SECONDS / 2)
+            await asyncio.sleep(FAULT_PAUSE_SECONDS / 2)
             self._calm = True
-            await asyncio.sleep(BETWEEN_SECONDS / 2)
+            await asyncio.sleep(FAULT_PAUSE_SECONDS / 2)
         self._over = True
         await self._answers_of_all()
         for task in self._tasks:
@@ -226,7 +226,7 @@ class Chaos:
                     table.seen = frame["seq"]
                     table.arrived[frame["seq"]] = now
                     kind = frame.get("event", {}).get("kind")
-                    if kind not in OWN_ACTS:
+                    if kind not in HOST_ACT_ENTRIES:
                         if self._calm and table.went_on_at:
                             self.figures.quiet.append(now - table.went_on_at)
                         table.went_on_at = now
@@ -234,7 +234,7 @@ class Chaos:
                 case "ack" | "refusal":
                     began = table.pending.get(frame["ref"])
                     table.told[frame["ref"]].append(frame.get("code") or frame["kind"])
-                    if began is not None and frame.get("code") in TO_BE_SENT_AGAIN:
+                    if began is not None and frame.get("code") in RETRYABLE_CODES:
                         # One repetition at a time for each act: more of them would be a flood, which is refused.
                         if frame["ref"] not in table.again:
                             table.again.add(frame["ref"])
@@ -247,7 +247,7 @@ class Chaos:
 
     async def _press_next(self, table: Table) -> None:
         while not table.closed:
-            await asyncio.sleep(NEXT_SECONDS)
+            await asyncio.sleep(SKIP_INTERVAL_SECONDS)
             if table.line is not None:
                 with contextlib.suppress(OSError, WebSocketException):
                     await table.line.send(json.dumps({"kind": "next"}))

@@ -40,7 +40,7 @@ from tests.services.redis import RedisServer
 
 ANSWER_SECONDS = (1.5, 6.0)
 """How long a pupil takes to answer what they are asked."""
-ACT_EVERY = 0.3
+ACT_INTERVAL_SECONDS = 0.3
 """Seconds between two acts that are measured."""
 WAIT_SECONDS = 60.0
 """How long anything may take before the measurement is given up."""
@@ -227,7 +227,7 @@ async def measure(rooms: int, people: int, number: int, seconds: float) -> None:
                 screen.append(teacher.shown[room, status] - at)
                 if kind == "pause":
                     continue
-            await asyncio.sleep(ACT_EVERY)
+            await asyncio.sleep(ACT_INTERVAL_SECONDS)
         memory, after = usage(running)
         passed = time.perf_counter() - started
         print(f"act to the last phone   {milliseconds(last)} ({len(last)} acts)")

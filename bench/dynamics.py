@@ -43,21 +43,21 @@ from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 
-CHUNK = 20
+BATCH_DELIBERATIONS = 20
 """Deliberations that a process plays before it reports."""
-APART = 1_000_000
+CASE_SEED_STEP = 1_000_000
 """Between the first seeds of two cases."""
-SAMPLES_APART = 100 * APART
+SAMPLE_SEED_STEP = 100 * CASE_SEED_STEP
 """Between the first seeds of two samples, so that these have no deliberation in common."""
 DISSENTERS = 4
 """How many times as many juries with a lone dissenter are played as with any other split."""
-CONTESTED = (5, 6, 7)
+CONTESTED_SPLITS = (5, 6, 7)
 """Guilty votes of twelve in the first ballot of a jury that is as good as evenly split."""
-CLEAR = 0.02
+CLEAR_DIFFERENCE = 0.02
 """Difference between the evidence of two cases from which on one of them is the stronger."""
-MOVED = (3, 5)
+SEAT_SHIFTS = (3, 5)
 """How many seats further on everybody is set, to see whether the seat matters."""
-WEIGHED = (-0.15, 0.0, 0.15)
+STRENGTH_SHIFTS = (-0.15, 0.0, 0.15)
 """What is added to every exhibit's strength for the accusation, and taken for the defence."""
 CLEAR_CASE, CLEAR_WEIGHT = "case_004_arson", -0.15
 """A case without much of a case: seven of the eight predefined ones are contests, and the juries that were observed had
@@ -174,9 +174,11 @@ class Bench:
         batches = []
         for place, name in enumerate(names):
             share = count // len(names) + (place < count % len(names))
-            for start in range(0, share, CHUNK):
-                first = 1 + (self.sample - 1) * SAMPLES_APART + place * APART + start
-                batches.append(Batch(name, range(first, first + min(CHUNK, share - start)), settings, seat, weight))
+            for start in range(0, share, BATCH_DELIBERATIONS):
+                first = 1 + (self.sample - 1) * SAMPLE_SEED_STEP + place * CASE_SEED_STEP + start
+                batches.append(
+                    Batch(name, range(first, first + min(BATCH_DELIBERATIONS, share - start)), settings, seat, weight)
+                )
         return batches
 
 
@@ -263,7 +265,7 @@ def ordered(found: Mapping[str, Sequence[RunRecord]]) -> float:
     pairs = [
         (low, high) if balance[low] < balance[high] else (high, low)
         for low, high in combinations(found, 2)
-        if abs(balance[low] - balance[high]) >= CLEAR
+        if abs(balance[low] - balance[high]) >= CLEAR_DIFFERENCE
     ]
     return sum(rate[low] < rate[high] for low, high in pairs) / len(pairs)
 
@@ -304,12 +306,12 @@ def measure(
     sweep = {k: bench.play(n, initial_guilty=k) for k in range(13)}
     even = {k: bench.play(n, initial_guilty=k, standard="preponderance") for k in range(4, 9)}
     small = {k: bench.play(n, initial_guilty=k, size=6) for k in range(7)}
-    alone = {by: [bench.play(n, initial_guilty=k, seat=by) for k in (1, 11)] for by in MOVED}
-    stronger = [convicted(bench.play(n, (bench.cases[1],), weight=by)) for by in WEIGHED]
+    alone = {by: [bench.play(n, initial_guilty=k, seat=by) for k in (1, 11)] for by in SEAT_SHIFTS}
+    stronger = [convicted(bench.play(n, (bench.cases[1],), weight=by)) for by in STRENGTH_SHIFTS]
 
     secret = bench.play(natural, round_ballots="sealed")
     in_turn = bench.play(natural, first_ballot="open")
-    even_split = [bench.play(2 * n, initial_guilty=6, weight=by) for by in WEIGHED]
+    even_split = [bench.play(2 * n, initial_guilty=6, weight=by) for by in STRENGTH_SHIFTS]
     subjects = bench.subjects(max(natural // WORDED_PART, len(bench.cases)))
 
     natural_figures, caseload_figures = figures(free), figures(caseload)
@@ -325,7 +327,7 @@ def measure(
         Row("hung under unanimity", hung(caseload), 0.035, 0.065),
         Row(
             "hung at 5 to 7 guilty votes : at 1, 2, 10, 11",
-            _mean(split, CONTESTED) / _mean(split, (1, 2, 10, 11)),
+            _mean(split, CONTESTED_SPLITS) / _mean(split, (1, 2, 10, 11)),
             3.0,
             99.0,
         ),
@@ -342,7 +344,7 @@ def measure(
         Row("talk of one of a small minority, relative", minority_talk(sweep, 12), 1.2, 2.5),
         Row(
             "rounds of 6:6, relative to 11:1 and 1:11",
-            mean_rounds(even_split[WEIGHED.index(0.0)]) / mean_rounds(dissenters),
+            mean_rounds(even_split[STRENGTH_SHIFTS.index(0.0)]) / mean_rounds(dissenters),
             3.0,
             8.0,
         ),

@@ -30,11 +30,11 @@ import httpx
 ROOT = Path(__file__).resolve().parents[1]
 ROOM = "FUZZED_ROOM"
 """The environment variable in which the hooks find the room's code and its host's token."""
-COVERED = 3_000
+FIXED_CASES = 3_000
 """About how many cases there are whatever is asked for: examples, coverage and sequences."""
 OPERATIONS = 40
 START_SECONDS = 60.0
-_OTHERS = ("TWELVE_", "DATABASE_", "REDIS_")
+_SETTING_PREFIXES = ("TWELVE_", "DATABASE_", "REDIS_")
 """How settings of somebody else's server begin."""
 _LIMITS = (
     "ACTS_PER_SECOND",
@@ -111,7 +111,7 @@ def run(cases: int, seed: int, options: list[str]) -> int:
                 "run",
                 f"{address}/openapi.json",
                 f"--seed={seed}",
-                f"--max-examples={max(1, (cases - COVERED) // OPERATIONS)}",
+                f"--max-examples={max(1, (cases - FIXED_CASES) // OPERATIONS)}",
                 "--generation-database=none",
                 "--suppress-health-check=all",
                 "--continue-on-failure",

@@ -30,9 +30,9 @@ from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable
 
 PROCESSES = 2
-CROWD = 5
+CROWD_BALLOTS = 5
 """Ballots that change in the first round, from which on the table runs with the crowd."""
-LONG = 10
+COMPARED_ROUNDS = 10
 """Rounds after which opinions are compared."""
 
 
@@ -79,7 +79,7 @@ def play(case_id: str, seeds: range, earlier: bool) -> Heard:
         found.seconds += time.process_time() - start
         count(found, brief, table.entries, earlier)
         found.deliberations += 1
-        if table.state.round >= LONG:
+        if table.state.round >= COMPARED_ROUNDS:
             found.spreads.append(
                 median(
                     max(own.trust.values()) - min(own.trust.values()) for own in table.state.own.values() if own.trust
@@ -136,7 +136,7 @@ def count(found: Heard, brief: CaseBrief, entries: Iterable[Entry], earlier: boo
             found.asked += 1
             replies = [one for one in turns[place + 1 : place + 3] if one.seat == turn.target]
             found.answered += any(on_the_item(brief, turn, one) for one in replies)
-    found.crowds += first_round >= CROWD
+    found.crowds += first_round >= CROWD_BALLOTS
     found.changes += len(changed)
     found.explained += sum(any(turn.seat == seat for turn in turns[place:]) for seat, place in changed)
     found.fickle += any(times > 2 for times in flips.values())
@@ -191,9 +191,9 @@ def main() -> int:
         ("changes against one's own words of the round", total.against_own_words, "0", not total.against_own_words),
         (f"of {total.unanimous} unanimous, last to yield silent", total.silent, "0", not total.silent),
         ("somebody changes more than twice, %", fickle, "<= 5", fickle <= 5),
-        (f"{CROWD} ballots or more change in the first round", total.crowds, "0", not total.crowds),
+        (f"{CROWD_BALLOTS} ballots or more change in the first round", total.crowds, "0", not total.crowds),
         ("somebody leaves all the others, % of changes", left_all, "<= 3", left_all <= 3),
-        (f"spread of opinions after {LONG} rounds", spread, ">= 0.2", spread >= 0.2),
+        (f"spread of opinions after {COMPARED_ROUNDS} rounds", spread, ">= 0.2", spread >= 0.2),
     ]
     for name, value, target, held in rows:
         print(f"{name:<55}{value:>9.3g}   {target:<8}{'held' if held else 'NOT HELD'}")

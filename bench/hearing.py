@@ -33,9 +33,9 @@ from rooms.live.speech import search_hits
 
 SENTENCES = Path(__file__).with_name("hearing_sentences.yaml")
 INVENTIONS = Path(__file__).with_name("invention_sentences.yaml")
-MIN_RIGHT = 0.90
-MAX_BACKWARDS = 0.02
-MIN_STRUCK_RIGHT = 0.95
+MIN_RIGHT_SHARE = 0.90
+MAX_BACKWARDS_SHARE = 0.02
+MIN_STRUCK_RIGHT_SHARE = 0.95
 
 Reading = Literal["right", "nothing", "overread", "backwards"]
 READINGS: tuple[Reading, ...] = get_args(Reading)
@@ -121,10 +121,10 @@ def main() -> int:
         print(f"{name:22}{len(rights):10}{sum(rights) / len(rights):11.1%}")
     right, backwards = whole["right"] / whole.total(), whole["backwards"] / whole.total()
     struck = sum(right for _, right in judged) / len(judged)
-    held = right >= MIN_RIGHT and backwards <= MAX_BACKWARDS and struck >= MIN_STRUCK_RIGHT
+    held = right >= MIN_RIGHT_SHARE and backwards <= MAX_BACKWARDS_SHARE and struck >= MIN_STRUCK_RIGHT_SHARE
     print(
-        f"\ntargets: {MIN_RIGHT:.0%} right, at most {MAX_BACKWARDS:.0%} backwards, {MIN_STRUCK_RIGHT:.0%} of "
-        f"inventions judged right: {'held' if held else 'MISSED'}"
+        f"\ntargets: {MIN_RIGHT_SHARE:.0%} right, at most {MAX_BACKWARDS_SHARE:.0%} backwards, "
+        f"{MIN_STRUCK_RIGHT_SHARE:.0%} of inventions judged right: {'held' if held else 'MISSED'}"
     )
     return 0 if held else 1
 

@@ -34,9 +34,9 @@ from engine.matters.criminal_case import Case
 from engine.simulation.play import play_deliberation
 
 PROCESSES = 2
-SHARE = 10
+BATCH_DELIBERATIONS = 10
 """Deliberations that a process is handed at once."""
-AMBIGUOUS = "case_002_murder"
+AMBIGUOUS_CASE = "case_002_murder"
 
 
 @dataclass
@@ -84,8 +84,8 @@ def verdicts(case_id: str, side: str, speaks: bool, seeds: range) -> int:
 
 def ranges(n: int) -> Iterator[range]:
     """The seeds 1 to n, a few at a time."""
-    for first in range(1, n + 1, SHARE):
-        yield range(first, min(n + 1, first + SHARE))
+    for first in range(1, n + 1, BATCH_DELIBERATIONS):
+        yield range(first, min(n + 1, first + BATCH_DELIBERATIONS))
 
 
 @dataclass(frozen=True)
@@ -206,7 +206,7 @@ def main() -> int:
         spent = sum(one.seconds for one in measured.values())
         print(f"{given.n} deliberations a case, {count:,} turns, {1000 * spent / (given.n * len(wanted)):.1f} ms each")
         if given.agency:
-            last = agency(pool, AMBIGUOUS, given.agency)
+            last = agency(pool, AMBIGUOUS_CASE, given.agency)
             for row in last:
                 print(f"{row.name}: {row.figures[0]} (target {row.target})  {'held' if row.held else 'NOT HELD'}")
             rows += last

@@ -44,9 +44,9 @@ from rooms.minds.formats.jury.analysis import case_data
 from rooms.minds.formats.jury.juror_prompt import prompt
 from rooms.minds.llm.calls import ModelChoice
 
-TIMES = 5
+REPEATS = 5
 LOOP_MS = 50.0
-SPOKEN = "The lantern stood by the window near the ladder when the constable came, and I do not believe the witness. "
+SENTENCE = "The lantern stood by the window near the ladder when the constable came, and I do not believe the witness. "
 SETTINGS = {"max_rounds": 3}
 
 
@@ -63,7 +63,7 @@ class Timed:
 def timed(name: str, work: Callable[[Case], object], case: Case, where: str = "", ready: bool = False) -> Timed:
     """The median of a computation; `ready`: on one case for which everything is worked out, as in a room."""
     taken = []
-    for _ in range(TIMES):
+    for _ in range(REPEATS):
         given = case if ready else case.model_copy()
         gc.collect()
         began = time.process_time()
@@ -81,7 +81,7 @@ def measured(case: Case) -> list[Timed]:
     prepare = rules.house.prepare
     prepare(case)
     index = CaseIndex(case)
-    text = (SPOKEN * 40)[:4_000]
+    text = (SENTENCE * 40)[:4_000]
     found = [
         timed("bounds", lambda one: list(exceeded_bounds(one)), case),
         timed("request: JSON", lambda _: pydantic_core.from_json(body), case),

@@ -24,13 +24,13 @@ from typing import Any
 import httpx
 
 Call = Callable[[int], Awaitable[httpx.Response]]
-NEW, OLD = "2026-07-28", "2025-06-18"
+NEW_REVISION, OLD_REVISION = "2026-07-28", "2025-06-18"
 _META = {
-    "io.modelcontextprotocol/protocolVersion": NEW,
+    "io.modelcontextprotocol/protocolVersion": NEW_REVISION,
     "io.modelcontextprotocol/clientCapabilities": {},
     "io.modelcontextprotocol/clientInfo": {"name": "bench", "version": "1"},
 }
-READING: dict[str, dict[str, Any]] = {
+READING_TOOLS: dict[str, dict[str, Any]] = {
     "get_state": {},
     "wait_for_turn": {"cursor": 2**52, "up_to_s": 0},
     "search_evidence": {"query": "the camera"},
@@ -59,7 +59,7 @@ class Table:
         headers = {"Accept": "application/json, text/event-stream", "MCP-Protocol-Version": revision}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
-        if revision == NEW:
+        if revision == NEW_REVISION:
             params["_meta"] = _META
             headers |= {"Mcp-Method": "tools/call", "Mcp-Name": name}
         call = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
@@ -81,7 +81,7 @@ class Table:
         self.room = f"/api/rooms/{opened['code']}"
         other = (await self.http.post(f"{self.room}/seats", json={"name": "Silent"})).json()["token"]
         began = time.perf_counter()
-        joined = await self.tool("join", {"code": opened["code"], "name": "Bench"}, NEW)
+        joined = await self.tool("join", {"code": opened["code"], "name": "Bench"}, NEW_REVISION)
         first = (time.perf_counter() - began) * 1000
         self.token = joined.json()["result"]["structuredContent"]["token"]
         await self._act(opened["host_token"], {"kind": "begin"})
@@ -112,14 +112,14 @@ class Table:
             return await self.tool("act", {"act": vote(number)}, revision)
 
         async def read(name: str, revision: str, number: int) -> httpx.Response:
-            return await self.tool(name, READING[name], revision)
+            return await self.tool(name, READING_TOOLS[name], revision)
 
         rows: dict[str, Call] = {
             "HTTP  GET view": lambda number: self.http.get(f"{self.room}/view", headers=headers),
             "HTTP  POST acts": lambda number: self._act(self.token, vote(number)),
         }
-        for revision in (NEW, OLD):
-            rows |= {f"{revision}  {name}": partial(read, name, revision) for name in READING}
+        for revision in (NEW_REVISION, OLD_REVISION):
+            rows |= {f"{revision}  {name}": partial(read, name, revision) for name in READING_TOOLS}
             rows[f"{revision}  act"] = partial(change_ballot, revision)
         return rows
 

@@ -32,7 +32,7 @@ from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_from_opening
 
-FEWEST_CHECKABLE, MOST_CHECKABLE = 3, 6
+MIN_CHECKABLE_CLAIMS, MAX_CHECKABLE_CLAIMS = 3, 6
 """Meetings with so few statements that can be checked, or fewer, are put together, and so are those with so many."""
 
 
@@ -112,7 +112,7 @@ class Games:
             elif event.kind == "filed" and event.form == "vote":
                 for part in event.parts:
                     if part.id.isdecimal() and int(part.id) not in lying:
-                        self.votes[max(FEWEST_CHECKABLE, min(checkable, MOST_CHECKABLE))].append(
+                        self.votes[max(MIN_CHECKABLE_CLAIMS, min(checkable, MAX_CHECKABLE_CLAIMS))].append(
                             int(part.figure or 0) in lying
                         )
                 return
@@ -216,7 +216,7 @@ def main() -> None:
     report("crew votes by chance", play(replace(MEETING, house=ChanceHouse()), given.n, given.seed, {}))
     print("\nVotes of the crew against impostors in first meetings, by statements that can be checked:")
     for checkable, cast in sorted(usual.votes.items()):
-        more = {FEWEST_CHECKABLE: " or fewer", MOST_CHECKABLE: " or more"}.get(checkable, "")
+        more = {MIN_CHECKABLE_CLAIMS: " or fewer", MAX_CHECKABLE_CLAIMS: " or more"}.get(checkable, "")
         low, high = interval(sum(cast), len(cast))
         print(f"  {checkable}{more}: {100 * sum(cast) / len(cast):.1f} % of {len(cast)} ({low:.0f} to {high:.0f})")
     talk = usual.talk

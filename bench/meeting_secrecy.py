@@ -208,8 +208,8 @@ class Game:
 # A served room
 
 
-ASIDE = "CANARY-aside"
-WRONG: tuple[dict[str, object], ...] = (
+ASIDE_CANARY = "CANARY-aside"
+REFUSED_ACTS: tuple[dict[str, object], ...] = (
     {"kind": "place_bid", "desire": 11},
     {"kind": "place_bid", "desire": 1, "vote": "99"},
     {"kind": "take_note", "target": 1},
@@ -250,7 +250,7 @@ async def served_game(folder: Path, redis_url: str) -> Counter[str]:
                 reader.shown["/metrics"] = (await room.http.get("/metrics")).text
                 tried.update(name.split(" ")[0] for name in reader.shown)
                 may = over(state) or reader.seat in ghosts(state)
-                if not may and ASIDE in "".join(reader.shown.values()):
+                if not may and ASIDE_CANARY in "".join(reader.shown.values()):
                     raise Astray(f"what was said among those who are out reached {reader.name}")
             check_readers(readers, state, secrets)
 
@@ -263,7 +263,7 @@ async def served_game(folder: Path, redis_url: str) -> Counter[str]:
         await looked(await play.until(lambda state: over(state) or state.phase == "reading" or len(state.cast) >= 2))
         state = await play.until(somebody_out)
         for seat in ghosts(state) if not over(state) else ():
-            said = await room.act({"kind": "say_aside", "text": f"{ASIDE}."}, people[seat])
+            said = await room.act({"kind": "say_aside", "text": f"{ASIDE_CANARY}."}, people[seat])
             tried["words of those who are out"] += said.status_code == 200
         mark = state.seq
         await looked(await play.until(lambda state: over(state) or state.seq > mark + 6))
@@ -281,7 +281,7 @@ async def served_game(folder: Path, redis_url: str) -> Counter[str]:
 async def errors(room: OpenRoom, token: str | None) -> dict[str, str]:
     """What wrong acts, and calls for what is somebody else's, are answered."""
     found = {}
-    for number, act in enumerate(WRONG):
+    for number, act in enumerate(REFUSED_ACTS):
         answer = await room.http.post(f"{room.path}/acts", json={"act": act}, headers=bearer(token))
         found[f"act {number}"] = answer.text
     for method, path, body in (
@@ -316,7 +316,7 @@ async def opened_again(room: OpenRoom, tried: Counter[str]) -> None:
                 listening.cancel()
             tried[path.removeprefix("/")] += len(reader.shown)
             found = {word for text in reader.shown.values() for word in canaries(text)}
-            if any(word.startswith(("CANARY-dealt", "CANARY-role", "CANARY-thought", ASIDE)) for word in found):
+            if any(word.startswith(("CANARY-dealt", "CANARY-role", "CANARY-thought", ASIDE_CANARY)) for word in found):
                 raise Astray(f"{path}: {reader.name} reads {found}")
 
 

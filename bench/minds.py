@@ -47,7 +47,7 @@ GOAL_USD = 0.08
 GOAL_SILENCE = 0.3
 CALL_SECONDS = 2.0
 ROOMS = 20
-PIECE = 10
+PIECE_WORDS = 10
 """Words that the provider sends at once."""
 
 
@@ -171,7 +171,7 @@ async def silence(seconds: float) -> None:
     """Silence between turns at live pace."""
     door = LiteLLMClient()
     await door.preload()
-    with Provider(answer=wordy, delay=CALL_SECONDS, piece_words=PIECE) as provider:
+    with Provider(answer=wordy, delay=CALL_SECONDS, piece_words=PIECE_WORDS) as provider:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()
         rooms = [await house.begun(f"live {seed}", pace="live", turn_seconds=120) for seed in range(3)]
@@ -196,7 +196,7 @@ async def crowd() -> None:
     """Twenty rooms at once."""
     door = LiteLLMClient()
     await door.preload()
-    with Provider(answer=wordy, delay=0.2, piece_words=PIECE) as provider:
+    with Provider(answer=wordy, delay=0.2, piece_words=PIECE_WORDS) as provider:
         house = House(door, default_model(provider.base_url))
         await house.directory.start()
         await house.played("one that loads everything", max_rounds=1)
@@ -211,19 +211,19 @@ async def crowd() -> None:
         calls = sum(room.state.spent.total.calls for room in rooms)
         await house.directory.stop()
     await door.close()
-    late = [gap - BEAT for gap in (later - earlier for earlier, later in pairwise(beats))]
+    late = [gap - BEAT_SECONDS for gap in (later - earlier for earlier, later in pairwise(beats))]
     print(f"\n{ROOMS} rooms at once through LiteLLM: {calls} calls in {took:.1f} s ({calls / took:.0f}/s)")
     print(f"memory: {before / 2**20:.0f} MiB before, {(after - before) / 2**20 / ROOMS:.2f} MiB a room")
     print(f"the loop is late by: p50 {percentile(late, 0.5) * 1000:.0f} ms, p95 {percentile(late, 0.95) * 1000:.0f} ms")
 
 
-BEAT = 0.01
+BEAT_SECONDS = 0.01
 
 
 async def _beat(beats: list[float]) -> None:
     while True:
         beats.append(time.monotonic())
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(BEAT_SECONDS)
 
 
 async def measure(parts: list[str], n: int, seconds: float) -> None:

@@ -29,7 +29,7 @@ def _patterns(**sources: str) -> Mapping[str, re.Pattern[str]]:
     return {name: re.compile(source, re.IGNORECASE) for name, source in sources.items()}
 
 
-OF_ANYBODY = _patterns(
+SPEECH_PATTERNS = _patterns(
     plea=r"\bpleaded guilty\b|^\W*to (?:this|which|these) (?:indictments? |charges? )?[\w ]{2,40} pleaded\W*$",
     verdict=r"^\W*(?:not )?guilty\b(?! of)|\bhe was acquitted\b|\bjury\b[^.;?]{0,60}\bfound (?:the|him|her|them)\b",
     jury=r"\btried by the .{0,30}jury\b|\b(?:before|by) another jury\b",
@@ -42,7 +42,7 @@ OF_ANYBODY = _patterns(
     counts=r"^\W*on the (?:first|second|third|fourth|and| )+ counts? only\W*$",
 )
 """What nobody may be shown to have said."""
-OF_THE_REPORTER = _patterns(
+REPORT_PATTERNS = _patterns(
     found=r"\b(?:found|brought in) (?:him|her|them|both)?[ ,]*(?:not )?guilty|\bacquitted of\b",
     considered=r"\bjury taking it into consideration\b|\bjury not seeming satisfied\b|\ball the jury but\b",
     proof=r"\bmanifest proof\b|\bvery convincing evidence\b|\btheir convictions?\b",
@@ -71,7 +71,7 @@ def shown_texts(case: Case) -> Iterator[tuple[str | None, str]]:
 def revealing(case: Case) -> Iterator[tuple[str, str]]:
     """The patterns that match something which is shown of a case, by name, with the words around."""
     for speaker, text in shown_texts(case):
-        patterns = OF_ANYBODY if speaker is not None else {**OF_ANYBODY, **OF_THE_REPORTER}
+        patterns = SPEECH_PATTERNS if speaker is not None else {**SPEECH_PATTERNS, **REPORT_PATTERNS}
         for name, pattern in patterns.items():
             if (found := pattern.search(text)) is not None:
                 yield name, text[max(0, found.start() - 80) : found.end() + 80]

@@ -21,13 +21,13 @@ from pathlib import Path
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.events import TurnTaken
 from engine.formats.panel.mind.reading import read_dossier
-from engine.formats.panel.mind.writer import LINE
+from engine.formats.panel.mind.writer import LINE_PREFIX
 from engine.formats.panel.rules.format import PANEL
 from engine.matters.candidate import Candidate
 from engine.matters.documents import Document
 from engine.simulation.play import PlayedDeliberation, play_deliberation
 
-CLEAR = 0.35
+MIN_CLEAR_LEAN = 0.35
 """How far a sentence leans that goes into the strong or the weak dossier of its matter."""
 
 
@@ -65,7 +65,7 @@ def matters() -> Iterator[tuple[str, Candidate]]:
 
 def _leaning(matter: Candidate, way: float) -> Candidate:
     """The same matter with only those sentences that lean one way, and those that lean neither."""
-    kept = [one for one in read_dossier(matter).sentences if one.bearing * way >= CLEAR or not one.lean]
+    kept = [one for one in read_dossier(matter).sentences if one.bearing * way >= MIN_CLEAR_LEAN or not one.lean]
     text = "\n\n".join(one.text for one in kept)
     return matter.model_copy(update={"documents": (Document(id="dossier", name="Dossier", text=text),)})
 
@@ -91,7 +91,7 @@ def measure(name: str, matter: Candidate, panels: int) -> Figures:
         changes += played.state.flips
         turns += len(members)
         grounded += sum(bool(set(turn.cites) & citable) or turn.target is not None for turn in members)
-        used = Counter(point for turn in said for point in turn.points if point.startswith(LINE))
+        used = Counter(point for turn in said for point in turn.points if point.startswith(LINE_PREFIX))
         lines += sum(count - 1 for count in used.values())
         texts += len(said) - len({turn.text for turn in said})
         questions, next_ones = _asked(members)

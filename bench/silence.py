@@ -39,7 +39,7 @@ ANSWER_SECONDS = {"fast": 1.0, "slow": 15.0, "watches": 0.0}
 GAME_SECONDS = 1500.0
 """A room that has not come to its end by then has stopped."""
 CASES = ("case_001_robbery", "case_002_murder", "case_006_borden")
-SHOWN = frozenset(
+SHOWN_KINDS = frozenset(
     {
         "ballot_cast",
         "ballots_revealed",
@@ -137,7 +137,7 @@ class Client:
             self.course.show(start, self._heard_until)
         elif kind == "turn_taken" and event["turn_id"] not in self._spoken:
             self.course.show(now, now + reading_seconds(event["text"]))
-        elif kind in SHOWN:
+        elif kind in SHOWN_KINDS:
             self.course.show(now, now)
         if kind in ("verdict_reached", "closed"):
             self.course.ended = now

@@ -31,7 +31,7 @@ from api.cli.simulate.jobs import SimulationPlan, run_jobs, usable_cores
 from bench.machine import Ticks, describe_stolen
 from cases.library import predefined_cases
 
-GOAL_WORDED, GOAL_UNWORDED = 12.0 / 1000, 60.0 / 10_000
+GOAL_WORDED_SECONDS, GOAL_UNWORDED_SECONDS = 12.0 / 1000, 60.0 / 10_000
 """Seconds of wall time for each deliberation, on two cores."""
 CASE = "case_002_murder"
 
@@ -128,8 +128,8 @@ def main() -> None:
         compare(asked.against, asked)
         return
     before = Ticks.now()
-    show("with words", asked.case, asked.worded, True, asked.workers, asked.repeat, GOAL_WORDED)
-    show("without words", asked.case, asked.unworded, False, asked.workers, asked.repeat, GOAL_UNWORDED)
+    show("with words", asked.case, asked.worded, True, asked.workers, asked.repeat, GOAL_WORDED_SECONDS)
+    show("without words", asked.case, asked.unworded, False, asked.workers, asked.repeat, GOAL_UNWORDED_SECONDS)
     print(describe_stolen(before), flush=True)
     few, many = max(1, asked.unworded // 40), max(4, asked.unworded // 5)
     small, large = largest(asked.case, few, asked.workers), largest(asked.case, many, asked.workers)

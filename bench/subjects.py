@@ -24,14 +24,14 @@ from typing import Literal, get_args
 
 import yaml
 
-from bench.talk import RUN
+from bench.talk import PASTED_WORDS
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.brief import case_brief
 from engine.formats.jury.arguments.wording import content_words
 from engine.matters.criminal_case import Case
 
 TURNS = Path(__file__).with_name("subjects_turns.yaml")
-MIN_RIGHT = 0.9
+MIN_RIGHT_SHARE = 0.9
 """Share of the labelled turns that have to be labelled alike."""
 SHARED_WORDS = 3
 """Words that a turn which names no piece shares with the evidence, from which it is about it."""
@@ -92,7 +92,7 @@ def _case_words(case_id: str) -> _CaseWords:
     names |= {witness.name.split()[-1] for witness in case.witnesses}
     longest_first = sorted((re.escape(name) for name in names if name), key=len, reverse=True)
     return _CaseWords(
-        frozenset(tuple(law[at : at + RUN]) for at in range(len(law) - RUN + 1)),
+        frozenset(tuple(law[at : at + PASTED_WORDS]) for at in range(len(law) - PASTED_WORDS + 1)),
         [_words(sentence) for sentence in _SENTENCE.split(case.instructions)],
         re.compile(rf"\b(?:{'|'.join(longest_first)})\b", re.IGNORECASE),
         frozenset().union(*(point.words for point in brief.points if point.rests_on)),
@@ -105,7 +105,7 @@ def subject_of_turn(case_id: str, text: str) -> Subject:
     words = _words(text)
     if any(_words(quoted) in known.sentences for quoted in _QUOTED.findall(text)):
         return "law"
-    if any(tuple(words[at : at + RUN]) in known.instructions for at in range(len(words) - RUN + 1)):
+    if any(tuple(words[at : at + PASTED_WORDS]) in known.instructions for at in range(len(words) - PASTED_WORDS + 1)):
         return "law"
     sentences = _SENTENCE.split(text.replace("’", "'"))
     law = sum(_LAW.search(sentence) is not None for sentence in sentences)
@@ -165,8 +165,8 @@ def main() -> int:
         print(f"{subject:12}{counts.total():>7}" + "".join(f"{counts[found]:>12}" for found in SUBJECTS))
     for said_by, alike in right.items():
         print(f"{said_by:12}{len(alike):>7} turns, {sum(alike) / len(alike):.1%} labelled alike")
-    held = accuracy() >= MIN_RIGHT
-    print(f"\ntarget: {MIN_RIGHT:.0%} labelled alike, {accuracy():.1%}: {'held' if held else 'MISSED'}")
+    held = accuracy() >= MIN_RIGHT_SHARE
+    print(f"\ntarget: {MIN_RIGHT_SHARE:.0%} labelled alike, {accuracy():.1%}: {'held' if held else 'MISSED'}")
     return 0 if held else 1
 
 

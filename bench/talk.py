@@ -17,11 +17,11 @@ from engine.formats.jury.mind.period_style import formalise
 from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
 
-RUN = 6
+PASTED_WORDS = 6
 """Words of the case's evidence in a row from which they count as pasted."""
-SHORT = 12
+MAX_SHORT_WORDS = 12
 """Words that a short turn has at most."""
-LONG = 90
+MIN_LONG_WORDS = 90
 """Words that a long turn has at least."""
 LONG_TURNS = 5
 """Turns of a deliberation from which a long one is expected in it."""
@@ -72,10 +72,10 @@ def _words(text: str) -> list[str]:
 def evidence_runs(case: Case) -> frozenset[tuple[str, ...]]:
     """Every run of words of the case that counts as pasted; inferences are written to be spoken, and do not."""
     return frozenset(
-        tuple(words[at : at + RUN])
+        tuple(words[at : at + PASTED_WORDS])
         for text in _evidence(case)
         for words in [_words(text)]
-        for at in range(len(words) - RUN + 1)
+        for at in range(len(words) - PASTED_WORDS + 1)
     )
 
 
@@ -99,7 +99,9 @@ def _lives(seat: int) -> frozenset[str]:
 def _breaks_in(one: TurnTaken, other: TurnTaken) -> bool:
     """Whether a turn of a few words goes to whoever spoke before, who had talked long or as shortly."""
     before, now = len(one.text.split()), len(other.text.split())
-    return now <= SHORT and other.target == one.seat and (before <= SHORT or before >= LONG)
+    return (
+        now <= MAX_SHORT_WORDS and other.target == one.seat and (before <= MAX_SHORT_WORDS or before >= MIN_LONG_WORDS)
+    )
 
 
 def count_talk(case: Case, runs: frozenset[tuple[str, ...]], turns: Sequence[TurnTaken], deliberation: int) -> Talk:
@@ -109,10 +111,10 @@ def count_talk(case: Case, runs: frozenset[tuple[str, ...]], turns: Sequence[Tur
     told: set[tuple[int, str]] = set()
     for turn in turns:
         words = _words(turn.text)
-        starts = [at for at in range(len(words) - RUN + 1) if tuple(words[at : at + RUN]) in runs]
+        starts = [at for at in range(len(words) - PASTED_WORDS + 1) if tuple(words[at : at + PASTED_WORDS]) in runs]
         found.words += len(words)
-        found.pasted += len({place for at in starts for place in range(at, at + RUN)})
-        found.short += len(turn.text.split()) <= SHORT
+        found.pasted += len({place for at in starts for place in range(at, at + PASTED_WORDS)})
+        found.short += len(turn.text.split()) <= MAX_SHORT_WORDS
         points = [brief.by_id[key] for key in turn.points if key in brief.by_id]
         if points:
             about = tuple(
@@ -134,7 +136,7 @@ def count_talk(case: Case, runs: frozenset[tuple[str, ...]], turns: Sequence[Tur
                 found.lives_loose += not turn.cites
                 told.add((turn.seat, mark))
     found.lasting = int(len(turns) >= LONG_TURNS)
-    found.long = int(found.lasting and any(len(turn.text.split()) >= LONG for turn in turns))
+    found.long = int(found.lasting and any(len(turn.text.split()) >= MIN_LONG_WORDS for turn in turns))
     found.expecting = int(len(turns) >= INFERENCE_TURNS)
     found.broken_in = int(found.expecting and any(_breaks_in(one, other) for one, other in pairwise(turns)))
     made = any(key in brief.by_id and brief.by_id[key].kind == "inference" for turn in turns for key in turn.points)

@@ -16,13 +16,13 @@ from engine.formats.jury.personas import persona_for_seat
 from engine.matters.criminal_case import Case
 from engine.simulation.play import PlayedDeliberation
 
-LOOKED_BACK = 4
+RESPONSE_TURNS = 4
 """A turn responds if it names somebody who had one of so many turns before it."""
-OPENING = 4
+OPENING_WORDS = 4
 """Words of a sentence that are its opening."""
-ALIKE = 3
+MAX_ALIKE_OPENINGS = 3
 """So many sentences of a juror may open alike in one deliberation."""
-SHARED = 2
+MIN_SHARED_WORDS = 2
 """Words in one sentence that it must share with a thing that it cites without naming it."""
 
 
@@ -67,7 +67,7 @@ def tally(case: Case, played: PlayedDeliberation) -> Tally:
         found.repeated += turn.text in texts
         texts.add(turn.text)
         before = {other.seat for other in turns[:number]} - {turn.seat}
-        lately = {other.seat for other in turns[max(0, number - LOOKED_BACK) : number]} - {turn.seat}
+        lately = {other.seat for other in turns[max(0, number - RESPONSE_TURNS) : number]} - {turn.seat}
         called = {seat for seat in before if names(turn.text, seat)}
         spoken = speaks_of(brief, turn)
         found.tied += bool(called) or bool(spoken & set(turn.cites))
@@ -101,8 +101,8 @@ def _openings(turns: Sequence[TurnTaken]) -> int:
         for sentence in sentences(turn.text):
             words = re.findall(r"[\w’']+", sentence.lower())
             if words:
-                used[turn.seat][" ".join(words[:OPENING])] += 1
-    return sum(count > ALIKE for openings in used.values() for count in openings.values())
+                used[turn.seat][" ".join(words[:OPENING_WORDS])] += 1
+    return sum(count > MAX_ALIKE_OPENINGS for openings in used.values() for count in openings.values())
 
 
 @lru_cache(maxsize=64)
@@ -176,7 +176,7 @@ def speaks_of(brief: CaseBrief, turn: TurnTaken) -> set[str]:
     vocabulary = _words(brief)
     for sentence in sentences(turn.text):
         words = content_words(sentence)
-        found |= {source for source, own in vocabulary.items() if len(words & own) >= SHARED}
+        found |= {source for source, own in vocabulary.items() if len(words & own) >= MIN_SHARED_WORDS}
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-_UNSPEAKABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
+_UNPRINTABLE_PATTERN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
 
 
 def clean_text(value: Any) -> Any:
@@ -13,7 +13,7 @@ def clean_text(value: Any) -> Any:
     come along when something is copied out of a PDF, and nobody could speak them."""
     match value:
         case str():
-            return _UNSPEAKABLE.sub(" ", value.replace("\r\n", "\n").replace("\r", "\n"))
+            return _UNPRINTABLE_PATTERN.sub(" ", value.replace("\r\n", "\n").replace("\r", "\n"))
         case list():
             return [clean_text(one) for one in value]
         case dict():

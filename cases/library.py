@@ -21,7 +21,7 @@ from engine.matters.criminal_case import Case, DrawDifficulty, difficulty_of, dr
 if TYPE_CHECKING:
     from cases.search.catalogue import Catalogue, Scored
 
-PREDEFINED = Path(__file__).parent / "predefined"
+PREDEFINED_FOLDER = Path(__file__).parent / "predefined"
 ROWS_PER_FETCH = 2_000
 """Rows asked of the store at once: about 3 MB."""
 CATALOGUE_WAIT_SECONDS = 5.0
@@ -49,7 +49,7 @@ class FoundCase(MatterModel):
 @cache
 def predefined_cases() -> Mapping[str, Case]:
     """The cases that come with the product, by id. Raises `InvalidCase` where a file in the folder is broken."""
-    return read_shelf(PREDEFINED, Case)
+    return read_shelf(PREDEFINED_FOLDER, Case)
 
 
 def reserved_ids() -> frozenset[str]:

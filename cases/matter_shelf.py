@@ -18,7 +18,7 @@ from engine.core.matter import Matter, MatterModel, Source
 SHELVES = Path(__file__).parent
 """The folder of shelves: each has the name of its format."""
 MATTER_FILES = (".yaml", ".yml", ".json")
-_READY = Source(kind="predefined", name="Comes with the product")
+_PREDEFINED_SOURCE = Source(kind="predefined", name="Comes with the product")
 
 
 class RandomSource(Protocol):
@@ -77,7 +77,7 @@ def matter_card(matter: Matter) -> MatterCard:
         docket=shown.docket,
         summary=shown.summary,
         note=shown.reader_note(),
-        source=_READY if source.kind == "inline" else source,
+        source=_PREDEFINED_SOURCE if source.kind == "inline" else source,
         minutes_to_read=minutes_to_read(sum(len(piece.text.split()) for piece in shown.pieces())),
     )
 

@@ -26,9 +26,11 @@ from rooms.minds.llm.tokens import tokens
 from rooms.store.mind_records import Money
 
 SearchKind = Literal["auto", "words", "meaning", "llamaindex"]
-NO_MODEL = "TWELVE_SEARCH={kind}: no model makes embeddings; name one under `embeddings` in the file of models."
-NOT_READY = "TWELVE_SEARCH={kind}: the model for embeddings cannot be used. {why}"
-NOT_INSTALLED = "TWELVE_SEARCH=llamaindex: {why}"
+NO_MODEL_SENTENCE = (
+    "TWELVE_SEARCH={kind}: no model makes embeddings; name one under `embeddings` in the file of models."
+)
+NOT_READY_SENTENCE = "TWELVE_SEARCH={kind}: the model for embeddings cannot be used. {why}"
+NOT_INSTALLED_SENTENCE = "TWELVE_SEARCH=llamaindex: {why}"
 
 log = structlog.get_logger()
 
@@ -99,15 +101,15 @@ def build_matter_search(
     if kind == "words" or (kind == "auto" and (choice is None or why is not None)):
         return MatterSearch()
     if choice is None:
-        raise InvalidModels(NO_MODEL.format(kind=kind))
+        raise InvalidModels(NO_MODEL_SENTENCE.format(kind=kind))
     if why is not None:
-        raise InvalidModels(NOT_READY.format(kind=kind, why=why))
+        raise InvalidModels(NOT_READY_SENTENCE.format(kind=kind, why=why))
     budget = RoomBudget(lambda: 0.0, lambda: math.inf, money, cap)
     embed = build_embedder(embedder, choice, models.key_of(choice), budget)
     try:
         return MatterSearch(embed, by_llamaindex=kind == "llamaindex")
     except SearchFailed as error:
-        raise InvalidModels(NOT_INSTALLED.format(why=error)) from None
+        raise InvalidModels(NOT_INSTALLED_SENTENCE.format(why=error)) from None
 
 
 def build_embedder(embedder: Embedder, choice: ModelChoice, key: str | None, budget: RoomBudget) -> Embed:

@@ -52,7 +52,7 @@ class Tracer(Protocol):
 
 _tracer: Tracer | None = None
 _current: ContextVar[Act | None] = ContextVar("act", default=None)
-_OFF = nullcontext()
+_NO_SPAN = nullcontext()
 
 
 def install(tracer: Tracer | None) -> None:
@@ -64,13 +64,13 @@ def install(tracer: Tracer | None) -> None:
 def act(way: Way, room: str, kind: object) -> AbstractContextManager[None]:
     """While an act is taken that came to a room, by its code."""
     if _tracer is None:
-        return _OFF
+        return _NO_SPAN
     return _within(_tracer.begin(way, room, kind if isinstance(kind, str) else "unknown"))
 
 
 def followed(carried: bytes) -> AbstractContextManager[None]:
     """While entries are folded that an act at another worker made."""
-    return _OFF if _tracer is None else _within(_tracer.follow(carried))
+    return _NO_SPAN if _tracer is None else _within(_tracer.follow(carried))
 
 
 def current() -> Act | None:

@@ -24,11 +24,11 @@ LIBRARIES = ROOT / ".cache" / "chart"
 """Where set-up installs Helm's engine and the schemas."""
 VERSIONS = ("1.25.0", "1.37.0")
 """Of Kubernetes: the oldest that the chart says it runs on, and the newest whose schemas there are."""
-WITHOUT_SCHEMA = frozenset({"ServiceMonitor"})
+SCHEMALESS_KINDS = frozenset({"ServiceMonitor"})
 """Kinds that are not Kubernetes' own."""
 WARNING = 2
 """Of what the linter says, from which on it is a fault; below that it wishes for an icon."""
-NAMED = {"name": "demo", "namespace": "juries"}
+RELEASE_NAMES = {"name": "demo", "namespace": "juries"}
 
 
 def check(values_files: list[Path]) -> tuple[list[str], dict[str, list[dict[str, Any]]]]:
@@ -46,11 +46,11 @@ def check(values_files: list[Path]) -> tuple[list[str], dict[str, list[dict[str,
         for file in values_files:
             values = yaml.safe_load(file.read_text(encoding="utf-8")) or {}
             try:
-                texts = chart.render(values, **NAMED)
+                texts = chart.render(values, **RELEASE_NAMES)
             except helm.HelmError as error:
                 faults.append(f"{file.name}: {' '.join(str(error).split())}")
                 continue
-            linted = helm.lint(str(CHART), values, strict=True, namespace=NAMED["namespace"])
+            linted = helm.lint(str(CHART), values, strict=True, namespace=RELEASE_NAMES["namespace"])
             faults += [
                 f"{file.name}: {one['path']}: {' '.join(one['error'].split())}"
                 for one in linted["messages"]
@@ -70,7 +70,7 @@ def check(values_files: list[Path]) -> tuple[list[str], dict[str, list[dict[str,
 
 def _against_schemas(resource: dict[str, Any]) -> list[str]:
     kind, name = resource["kind"], resource["metadata"]["name"]
-    if kind in WITHOUT_SCHEMA:
+    if kind in SCHEMALESS_KINDS:
         return []
     group, _, version = resource["apiVersion"].rpartition("/")
     file = "-".join(part for part in (kind.lower(), group.split(".")[0], version) if part)

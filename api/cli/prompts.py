@@ -15,15 +15,15 @@ from engine.core.acts import MEASURING_FIELDS
 from engine.core.format import Strategy
 from engine.core.phrases import as_sentence, comma_list, duration, humanise
 
-SKIP = "-"
+SKIP_INPUT = "-"
 """Leaves a field out, or ends a list."""
 MAX_ENTRIES = 100
 """Entries of a list that are asked for, where its schema sets no bound."""
-_NOT_ASKED = frozenset({"kind", *MEASURING_FIELDS})
-_YES_NO = {"y": True, "yes": True, "n": False, "no": False}
-_ADD = {**_YES_NO, SKIP: False}
-_ADDRESSED = re.compile(r"^@(\d{1,2})\s*")
-_LEFT_OUT = object()
+_UNASKED_FIELDS = frozenset({"kind", *MEASURING_FIELDS})
+_YES_NO_ANSWERS = {"y": True, "yes": True, "n": False, "no": False}
+_ADD_ANSWERS = {**_YES_NO_ANSWERS, SKIP_INPUT: False}
+_ADDRESSEE_PATTERN = re.compile(r"^@(\d{1,2})\s*")
+_OMITTED_VALUE = object()
 _Form: TypeAlias = Generator[str, str, Any]
 """Yields questions, takes lines, returns a value."""
 
@@ -153,7 +153,7 @@ class FormPrompter:
         return kind == "speak" and {"text", "strategy"} <= self._acts[kind]["properties"].keys()
 
     def _fields(self, kind: str) -> list[str]:
-        return [name for name in self._acts[kind]["properties"] if name not in _NOT_ASKED]
+        return [name for name in self._acts[kind]["properties"] if name not in _UNASKED_FIELDS]
 
     def _label(self, kind: str, id_: str) -> str:
         return self._labels.get(kind, {}).get(id_) or humanise(id_).capitalize()
@@ -166,7 +166,7 @@ def speech(words: str, strategies: Sequence[Strategy]) -> dict[str, Any]:
     if number.isdigit() and 1 <= int(number) <= len(strategies):
         act["strategy"] = strategies[int(number) - 1].id
         words = rest.strip()
-    addressed = _ADDRESSED.match(words)
+    addressed = _ADDRESSEE_PATTERN.match(words)
     if addressed is not None:
         act["target"] = int(addressed.group(1))
         words = words[addressed.end() :]
@@ -191,14 +191,16 @@ def _object_form(
 ) -> _Form:
     """The fields of an object, one after another."""
     required, value = schema.get("required", ()), dict[str, Any]()
-    fields = {name: part for name, part in schema.get("properties", {}).items() if not (root and name in _NOT_ASKED)}
+    fields = {
+        name: part for name, part in schema.get("properties", {}).items() if not (root and name in _UNASKED_FIELDS)
+    }
     if root and not fields:
         answer = ""
         while answer.lower() not in ("y", "yes"):
             answer = yield "Type y to do it."
     for name, part in fields.items():
         chosen = yield from _value_form(humanise(name).capitalize(), part, options.get(name), words, name in required)
-        if chosen is not _LEFT_OUT:
+        if chosen is not _OMITTED_VALUE:
             value[name] = chosen
     return value
 
@@ -217,22 +219,22 @@ def _value_form(
     choices = list(options) if options is not None else list(shape.get("enum", ()))
     if shape.get("type") == "object" and not choices:
         add = "y" if required else ""
-        while add.lower() not in _ADD:
+        while add.lower() not in _ADD_ANSWERS:
             add = yield f"{title}:{about} Add it? (y/n)"
-        if not _ADD[add.lower()]:
-            return _LEFT_OUT
+        if not _ADD_ANSWERS[add.lower()]:
+            return _OMITTED_VALUE
         return (yield from _object_form(shape, {}, words))
     if shape.get("type") == "array" and not choices:
         return (yield from _list_form(title, shape, words, required))
     listed = f" {_list_choices(choices, words)}." if choices else ""
-    question = f"{title}:{about}{listed}{'' if required else f' ({SKIP} {skip})'}"
+    question = f"{title}:{about}{listed}{'' if required else f' ({SKIP_INPUT} {skip})'}"
     wrong = ""
     while True:
         line = yield f"{wrong}{question}"
-        if line == SKIP and not required:
-            return _LEFT_OUT
+        if line == SKIP_INPUT and not required:
+            return _OMITTED_VALUE
         value = _match_choice(line, choices, words) if choices else _read(line, shape.get("type"))
-        if value is not _LEFT_OUT:
+        if value is not _OMITTED_VALUE:
             return value
         wrong = f"“{line[:40]}” cannot be taken here. "
 
@@ -244,10 +246,10 @@ def _list_form(title: str, shape: Mapping[str, Any], words: Mapping[str, str], r
         needed = len(values) < shape.get("minItems", 0)
         entry = f"{_singular(title)} {len(values) + 1}"
         one = yield from _value_form(entry, shape.get("items", {}), None, words, needed, "ends the list")
-        if one is _LEFT_OUT:
+        if one is _OMITTED_VALUE:
             break
         values.append(one)
-    return values if values or required else _LEFT_OUT
+    return values if values or required else _OMITTED_VALUE
 
 
 def _singular(title: str) -> str:
@@ -282,7 +284,7 @@ def _match_choice(line: str, choices: Sequence[Any], words: Mapping[str, str]) -
     matching = [
         one for one, named in zip(choices, names, strict=True) if any(name.startswith(lowered) for name in named)
     ]
-    return matching[0] if lowered and len(matching) == 1 else _LEFT_OUT
+    return matching[0] if lowered and len(matching) == 1 else _OMITTED_VALUE
 
 
 def _read(line: str, type_: object) -> Any:
@@ -294,8 +296,8 @@ def _read(line: str, type_: object) -> Any:
             case "number":
                 return float(line)
             case "boolean":
-                return _YES_NO.get(line.lower(), _LEFT_OUT)
+                return _YES_NO_ANSWERS.get(line.lower(), _OMITTED_VALUE)
             case _:
                 return line
     except ValueError:
-        return _LEFT_OUT
+        return _OMITTED_VALUE

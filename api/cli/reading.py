@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.core.phrases import comma_list, quote_for_error
 
-READ = "/read"
+READ_COMMAND = "/read"
 """What a player types before an id."""
 
 
@@ -20,7 +20,7 @@ def opening_lines(shown: Mapping[str, Any]) -> list[str]:
 
 def reading_help(shown: Mapping[str, Any]) -> str:
     """What can be read, by id."""
-    return f"{READ} and an id shows one of these: {comma_list(_described(shown))}."
+    return f"{READ_COMMAND} and an id shows one of these: {comma_list(_described(shown))}."
 
 
 def text_of(shown: Mapping[str, Any], id: str) -> str:

@@ -19,7 +19,7 @@ from api.cli.formats import prompter_of
 from api.cli.lookup import runtime_failure
 from api.cli.output_lines import print_finding, print_line
 from api.cli.prompts import FormPrompter, Prompt, Prompter
-from api.cli.reading import READ, opening_lines, reading_help, text_of
+from api.cli.reading import READ_COMMAND, opening_lines, reading_help, text_of
 from api.cli.responses import response_body
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_line
@@ -179,8 +179,8 @@ class Terminal:
                 self._console.print(self._prompter.help(self._prompt, you))
                 self._console.print(reading_help(self._matter), markup=False)
                 continue
-            if words == READ or words.startswith(f"{READ} "):
-                self._console.print(text_of(self._matter, words.removeprefix(READ).strip()), markup=False)
+            if words == READ_COMMAND or words.startswith(f"{READ_COMMAND} "):
+                self._console.print(text_of(self._matter, words.removeprefix(READ_COMMAND).strip()), markup=False)
                 continue
             parsed = self._prompter.parse(words, self._prompt, you)
             if parsed.prompt is not None:

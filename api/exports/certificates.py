@@ -20,9 +20,9 @@ from rooms.signing import ALGORITHM, public_key, sign, signing_key
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-NOT_BEGUN = "The deliberation has not begun; its certificate comes with the verdict."
-NO_VERDICT = "There is no verdict yet; the certificate comes with it."
-ADJOURNED = "This deliberation was adjourned without a verdict, so there is nothing to certify."
+NOT_BEGUN_SENTENCE = "The deliberation has not begun; its certificate comes with the verdict."
+NO_VERDICT_SENTENCE = "There is no verdict yet; the certificate comes with it."
+ADJOURNED_SENTENCE = "This deliberation was adjourned without a verdict, so there is nothing to certify."
 
 
 async def room_certificate(resources: Resources, room: Room, visible: Visible) -> SignedCertificate:
@@ -57,5 +57,5 @@ def require_verdict(state: State) -> None:
     """Raise `no_verdict` unless there is one in this state."""
     if state.verdict is not None:
         return
-    sentence = {"lobby": NOT_BEGUN, "closed": ADJOURNED}.get(state.status, NO_VERDICT)
+    sentence = {"lobby": NOT_BEGUN_SENTENCE, "closed": ADJOURNED_SENTENCE}.get(state.status, NO_VERDICT_SENTENCE)
     raise ApiError("no_verdict", sentence)

@@ -37,20 +37,20 @@ MAX_TITLE, MAX_WORD = 80, 40
 _HEADS = Path(__file__).resolve().parents[2] / "web" / "dist" / "heads.json"
 _FONTS = Path(__file__).resolve().parent / "fonts"
 _FONT_FILES = ("Besley-ExtraBold.ttf", "Besley-MediumItalic.ttf", "LibreFranklin-SemiBold.ttf")
-_NOT_BUILT = "The page has not been built, and its heads are in the picture. Run `make web`, then ask again."
-_NOT_DRAWN = "The picture could not be drawn; ask again in a moment."
-_NOT_BEGUN = "The deliberation has not begun; its picture comes with the verdict."
-_NO_VERDICT = "There is no verdict yet; the picture comes with it."
-_ADJOURNED = "This deliberation was adjourned without a verdict, so there is no picture of one."
+_NOT_BUILT_SENTENCE = "The page has not been built, and its heads are in the picture. Run `make web`, then ask again."
+_NOT_DRAWN_SENTENCE = "The picture could not be drawn; ask again in a moment."
+_NOT_BEGUN_SENTENCE = "The deliberation has not begun; its picture comes with the verdict."
+_NO_VERDICT_SENTENCE = "There is no verdict yet; the picture comes with it."
+_ADJOURNED_SENTENCE = "This deliberation was adjourned without a verdict, so there is no picture of one."
 
-_CHILD = Path(__file__).with_name("picture_child.py")
-_ONE_AT_A_TIME = threading.Lock()
+_CHILD_SCRIPT = Path(__file__).with_name("picture_child.py")
+_DRAWING_LOCK = threading.Lock()
 _WALL, _WALL_LIT, _PAINT = "#C6CFB9", "#E4E6CB", "#2E4638"
 _OAK, _OAK_GRAIN, _OAK_DEEP, _CHAIR = "#80522A", "#6B411C", "#573617", "#5E3A19"
 _SLIP, _INK, _SUN, _BOND = "#FFFDF6", "#221A12", "#F6E7A8", "#FBF8EE"
 _TONES = ("#9B2A1B", "#1B4F7E", "#5A3673", "#6B4A05", "#0C5850")
 """The colours of the page by day; those of the choices by their place."""
-_EDGE = 446
+_TABLE_EDGE_Y = 446
 """Where the table begins."""
 
 
@@ -87,10 +87,10 @@ async def verdict_picture(format: Format, state: State) -> tuple[bytes, str]:
     Raises `no_verdict`; `unavailable` without a built page, and where it cannot be drawn.
     """
     if state.verdict is None:
-        sentence = {"lobby": _NOT_BEGUN, "closed": _ADJOURNED}.get(state.status, _NO_VERDICT)
+        sentence = {"lobby": _NOT_BEGUN_SENTENCE, "closed": _ADJOURNED_SENTENCE}.get(state.status, _NO_VERDICT_SENTENCE)
         raise ApiError("no_verdict", sentence)
     if not _HEADS.is_file():
-        raise ApiError("unavailable", _NOT_BUILT)
+        raise ApiError("unavailable", _NOT_BUILT_SENTENCE)
     picture = picture_of(format, state)
     return await asyncio.to_thread(_drawn, picture, _HEADS.stat().st_mtime_ns)
 
@@ -173,15 +173,15 @@ def _drawn(picture: VerdictPicture, built: int) -> tuple[bytes, str]:
     """A picture as PNG, and its entity tag."""
     found = find_spec("resvg_py")
     if found is None or not found.submodule_search_locations:
-        raise ApiError("unavailable", _NOT_DRAWN)
+        raise ApiError("unavailable", _NOT_DRAWN_SENTENCE)
     folder, fonts = Path(found.submodule_search_locations[0]).parent, [str(_FONTS / name) for name in _FONT_FILES]
-    command = [sys.executable, "-I", "-S", "-B", str(_CHILD), str(folder), *fonts]
+    command = [sys.executable, "-I", "-S", "-B", str(_CHILD_SCRIPT), str(folder), *fonts]
     markup = svg(picture, *_heads(built)).encode("utf-8", "replace")
     try:
-        with _ONE_AT_A_TIME:
+        with _DRAWING_LOCK:
             done = subprocess.run(command, input=markup, capture_output=True, timeout=DRAWING_SECONDS, check=True)
     except (OSError, subprocess.SubprocessError):
-        raise ApiError("unavailable", _NOT_DRAWN) from None
+        raise ApiError("unavailable", _NOT_DRAWN_SENTENCE) from None
     return done.stdout, f'"{hashlib.sha256(done.stdout).hexdigest()[:32]}"'
 
 
@@ -245,7 +245,7 @@ def _people(picture: VerdictPicture, personas: dict[str, str], faces: tuple[str,
     scale = pitch * 1.22 / 120
     drawn = []
     for place, seat in enumerate(picture.seats):
-        x, y = left + pitch * (place + 0.5) - 60 * scale, _EDGE - 150 * scale + 1
+        x, y = left + pitch * (place + 0.5) - 60 * scale, _TABLE_EDGE_Y - 150 * scale + 1
         head = personas.get(seat.persona or "") or (faces[seat.face - 1] if seat.face is not None else "")
         # Two people may have the same face, and no two parts of a picture the same name.
         head = head.replace('"ID-', f'"s{seat.number}-').replace("(#ID-", f"(#s{seat.number}-")
@@ -264,13 +264,13 @@ def _table() -> str:
     grain = "".join(
         f'<path d="M0,{y} C300,{y + bend} 800,{y - bend} {WIDTH},{y + bend / 2}" fill="none" stroke="{_OAK_GRAIN}" '
         f'stroke-width="{1 + y % 3 * 0.5}" opacity="0.55"/>'
-        for y, bend in ((_EDGE + 8 + 11 * line, (line * 37) % 13 - 6) for line in range(17))
+        for y, bend in ((_TABLE_EDGE_Y + 8 + 11 * line, (line * 37) % 13 - 6) for line in range(17))
     )
     slats = "".join(
-        f'<path d="M{x},{_EDGE} h70 l90,190 h-70Z" fill="{_SUN}" opacity="{0.12 - x / 12000:.3f}"/>'
+        f'<path d="M{x},{_TABLE_EDGE_Y} h70 l90,190 h-70Z" fill="{_SUN}" opacity="{0.12 - x / 12000:.3f}"/>'
         for x in range(-60, 900, 150)
     )
-    return f'<rect y="{_EDGE}" width="{WIDTH}" height="{HEIGHT - _EDGE}" fill="{_OAK}"/>{grain}{slats}'
+    return f'<rect y="{_TABLE_EDGE_Y}" width="{WIDTH}" height="{HEIGHT - _TABLE_EDGE_Y}" fill="{_OAK}"/>{grain}{slats}'
 
 
 def _plates(picture: VerdictPicture) -> list[str]:
@@ -281,12 +281,12 @@ def _plates(picture: VerdictPicture) -> list[str]:
     for place, seat in enumerate(picture.seats):
         x = left + pitch * (place + 0.5) - width / 2
         drawn.append(
-            f'<rect x="{x:.1f}" y="{_EDGE + 10}" width="{width:.1f}" height="42" fill="{_OAK_DEEP}"/>'
-            f'<rect x="{x:.1f}" y="{_EDGE + 8}" width="{width:.1f}" height="40" fill="{_SLIP}"/>'
-            + _text(str(seat.number), x + width * 0.32, _EDGE + 37, 24, _INK, weight=800, anchor="middle")
+            f'<rect x="{x:.1f}" y="{_TABLE_EDGE_Y + 10}" width="{width:.1f}" height="42" fill="{_OAK_DEEP}"/>'
+            f'<rect x="{x:.1f}" y="{_TABLE_EDGE_Y + 8}" width="{width:.1f}" height="40" fill="{_SLIP}"/>'
+            + _text(str(seat.number), x + width * 0.32, _TABLE_EDGE_Y + 37, 24, _INK, weight=800, anchor="middle")
         )
         if seat.tone is not None:
-            drawn.append(_mark(seat.tone, x + width * 0.7 - 9, _EDGE + 19, 18, _tone(seat.tone)))
+            drawn.append(_mark(seat.tone, x + width * 0.7 - 9, _TABLE_EDGE_Y + 19, 18, _tone(seat.tone)))
     return drawn
 
 
@@ -311,7 +311,7 @@ def _count(picture: VerdictPicture) -> list[str]:
             + _text(word, x + 54 + digits, 46, size, _BOND if filled else _INK, family="Libre Franklin", weight=600)
         )
         x += width + gap
-    return [f'<g transform="translate(0,{_EDGE + 78}) scale({shrink:.4f})">', *drawn, "</g>"]
+    return [f'<g transform="translate(0,{_TABLE_EDGE_Y + 78}) scale({shrink:.4f})">', *drawn, "</g>"]
 
 
 def _mark(tone: int, x: float, y: float, size: float, color: str) -> str:

@@ -16,7 +16,7 @@ from engine.core.evolve import evolve
 from engine.core.matter import Matter
 from engine.core.phrases import as_sentence, capitalise, comma_list, duration
 from engine.core.state import State
-from engine.core.view_builder import CUT_TEXT, MAX_VIEW_TEXT, result_part, room_part, seats_part
+from engine.core.view_builder import CUT_TEXT_CHARACTERS, MAX_VIEW_TEXT, result_part, room_part, seats_part
 from engine.core.views import CaseLine, ResultView, SeatView
 from engine.core.visibility import outcome_known, visibility_of
 from engine.matters.criminal_case import Case
@@ -283,7 +283,7 @@ def _paper(paper: Filed) -> str:
     lines = [f"{paper.title} ({paper.paper}){_STANDINGS[paper.standing]}{', sealed' if paper.closed else ''}"]
     for part in paper.parts:
         cut = len(part.text) > MAX_VIEW_TEXT
-        text = f"{part.text[:CUT_TEXT].rstrip()} … ({len(part.text):,} characters)" if cut else part.text
+        text = f"{part.text[:CUT_TEXT_CHARACTERS].rstrip()} … ({len(part.text):,} characters)" if cut else part.text
         lines.append(f"{part.label}: {text}".rstrip())
         if part.quote is not None:
             lines.append(f"Quotes “{part.quote}”" + (f" from {part.source}" if part.source is not None else ""))

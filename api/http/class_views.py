@@ -8,7 +8,7 @@ from api.http import class_schemas
 from api.settings import Settings
 from rooms.classes.dealing import namesakes
 from rooms.classes.glance import RoomGlance
-from rooms.classes.registry import NOBODY, Standing, StoredClass
+from rooms.classes.registry import NO_STANDING, Standing, StoredClass
 
 DAY_SECONDS = 86_400.0
 
@@ -41,7 +41,7 @@ def class_info(known: StoredClass, settings: Settings) -> class_schemas.ClassInf
 
 def you_in_class(known: StoredClass, standing: Standing) -> class_schemas.YouInClass | None:
     """What belongs to the sender of a token; None for one without."""
-    if standing == NOBODY:
+    if standing == NO_STANDING:
         return None
     pupil = standing.pupil
     room = known.state.room(pupil.room) if pupil is not None and pupil.room is not None else None

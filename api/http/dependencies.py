@@ -264,32 +264,34 @@ def check_key(settings: Settings, key: str | None) -> None:
     raise ApiError("key_required", "Opening a room on this server needs its key; send it as the header X-Api-Key.")
 
 
-KEY_LENGTH = 200
+MAX_KEY_LENGTH = 200
 IdempotencyKey = Annotated[
     str | None,
     Header(
         alias="Idempotency-Key",
         min_length=1,
-        max_length=KEY_LENGTH,
+        max_length=MAX_KEY_LENGTH,
         description="Repeat a request with the same key and it is done once. Choose it at random.",
     ),
 ]
 
-OPENING_KEY_LENGTH = 16
+MIN_OPENING_KEY_LENGTH = 16
 
 
 def _require_long_key(key: object) -> object:
-    if isinstance(key, str) and len(key) < OPENING_KEY_LENGTH:
+    if isinstance(key, str) and len(key) < MIN_OPENING_KEY_LENGTH:
         # The answer holds the host's token, and is repeated for anybody at the same address who sends the key.
         raise ValueError(
-            f"the key of an opening has at least {OPENING_KEY_LENGTH} characters, drawn at random for each room: "
+            f"the key of an opening has at least {MIN_OPENING_KEY_LENGTH} characters, drawn at random for each room: "
             "make one with `openssl rand -hex 16`"
         )
     return key
 
 
 OpeningKey = Annotated[
-    Annotated[str, BeforeValidator(_require_long_key), Field(min_length=OPENING_KEY_LENGTH, max_length=KEY_LENGTH)]
+    Annotated[
+        str, BeforeValidator(_require_long_key), Field(min_length=MIN_OPENING_KEY_LENGTH, max_length=MAX_KEY_LENGTH)
+    ]
     | None,
     Header(
         alias="Idempotency-Key",

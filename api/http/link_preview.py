@@ -27,14 +27,14 @@ from rooms.live.visibility import visible_to
 
 WAIT_SECONDS = 2.0
 """For how long the page waits for its preview; without it, it comes all the same."""
-_UNDER_WAY: set[asyncio.Task[str]] = set()
+_RUNNING_TASKS: set[asyncio.Task[str]] = set()
 
 
 async def link_preview(request: Request, code: str) -> str:
     """The metadata of the link to a room; empty where there is no room, nobody may look, or it takes too long."""
     task = asyncio.create_task(_preview(request, code))
-    _UNDER_WAY.add(task)
-    task.add_done_callback(_UNDER_WAY.discard)
+    _RUNNING_TASKS.add(task)
+    task.add_done_callback(_RUNNING_TASKS.discard)
     done, _ = await asyncio.wait({task}, timeout=WAIT_SECONDS)
     return task.result() if done else ""
 

@@ -24,9 +24,9 @@ from rooms.minds.llm.tokens import tokens
 
 MAX_ACT_TOKENS = 1_530
 """Tokens of all acts together; what the list of tools may have, less the rest of it."""
-SHORTENED = "Fields without a schema here: the briefing of the room has them."
+SHORTENED_SCHEMA_NOTE = "Fields without a schema here: the briefing of the room has them."
 
-_UNLISTED = (acts.ChooseFace,)
+_UNLISTED_ACTS = (acts.ChooseFace,)
 """Acts that a model has no use for: how one looks is chosen in the page. They are taken all the same."""
 
 
@@ -53,7 +53,7 @@ def acts_schema() -> dict[str, Any]:
 def bounded_schema(formats: Iterable[Format]) -> dict[str, Any]:
     """The same for some formats."""
     models = {model: kind for format in formats for kind, model in acts_of_format(format).items()}
-    for model in _UNLISTED:
+    for model in _UNLISTED_ACTS:
         models.pop(model, None)
     listed = [
         _ListedAct(models[model], act_schema(model), () if is_shared(model) else (_without_descriptions, _names_alone))
@@ -95,7 +95,7 @@ def _union(listed: Sequence[_ListedAct], kinds_alone: Sequence[str]) -> dict[str
     if alone:
         shapes.append({"properties": {"kind": {"enum": alone}}})
     if kinds_alone or any({} in shape["properties"].values() for shape in shapes):
-        about = f"{about} {SHORTENED}"
+        about = f"{about} {SHORTENED_SCHEMA_NOTE}"
     kind = {"kind": {"type": "string"}}
     return {"type": "object", "description": about, "properties": kind, "required": ["kind"], "anyOf": shapes}
 

@@ -12,7 +12,7 @@ from engine.core.state import Seat, State
 from engine.formats import FORMATS
 from rooms.live.room import Room
 
-_PLAY = (
+_PLAY_INSTRUCTIONS = (
     "How to play. Call `wait_for_turn` with your newest cursor, again and again; it answers within twenty seconds with "
     "what happened and what is asked of you. Answer each item of `asks` before its `seconds_left` are over, by `act`: "
     "its kind is the item's `act`, its fields are limited by `options`; cite the item's `ask`, as `turn_id` for "
@@ -124,4 +124,4 @@ def _own_acts(format: Format) -> str:
 
 
 def _play(known: list[McpAdapter]) -> str:
-    return _PLAY.format(hints="".join(f"{adapter.tools_hint} " for adapter in known))
+    return _PLAY_INSTRUCTIONS.format(hints="".join(f"{adapter.tools_hint} " for adapter in known))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-_LEFT_OUT: tuple[object, ...] = (None, "", [])
+_OMITTED_DEFAULTS: tuple[object, ...] = (None, "", [])
 """Defaults that say the same as leaving the argument out."""
 
 
@@ -40,7 +40,7 @@ def _is_noise(key: str, value: object) -> bool:
         case "additionalProperties":
             return value is False
         case "default":
-            return value in _LEFT_OUT
+            return value in _OMITTED_DEFAULTS
         case _:
             return False
 

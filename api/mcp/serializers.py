@@ -226,7 +226,7 @@ def _serialize_seats(state: State, view: View, own_seat: int | None) -> list[Sea
     ]
 
 
-LEAST_DELTA = 0.005
+MIN_CONVICTION_DELTA = 0.005
 """How far somebody must have been moved to be worth a line."""
 
 
@@ -239,7 +239,10 @@ def serialize_reactions(state: State, events: Sequence[Event], turns: Collection
     """Whom some turns have moved, from the events that their speaker may see."""
     moved = [event for event in events if event.kind == "convictions_moved"]
     moves = [
-        move for event in moved for move in event.moves if move.turn_id in turns and abs(move.delta) >= LEAST_DELTA
+        move
+        for event in moved
+        for move in event.moves
+        if move.turn_id in turns and abs(move.delta) >= MIN_CONVICTION_DELTA
     ]
     persuaded = {
         seat: one.why for event in moved for seat, one in (event.persuaded or {}).items() if one.turn_id in turns

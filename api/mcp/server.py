@@ -34,7 +34,7 @@ from engine.core.errors import Refusal
 
 CALL_TIMEOUT_SECONDS = 19.5
 """Seconds after which a call is answered, whatever it waits for."""
-_LATE = "This took too long and may yet happen; look at `get_state` before you try again."
+_TIMEOUT_SENTENCE = "This took too long and may yet happen; look at `get_state` before you try again."
 
 
 class Server(MCPServer[Any]):
@@ -59,7 +59,7 @@ class Server(MCPServer[Any]):
             async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().call_tool(name, arguments, context)
         except TimeoutError:
-            return refusal_result("timed_out", _LATE)
+            return refusal_result("timed_out", _TIMEOUT_SENTENCE)
         except ToolError as error:
             if not isinstance(error.__cause__, Exception):
                 return refusal_result("malformed", f"{error}.")
@@ -73,7 +73,7 @@ class Server(MCPServer[Any]):
             async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().read_resource(uri, context)
         except TimeoutError:
-            code, detail = "timed_out", _LATE
+            code, detail = "timed_out", _TIMEOUT_SENTENCE
         except ResourceError as error:
             if not isinstance(error.__cause__, Exception):
                 raise

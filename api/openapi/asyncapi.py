@@ -22,13 +22,13 @@ from api.ws.close_codes import CLOSE_CODES
 from api.ws.endpoint import PATH
 from api.ws.frames import PROTOCOL, Frame
 
-_ABOUT = (
+_DESCRIPTION = (
     "The first frame is a `hello`, within five seconds; `welcome` answers it, and every entry of the log follows once, "
     "in order. A client that comes back names the last entry it has (`after_seq`) and misses nothing."
 )
 _SCHEMA_FORMAT = "application/schema+json;version=draft-2020-12"
 _CHANNEL, _CLASS_CHANNEL = "room", "class"
-_ABOUT_CLASSES = (
+_CLASSES_DESCRIPTION = (
     "The first frame is a `hello`, within five seconds; the first `class` has the whole view, and every further one "
     "what changed of it. What a teacher does goes over HTTP."
 )
@@ -51,7 +51,7 @@ def asyncapi_document() -> dict[str, Any]:
             _CHANNEL: {
                 "address": PATH,
                 "title": "The socket of a room",
-                "description": _ABOUT,
+                "description": _DESCRIPTION,
                 "parameters": {"code": {"description": "The room's code, six letters and digits."}},
                 "messages": _messages_of((*CLIENT_FRAMES, *SERVER_FRAMES)),
                 "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},
@@ -63,7 +63,7 @@ def asyncapi_document() -> dict[str, Any]:
             _CLASS_CHANNEL: {
                 "address": CLASS_PATH,
                 "title": "The socket of a class",
-                "description": _ABOUT_CLASSES,
+                "description": _CLASSES_DESCRIPTION,
                 "parameters": {"code": {"description": "The class's code, six letters and digits."}},
                 "messages": _messages_of((*CLASS_CLIENT_FRAMES, *CLASS_SERVER_FRAMES)),
                 "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},

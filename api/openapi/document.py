@@ -25,9 +25,9 @@ _SETTINGS = (
     "Settings of the room's format. Those left out have their defaults in a new room; in a fork, in a rematch and with "
     "`set_terms` they keep their values."
 )
-_WITH_SETTINGS = (schemas.RoomWanted.__name__, schemas.Continuing.__name__, schemas.Again.__name__, "SetTermsAct")
+_SETTINGS_SCHEMAS = (schemas.RoomWanted.__name__, schemas.Continuing.__name__, schemas.Again.__name__, "SetTermsAct")
 """Schemas of what a client sends with settings."""
-_SHADOWED = ("cast",)
+_SHADOWING_PROPERTIES = ("cast",)
 """Properties that openapi-python-client cannot generate: in its models they hide a function that it imports."""
 
 
@@ -53,7 +53,7 @@ def complete_document(schema: dict[str, Any], formats: Mapping[str, Format] = FO
     settings = settings_schemas(formats.values())
     shapes.update(settings)
     shapes[Doing.__name__]["properties"]["act"] = _ACT
-    for name in _WITH_SETTINGS:
+    for name in _SETTINGS_SCHEMAS:
         refs = [{"$ref": _REF.format(model=each)} for each in settings]
         shapes[name]["properties"]["settings"] = {"anyOf": refs, "description": _SETTINGS}
     named: dict[tuple[str, ...], str] = {}
@@ -153,7 +153,7 @@ def _set_shadowed_apart(shape: dict[str, Any]) -> None:
     models keep the value among their additional properties, so they are read and written whole.
     """
     fields = shape.get("properties", {})
-    for name in _SHADOWED:
+    for name in _SHADOWING_PROPERTIES:
         if name in fields:
             apart = {"type": "object", "properties": {name: fields.pop(name)}, "required": [name]}
             shape["required"] = [other for other in shape["required"] if other != name]

@@ -36,14 +36,14 @@ from rooms.classes.plans import lesson_plans
 CASE = "case_001_robbery"
 CODE = "HV7K2P"
 CLASS_CODE = "KD4M8R"
-AT = 1_763_700_000.0
+EXAMPLE_TIME = 1_763_700_000.0
 DELIBERATION = "5f0c3a1e9b7d4c2f8a6e1d0b3c5f7a91"
 TOKEN = "qN3…the-host-token"
 SEAT_TOKEN = "Zt8…the-seat-token"
 WEBHOOK = "0c9f4d2b7a6e4f1f9d3b5a8c1e2f7d60"
 
 
-_REMEMBERED = {
+_PERSONA_MEMORY = {
     "id": "gemini-flash_baker",
     "format": "meeting",
     "model": "gemini-flash",
@@ -99,7 +99,7 @@ _PAPER = Filed(
     standing="stands",
     by="occupant",
 )
-_HELD = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
+_SEAT_KEYS = {"seat": 0, "models": ["gemini-flash", "gemini-flash-lite"]}
 
 
 class Example(NamedTuple):
@@ -134,7 +134,7 @@ def _examples() -> Mapping[str, Example]:
         "id": WEBHOOK,
         "url": "https://bot.example/hook",
         "events": ["turn_due", "verdict_reached"],
-        "created_at": AT,
+        "created_at": EXAMPLE_TIME,
         "state": "ready",
         "after_seq": 2,
         "failures": 0,
@@ -233,8 +233,10 @@ def _examples() -> Mapping[str, Example]:
                 ]
             },
         ),
-        "PUT /api/rooms/{code}/keys": Example({"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_HELD]}),
-        "GET /api/rooms/{code}/keys": Example(None, {"keys": [_HELD]}),
+        "PUT /api/rooms/{code}/keys": Example(
+            {"model": "gemini-flash", "key": "AIza…", "seat": 0}, {"keys": [_SEAT_KEYS]}
+        ),
+        "GET /api/rooms/{code}/keys": Example(None, {"keys": [_SEAT_KEYS]}),
         "GET /api/rooms/{code}/webhooks": Example(None, {"webhooks": [webhook]}),
         "GET /api/rooms/{code}/events": Example(
             None, _short(_plain(schemas.EventPage(events=listed, seq=listed[-1].seq, more=True)))
@@ -256,7 +258,7 @@ def _examples() -> Mapping[str, Example]:
         "GET /api/rooms/{code}/papers/{paper}": Example(None, _plain(paper_view(_PAPER, whole=True))),
         "GET /api/rooms/{code}/matter/search": Example(None, {"hits": [hit]}),
         "GET /api/formats": Example(None, formats),
-        "GET /api/persona-memories": Example(None, {"memories": [_REMEMBERED]}),
+        "GET /api/persona-memories": Example(None, {"memories": [_PERSONA_MEMORY]}),
         "GET /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),
         "PUT /api/rooms/{code}/personas": Example(None, {"personas": [_BAKER]}),
         "POST /api/documents": Example(
@@ -299,12 +301,12 @@ def _class_examples() -> Mapping[str, Example]:
         "rooms_at_most": 40,
         "minutes": 45,
         "plan": None,
-        "begun_at": AT + 60,
+        "begun_at": EXAMPLE_TIME + 60,
         "pupils": 2,
         "rooms": 1,
         "finding": False,
         "finding_open": False,
-        "deleted_at": AT + 30 * 86_400,
+        "deleted_at": EXAMPLE_TIME + 30 * 86_400,
     }
     convict, acquit = find_format("jury").choices
     seat = {
@@ -331,9 +333,9 @@ def _class_examples() -> Mapping[str, Example]:
         "counts": {convict: 7, acquit: 5},
         "sealed": False,
         "waiting": [1],
-        "floor": {"seat": 1, "name": "Ada", "due": AT + 300, "pupil": True},
+        "floor": {"seat": 1, "name": "Ada", "due": EXAMPLE_TIME + 300, "pupil": True},
         "turns": 14,
-        "spoke_at": AT + 240,
+        "spoke_at": EXAMPLE_TIME + 240,
         "hands": [1],
         "failed": 0,
         "outcome": None,
@@ -411,11 +413,11 @@ def _class_examples() -> Mapping[str, Example]:
 def _played() -> tuple[list[Entry], State]:
     """A room that has just begun."""
     format = FORMATS["jury"].bind(predefined_cases()[CASE])
-    entries, state = open_deliberation(format, "an example", {}, 7, AT)
+    entries, state = open_deliberation(format, "an example", {}, 7, EXAMPLE_TIME)
     ann = acts.TakeSeat(seat=7, occupant="human", name="Ann", as_host=True)
-    seated, state = decide(format, state, Bench(), ann, AT + 1)
-    begun, state = decide(format, state, Host(), acts.Begin(), AT + 20)
-    narrated, state = decide(format, state, Bench(), acts.Narrate(), AT + 21, ask=next(iter(state.asks)))
+    seated, state = decide(format, state, Bench(), ann, EXAMPLE_TIME + 1)
+    begun, state = decide(format, state, Host(), acts.Begin(), EXAMPLE_TIME + 20)
+    narrated, state = decide(format, state, Bench(), acts.Narrate(), EXAMPLE_TIME + 21, ask=next(iter(state.asks)))
     return [*entries, *seated, *begun, *narrated], state
 
 
@@ -441,7 +443,7 @@ def _transcript(entries: list[Entry], state: State) -> Transcript:
 def _certified() -> schemas.SignedCertificate:
     """The certificate of a small jury of minds, signed with a key that everybody knows."""
     played = play_deliberation(
-        FORMATS["jury"].bind(predefined_cases()[CASE]), "an example", {"size": 6, "max_rounds": 1}, AT, False
+        FORMATS["jury"].bind(predefined_cases()[CASE]), "an example", {"size": 6, "max_rounds": 1}, EXAMPLE_TIME, False
     )
     certificate = build_certificate(CODE, DELIBERATION, played.entries)
     return sign_certificate(Ed25519PrivateKey.from_private_bytes(bytes(range(32))), certificate)

@@ -31,7 +31,7 @@ FULL_SHARE = 0.9
 MIN_DESCRIPTORS = 4096
 ANSWER_SECONDS = 3.0
 """How long a collector of traces may take to answer."""
-EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
+EARLIEST_TIME = datetime(2026, 1, 1, tzinfo=UTC)
 """A clock before this is wrong: there was no such server."""
 
 
@@ -108,7 +108,7 @@ async def _database(settings: Settings) -> AsyncIterator[Finding]:
             "wrong",
             f"The clock of this machine is {abs(found.clock_ahead):.0f} s {which} the database's: set both by NTP.",
         )
-    elif datetime.now(UTC) < EARLIEST:
+    elif datetime.now(UTC) < EARLIEST_TIME:
         yield Finding("clock", "wrong", f"The clock of this machine says {datetime.now(UTC):%Y-%m-%d}: set it by NTP.")
     else:
         yield Finding("clock", "fine", "The clocks of this machine and of the database agree.")

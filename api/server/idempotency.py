@@ -44,8 +44,8 @@ FORGET_SECONDS = 60.0
 LOOK_SECONDS = 0.05
 """Seconds between two looks for the answer of another worker."""
 NONCE_BYTES = 12
-_BEGUN, _DONE, _REFUSAL = b"?", b"=", b"!"
-_REFUSED: TypeAdapter[tuple[Code, str]] = TypeAdapter(tuple[Code, str])
+_PENDING_MARK, _ANSWER_MARK, _REFUSAL_MARK = b"?", b"=", b"!"
+_REFUSAL_ADAPTER: TypeAdapter[tuple[Code, str]] = TypeAdapter(tuple[Code, str])
 
 
 @dataclass(frozen=True)
@@ -210,13 +210,13 @@ async def _run_among_workers(
     note, clock = _Note(key), asyncio.get_running_loop().time
     until = clock() + other_worker_seconds
     try:
-        while (known := await bus.put_note_if_absent(note.name, _BEGUN + digest, PENDING_SECONDS)) is not None:
+        while (known := await bus.put_note_if_absent(note.name, _PENDING_MARK + digest, PENDING_SECONDS)) is not None:
             if known[1 : 1 + len(digest)] != digest:
                 raise _KeyReused
-            if known[:1] != _BEGUN:
+            if known[:1] != _PENDING_MARK:
                 note_answer = note.open(known[1 + len(digest) :])
-                if known[:1] == _REFUSAL:
-                    raise Refusal(*_REFUSED.validate_json(note_answer))
+                if known[:1] == _REFUSAL_MARK:
+                    raise Refusal(*_REFUSAL_ADAPTER.validate_json(note_answer))
                 return TypeAdapter(answer_type).validate_json(note_answer)
             if clock() >= until:
                 break
@@ -226,7 +226,7 @@ async def _run_among_workers(
     try:
         answer = await act()
     except Refusal as refusal:
-        await _put_answer(bus, note, digest, _REFUSED.dump_json((refusal.code, refusal.detail)), refused=True)
+        await _put_answer(bus, note, digest, _REFUSAL_ADAPTER.dump_json((refusal.code, refusal.detail)), refused=True)
         raise
     except BaseException:
         with suppress(BusUnavailable):
@@ -238,7 +238,9 @@ async def _run_among_workers(
 
 async def _put_answer(bus: Bus, note: _Note, digest: bytes, answer: bytes, *, refused: bool) -> None:
     with suppress(BusUnavailable):
-        await bus.put_note(note.name, (_REFUSAL if refused else _DONE) + digest + note.seal(answer), TTL_SECONDS)
+        await bus.put_note(
+            note.name, (_REFUSAL_MARK if refused else _ANSWER_MARK) + digest + note.seal(answer), TTL_SECONDS
+        )
 
 
 class _Note:

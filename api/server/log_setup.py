@@ -19,7 +19,7 @@ from api.settings import Settings
 MAX_RECENT = 50
 """Lines that are kept for the operator."""
 # The values in a traceback's frames would be people's words, tokens and keys.
-_WITHOUT_LOCALS = structlog.processors.ExceptionRenderer(
+_TRACEBACK_RENDERER = structlog.processors.ExceptionRenderer(
     structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 )
 
@@ -46,7 +46,7 @@ class RecentFaults:
         return list(reversed(self._lines))
 
 
-RECENT = RecentFaults()
+RECENT_FAULTS = RecentFaults()
 """This process's."""
 
 
@@ -73,10 +73,10 @@ def install_logging(settings: Settings) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        RECENT,
+        RECENT_FAULTS,
     ]
     last: list[Processor] = (
-        [_WITHOUT_LOCALS, structlog.processors.JSONRenderer()]
+        [_TRACEBACK_RENDERER, structlog.processors.JSONRenderer()]
         if as_json
         else [
             structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)

@@ -13,9 +13,9 @@ from pathlib import Path
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-_LIVE = re.compile(r"gauge_live[a-z]+_(\d+)\.db")
+_LIVE_GAUGE_FILE_PATTERN = re.compile(r"gauge_live[a-z]+_(\d+)\.db")
 """The file in which a worker keeps what it has now; those of its counters stay for good, so that no sum goes back."""
-_FAST = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
+_FAST_BUCKETS = (0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0)
 
 
 class Metrics:
@@ -39,13 +39,13 @@ class Metrics:
             "twelve_news_lost", "Messages to other workers that could not be handed over", registry=registry
         )
         self.append = Histogram(
-            "twelve_append_seconds", "Time to append a batch to a log", registry=registry, buckets=_FAST
+            "twelve_append_seconds", "Time to append a batch to a log", registry=registry, buckets=_FAST_BUCKETS
         )
         self.fanout = Histogram(
             "twelve_fanout_seconds",
             "Time to encode one entry and write it to all sockets of its room",
             registry=registry,
-            buckets=_FAST,
+            buckets=_FAST_BUCKETS,
         )
 
     def text(self) -> bytes:
@@ -67,7 +67,7 @@ def _drop_dead_gauges(folder: Path, *, own: bool = False) -> None:
     `own`: also those under this process's id, before it has any: they are of a worker that had the id before it.
     """
     for file in folder.iterdir():
-        named = _LIVE.fullmatch(file.name)
+        named = _LIVE_GAUGE_FILE_PATTERN.fullmatch(file.name)
         if named is not None and (not _runs(int(named[1])) or (own and int(named[1]) == os.getpid())):
             # Another worker that was asked in the same moment may have removed it.
             with suppress(FileNotFoundError):

@@ -12,9 +12,9 @@ from starlette.requests import HTTPConnection
 
 from api.settings import Settings, is_loopback
 
-_EVERYWHERE = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
+_WILDCARD_HOSTS = {"0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 # Addresses that are kept for documents: a route leads there as to anywhere, and connecting a UDP socket sends nothing.
-_ANYWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
+_PROBE_ADDRESSES = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 _FIRST_PROCESS = 1
 
 LOOPBACK_SENTENCE = (
@@ -29,7 +29,7 @@ UNKNOWN_SENTENCE = (
 
 def listens_everywhere(host: str) -> bool:
     """Whether an address to listen at stands for all addresses of this machine."""
-    return host in _EVERYWHERE
+    return host in _WILDCARD_HOSTS
 
 
 def network_address(host: str, process: int | None = None) -> str | None:
@@ -38,14 +38,14 @@ def network_address(host: str, process: int | None = None) -> str | None:
     `process`: the id of the server's process, found where none is given. A server that is the first process of its
     machine has a container for itself, whose address means nothing outside of it.
     """
-    if host not in _EVERYWHERE or (process or _server_process()) == _FIRST_PROCESS:
+    if host not in _WILDCARD_HOSTS or (process or _server_process()) == _FIRST_PROCESS:
         return None
     # Whoever listens at all addresses of IPv6 listens at those of IPv4, too, which are easier to type.
-    families = [socket.AF_INET] if _EVERYWHERE[host] == socket.AF_INET else [socket.AF_INET, socket.AF_INET6]
+    families = [socket.AF_INET] if _WILDCARD_HOSTS[host] == socket.AF_INET else [socket.AF_INET, socket.AF_INET6]
     for family in families:
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((_ANYWHERE[family], 9))
+                probe.connect((_PROBE_ADDRESSES[family], 9))
                 found = str(probe.getsockname()[0])
         except OSError:
             continue

@@ -32,17 +32,19 @@ HEADERS = {
     # For what is no page: neither shown in a frame nor allowed to load anything.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
-_RAW = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
-_NOT_KEPT = (b"cache-control", b"no-store")
-_HARMLESS = ("GET", "HEAD", "OPTIONS")
-_YEAR = (b"strict-transport-security", b"max-age=31536000")
-_VIA = "by a proxy for "
-_TOO_FAST = "Too many requests come from your address; try again in a second."
-_TOKEN_IN_ADDRESS = (
+_RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_NO_STORE_HEADER = (b"cache-control", b"no-store")
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_HSTS_HEADER = (b"strict-transport-security", b"max-age=31536000")
+_PROXY_KEY_PREFIX = "by a proxy for "
+_TOO_FAST_SENTENCE = "Too many requests come from your address; try again in a second."
+_TOKEN_IN_ADDRESS_SENTENCE = (
     "A token does not belong into an address, which logs and histories keep: send it as `Authorization: Bearer …`, or "
     "on a socket in the hello."
 )
-_FOREIGN = "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
+_FOREIGN_ORIGIN_SENTENCE = (
+    "This page comes from another site; whoever runs the server can let it in with TWELVE_ALLOWED_ORIGINS."
+)
 
 
 class SecurityMiddleware:
@@ -67,11 +69,11 @@ class SecurityMiddleware:
         named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT_PATHS
         if scope["type"] == "websocket":
             if not allowed_now:
-                await _reject_socket(receive, send, close_codes.TOO_FAST, _TOO_FAST)
+                await _reject_socket(receive, send, close_codes.TOO_FAST, _TOO_FAST_SENTENCE)
             elif not named:
                 await _reject_socket(receive, send, close_codes.FOREIGN_HOST, FOREIGN_HOST_SENTENCE)
             elif _holds_token(scope):
-                await _reject_socket(receive, send, close_codes.BAD_TOKEN, _TOKEN_IN_ADDRESS)
+                await _reject_socket(receive, send, close_codes.BAD_TOKEN, _TOKEN_IN_ADDRESS_SENTENCE)
             elif not self._take(connection):
                 await _reject_socket(receive, send, close_codes.TOO_FAST, self._too_many(connection))
             else:
@@ -83,13 +85,13 @@ class SecurityMiddleware:
             return
         send = self._with_headers(scope, send)
         if not allowed_now:
-            await problem_response("too_fast", _TOO_FAST)(scope, receive, send)
+            await problem_response("too_fast", _TOO_FAST_SENTENCE)(scope, receive, send)
         elif not named:
             await problem_response("foreign_host", FOREIGN_HOST_SENTENCE)(scope, receive, send)
-        elif scope["method"] not in _HARMLESS and not origin_allowed(self._settings, connection.headers):
-            await problem_response("foreign_origin", _FOREIGN)(scope, receive, send)
+        elif scope["method"] not in _SAFE_METHODS and not origin_allowed(self._settings, connection.headers):
+            await problem_response("foreign_origin", _FOREIGN_ORIGIN_SENTENCE)(scope, receive, send)
         elif _holds_token(scope):
-            await problem_response("bad_token", _TOKEN_IN_ADDRESS)(scope, receive, send)
+            await problem_response("bad_token", _TOKEN_IN_ADDRESS_SENTENCE)(scope, receive, send)
         elif not self._take(connection):
             await problem_response("too_fast", self._too_many(connection))(scope, receive, send)
         else:
@@ -101,19 +103,21 @@ class SecurityMiddleware:
     def _take(self, connection: HTTPConnection) -> bool:
         """Whether an address may have one more request or socket in progress by way of a proxy; those without
         a proxy are counted as connections (`api/server/uvicorn_protocols.py`)."""
-        return not self._proxied or get_resources(connection).connections.take(_VIA + client_address(connection))
+        return not self._proxied or get_resources(connection).connections.take(
+            _PROXY_KEY_PREFIX + client_address(connection)
+        )
 
     def _give_back(self, connection: HTTPConnection) -> None:
         if self._proxied:
-            get_resources(connection).connections.give_back(_VIA + client_address(connection))
+            get_resources(connection).connections.give_back(_PROXY_KEY_PREFIX + client_address(connection))
 
     def _too_many(self, connection: HTTPConnection) -> str:
         return too_many_sentence(get_resources(connection).connections.per_address)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         # A view is private: no cache on the way may keep it.
-        private = [_NOT_KEPT] if scope["path"].startswith(("/api/", "/mcp")) else []
-        added = [*_RAW, *private, *([_YEAR] if self._secure else [])]
+        private = [_NO_STORE_HEADER] if scope["path"].startswith(("/api/", "/mcp")) else []
+        added = [*_RAW_HEADERS, *private, *([_HSTS_HEADER] if self._secure else [])]
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":

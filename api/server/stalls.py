@@ -30,7 +30,7 @@ from rooms.store.records import STALLS_TO_SET_ASIDE, RoomRecord
 
 BEAT_SECONDS = 0.2
 """Seconds between two beats of the loop, and between two looks of the thread."""
-ATTEMPTS = 20
+STORE_ATTEMPTS = 20
 """How often the thread tries to store a stall. On SQLite the stalled loop may hold the lock of a transaction."""
 log = structlog.get_logger()
 
@@ -114,7 +114,7 @@ class Watchdog:
         METRICS.stalls.inc()
         room = self._log_id(found.record.code)
         times: int | None = None
-        for _ in range(ATTEMPTS):
+        for _ in range(STORE_ATTEMPTS):
             try:
                 times = asyncio.run(self._count(found.record.deliberation))
                 break

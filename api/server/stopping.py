@@ -14,7 +14,7 @@ import structlog
 import uvicorn
 
 log = structlog.get_logger()
-STOPPED_HARD = 1
+FORCED_EXIT_STATUS = 1
 """The exit status of a worker that had to be ended."""
 
 
@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
         # A daemon's: where everything ends in good order, nobody waits for it.
         time.sleep(self._grace)
         log.error("stopped_hard", grace_seconds=self._grace)
-        os._exit(STOPPED_HARD)
+        os._exit(FORCED_EXIT_STATUS)
 
 
 def stop_with_supervisor() -> None:

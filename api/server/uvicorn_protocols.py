@@ -24,8 +24,8 @@ LINGER_SECONDS = 1.0
 so long, and what comes is thrown away."""
 BODY_BYTES_PER_SECOND = 4096
 """What a body has to bring, once its first seconds are over."""
-_SLOW_HEAD = "The head of the request did not come within {:g} seconds."
-_SLOW_BODY = "The body of the request came too slowly: after {:g} seconds less than 4 KiB a second."
+_SLOW_HEAD_SENTENCE = "The head of the request did not come within {:g} seconds."
+_SLOW_BODY_SENTENCE = "The body of the request came too slowly: after {:g} seconds less than 4 KiB a second."
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -138,14 +138,14 @@ class HttpProtocol(HttpToolsProtocol):
             if left > 0 or self.flow.read_paused:
                 self._timer = self.loop.call_later(max(left, 1.0), self._on_timeout)
             elif answering and not self.cycle.response_started:
-                self._refuse("too_slow", _SLOW_BODY.format(seconds))
+                self._refuse("too_slow", _SLOW_BODY_SENTENCE.format(seconds))
             else:
                 self.transport.close()
         elif answering:
             # What has come is the beginning of the next request, and its answer would come between.
             self._timer = self.loop.call_later(seconds, self._on_timeout)
         elif self._bytes:
-            self._refuse("too_slow", _SLOW_HEAD.format(seconds))
+            self._refuse("too_slow", _SLOW_HEAD_SENTENCE.format(seconds))
         else:
             # Nothing was asked, so there is nothing to answer: a browser opens connections for later.
             self.transport.close()

@@ -28,7 +28,7 @@ from api.ws.transport import SocketWriter, TextFrames, make_writer
 from engine.core.errors import Refusal
 from rooms.classes.live import ClassFollower, ClassNews
 from rooms.classes.refusals import ClassRefusal
-from rooms.classes.registry import NOBODY, Standing, StoredClass
+from rooms.classes.registry import NO_STANDING, Standing, StoredClass
 from rooms.errors import RoomsError
 from rooms.live.codes import hash_token
 
@@ -70,7 +70,7 @@ class ClassConnection:
         self._writer = writer
         self._resources = resources
         self._reader = FrameReader(socket, writer, resources)
-        self._standing: Standing = NOBODY
+        self._standing: Standing = NO_STANDING
         self._token: str | None = None
         self._sending_later: asyncio.TimerHandle | None = None
         self._latest: StoredClass | None = None

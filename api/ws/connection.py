@@ -41,12 +41,12 @@ from rooms.store.records import RequestKey
 
 CATCH_UP_ENTRIES = 200
 """Entries that are read at once while a client catches up."""
-_REFUSED = {
+_REFUSAL_CLOSES = {
     "no_such_room": close_codes.NO_SUCH_ROOM,
     "no_such_format": close_codes.NO_SUCH_FORMAT,
     "too_fast": close_codes.TOO_FAST,
 }
-_FAILED = {"no_such_room": close_codes.NO_SUCH_ROOM, "room_set_aside": close_codes.ROOM_SET_ASIDE}
+_FAILURE_CLOSES = {"no_such_room": close_codes.NO_SUCH_ROOM, "room_set_aside": close_codes.ROOM_SET_ASIDE}
 MAX_PENDING_ACTS = 16
 """Acts of one client that may be under way; they are done one after another."""
 
@@ -86,12 +86,12 @@ class Connection:
             self._end(ended)
             return ended.close.reason
         except Refusal as refusal:
-            close = _REFUSED.get(refusal.code, close_codes.BAD_TOKEN)
+            close = _REFUSAL_CLOSES.get(refusal.code, close_codes.BAD_TOKEN)
             self._end(SocketClosed(close, refusal.code, refusal.detail))
             return close.reason
         except RoomsError as error:
             code, detail = problem_body(error)
-            close = _FAILED.get(code, close_codes.STORE_DOWN)
+            close = _FAILURE_CLOSES.get(code, close_codes.STORE_DOWN)
             self._end(SocketClosed(close, code, detail))
             return close.reason
         except WebSocketDisconnect as gone:

@@ -37,8 +37,8 @@ from engine.core.visibility import (
     visibility_of,
 )
 
-_YOU: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
-_PUBLIC, _BLIND = Viewer(), Viewer(agent=True)
+_YOU_ADAPTER: TypeAdapter[YouView | None] = TypeAdapter(YouView | None, config=ConfigDict(defer_build=True))
+_PUBLIC_VIEWER, _BLIND_VIEWER = Viewer(), Viewer(agent=True)
 """Whose parts of a view are everybody's, or those of all who see no convictions."""
 VISIBILITIES_WITH_OTHERS: frozenset[Visibility] = frozenset(("extra_convictions", "omniscient", "all"))
 """Visibilities to which `others` is sent."""
@@ -70,7 +70,7 @@ class SentView:
 
 def _encode_you(you: YouView | None) -> bytes:
     """The part that is a viewer's own."""
-    return b'"you":' + _YOU.dump_json(you)
+    return b'"you":' + _YOU_ADAPTER.dump_json(you)
 
 
 class EntryEncoder:
@@ -161,7 +161,7 @@ class EntryEncoder:
         """The changed parts that everybody sees alike, or all who are blind."""
         parts = self._parts.get(blind)
         if parts is None:
-            viewer = _BLIND if blind else _PUBLIC
+            viewer = _BLIND_VIEWER if blind else _PUBLIC_VIEWER
             names = [name for name in self._changed if name not in ("you", "others")]
             parts = self._parts[blind] = b",".join([self._part(name, viewer) for name in names])
         return parts
@@ -201,7 +201,7 @@ class EntryEncoder:
 def welcome_frame(format: Format, code: str, state: State, viewer: Viewer, seq: int) -> TextFrames:
     """The answer to a hello: everything the viewer may see of a state."""
     view = build_view(format, state, viewer, code)
-    you = _YOU.dump_json(view.you)
+    you = _YOU_ADAPTER.dump_json(view.you)
     return TextFrames.of(
         b'{"kind":"welcome","protocol":%d,"you":%s,"view":%s,"seq":%d}'
         % (PROTOCOL, you, view.model_dump_json().encode(), seq)

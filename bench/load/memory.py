@@ -22,7 +22,7 @@ TALK_SECONDS = 15.0
 """How long rooms deliberate before they are weighed."""
 IDLE_SECONDS = "1"
 """A room leaves the memory so long after its last visitor."""
-AT_ONCE = 16
+PARALLEL_ROOMS = 16
 """Rooms that are visited at the same time."""
 SAMPLES = 10
 WARM_UP = 3
@@ -140,8 +140,8 @@ async def _growth(server: Server, rooms: int, note: Callable[[str], None]) -> fl
     async with _client(server) as http:
         for sample in range(SAMPLES):
             first, last = rooms * sample // SAMPLES, rooms * (sample + 1) // SAMPLES
-            for start in range(first, last, AT_ONCE):
-                visits = range(start, min(start + AT_ONCE, last))
+            for start in range(first, last, PARALLEL_ROOMS):
+                visits = range(start, min(start + PARALLEL_ROOMS, last))
                 await asyncio.gather(*(_visit(http, server, number) for number in visits))
             while await rooms_in_memory(http):  # noqa: ASYNC110  (it happens in another process)
                 await asyncio.sleep(0.2)

@@ -19,7 +19,7 @@ from tests.services.run import given, set_servers_aside
 
 SERVER_CORE, CLIENT_CORE = 0, 1
 """A worker has one core for itself. The client shares the other with PostgreSQL and Redis where those are our own."""
-_UNLIMITED = {
+_UNLIMITED_SETTINGS = {
     "TWELVE_ROOMS_PER_MINUTE": "1000000",
     "TWELVE_ACTS_PER_SECOND": "100000",
     "TWELVE_REQUESTS_PER_SECOND": "100000",
@@ -76,7 +76,7 @@ async def worker(servers: Beside, **settings: str) -> AsyncIterator[Server]:
         "REDIS_URL": servers.bus,
         "TWELVE_LOG_LEVEL": "error",
         "TWELVE_VOICE": "captions",
-        **_UNLIMITED,
+        **_UNLIMITED_SETTINGS,
         **settings,
     }
     async with _process("-c", serve, "serve", "--port", "0", **environment) as server:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cases.documents.encodings import decode
 from cases.documents.unreadable import UnreadableDocument
 
-_UNREAD = ("script", "style", "noscript", "template", "svg", "head", "nav", "footer", "form", "iframe")
-_BLOCKS = (
+_UNREAD_TAGS = ("script", "style", "noscript", "template", "svg", "head", "nav", "footer", "form", "iframe")
+_BLOCK_TAGS = (
     *(
         "address",
         "article",
@@ -41,13 +41,13 @@ def html_text(data: bytes, name: str) -> str:
         markup = UnicodeDammit(data, is_html=True).unicode_markup or decode(data, name)
     try:
         page = BeautifulSoup(markup, "lxml")
-        for unread in page.find_all(_UNREAD):
+        for unread in page.find_all(_UNREAD_TAGS):
             unread.decompose()
         for line_break in page.find_all("br"):
             line_break.replace_with(NavigableString(_LINE_END))
         for cell in page.find_all(("td", "th")):
             cell.append(NavigableString(" | "))
-        for block in page.find_all(_BLOCKS):
+        for block in page.find_all(_BLOCK_TAGS):
             block.insert_before(NavigableString(_BLOCK_END))
             block.append(NavigableString(_BLOCK_END))
         text = page.get_text()

@@ -63,8 +63,8 @@ _KINDS: dict[str, DocumentKind] = {
     ),
 }
 """By the ending of the name; everything else is text."""
-_PACKED = (b"PK\x03\x04", b"PK\x05\x06")
-_OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06")
+_OLD_OFFICE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _NAMED_FORMATS = {
     b"\x89PNG": "a picture",
     b"\xff\xd8\xff": "a picture",
@@ -150,7 +150,7 @@ def _reader(data: bytes, name: str) -> tuple[DocumentKind, Callable[[bytes, str]
         from cases.documents.pdf import pdf_text
 
         return "pdf", pdf_text
-    if data.startswith(_PACKED):
+    if data.startswith(_ZIP_SIGNATURES):
         from cases.documents.word import word_text
 
         return "word", word_text
@@ -158,7 +158,7 @@ def _reader(data: bytes, name: str) -> tuple[DocumentKind, Callable[[bytes, str]
         raise UnreadableDocument(name, "is called a PDF and is none")
     if ending == "docx":
         raise UnreadableDocument(name, "is called a Word document and is none")
-    if data.startswith(_OLD_OFFICE):
+    if data.startswith(_OLD_OFFICE_SIGNATURE):
         raise UnreadableDocument(
             name,
             "is an Office file with a password or of the old kind; save it as .docx or PDF without one",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_WHOLE = 1.5 * 2.0**52
+_ROUNDING_TERM = 1.5 * 2.0**52
 """Added to a float and taken away again, this leaves the nearest whole number: a sum of that size has no fraction."""
 
 
@@ -14,5 +14,5 @@ def round4(value: float) -> float:
     have hidden on which side the value lies, and at zero, which has a sign, `round` decides.
     """
     scaled = value * 10_000.0
-    count = scaled + _WHOLE - _WHOLE
+    count = scaled + _ROUNDING_TERM - _ROUNDING_TERM
     return count / 10_000.0 if count and -0.499 < scaled - count < 0.499 else round(value, 4)

@@ -15,8 +15,8 @@ from typing import TypeVar
 
 T = TypeVar("T")
 N = TypeVar("N", str, int)
-_TWELVE = struct.Struct(">12I").unpack
-_FINEST, _UNIT = 2.0**-53, 2.0**-32
+_TWELVE_UNPACKER = struct.Struct(">12I").unpack
+_FINEST_STEP, _UNIT = 2.0**-53, 2.0**-32
 """Powers of two: to multiply by them is as exact as to divide, and takes a third of the time."""
 
 
@@ -51,7 +51,7 @@ class Draw:
         """A number in [0, 1) with 53 random bits."""
         self._count += 1
         digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=8).digest()
-        return (int.from_bytes(digest, "big") >> 11) * _FINEST
+        return (int.from_bytes(digest, "big") >> 11) * _FINEST_STEP
 
     def uniforms(self, count: int) -> list[float]:
         """The next `count` numbers in [0, 1), as `uniform` would give them one by one."""
@@ -61,7 +61,7 @@ class Draw:
         for number in range(self._count + 1, self._count + 1 + count):
             hashed = again()
             hashed.update(_encoded(number))
-            numbers.append((read(hashed.digest(), "big") >> 11) * _FINEST)
+            numbers.append((read(hashed.digest(), "big") >> 11) * _FINEST_STEP)
         self._count += count
         return numbers
 
@@ -91,7 +91,7 @@ class Draw:
         """Nearly normal with mean 0 and standard deviation `sigma`: twelve uniforms added, minus six (Irwin-Hall)."""
         self._count += 1
         digest = blake2b(f"{self._key}/{self._count}".encode(), digest_size=48).digest()
-        total: int = sum(_TWELVE(digest))
+        total: int = sum(_TWELVE_UNPACKER(digest))
         return sigma * (total * _UNIT - 6.0)
 
     def normals(self, names: Iterable[N]) -> dict[N, float]:
@@ -101,5 +101,5 @@ class Draw:
         for name in names:
             hashed = again()
             hashed.update(_first_suffix(name))
-            found[name] = sum(_TWELVE(hashed.digest())) * _UNIT - 6.0
+            found[name] = sum(_TWELVE_UNPACKER(hashed.digest())) * _UNIT - 6.0
         return found

@@ -38,7 +38,7 @@ MAX_NOTES = 200
 """What turns have put on record that the state keeps."""
 RECLAIMABLE_REASONS = ("missed", "gone")
 """Reasons for losing a seat after which it is kept for its last holder."""
-_NOTHING = PrivateSeatState()
+_EMPTY_SEAT_STATE = PrivateSeatState()
 _NO_SECRET = events.Secret()
 K = TypeVar("K")
 V = TypeVar("V")
@@ -712,7 +712,7 @@ def _private_states(
     for move in shown:
         moved.setdefault(move.seat, []).append(move)
     for number in dict.fromkeys((*secrets, *moved)):
-        mine = own.get(number, _NOTHING)
+        mine = own.get(number, _EMPTY_SEAT_STATE)
         own[number], after = copied(mine)
         secret = secrets.get(number, _NO_SECRET)
         if (reaction := secret.reaction) is not None:

@@ -41,7 +41,7 @@ HOST_ACTS: Mapping[str, type[acts.Act]] = {
     )
 }
 """What a host may do, by kind."""
-_COUNTED = frozenset(
+_COUNTED_ACTS = frozenset(
     {
         "pause",
         "assign",
@@ -63,7 +63,7 @@ def host_event(context: Context, act: acts.Act) -> events.Event:
     state, format = context.state, context.format
     if state.status == "closed":
         raise Refusal("room_closed", ROOM_CLOSED_SENTENCE)
-    if state.host_acts >= MAX_HOST_ACTS and acts.kind_of(act) in _COUNTED:
+    if state.host_acts >= MAX_HOST_ACTS and acts.kind_of(act) in _COUNTED_ACTS:
         sentence = f"The host has done {MAX_HOST_ACTS} things in this room; it goes on without more, or adjourn it."
         raise Refusal("not_asked", sentence)
     match act:
@@ -237,7 +237,7 @@ def allowed_host_acts(format: Format, state: State) -> tuple[str, ...]:
     if seat_changes.possible_leaders(state):
         allowed.add("pass_powers")
     if state.host_acts >= MAX_HOST_ACTS:
-        allowed -= _COUNTED
+        allowed -= _COUNTED_ACTS
     if state.acting is not None:
         allowed.add("come_back")
     return tuple(kind for kind in HOST_ACTS if kind in allowed)

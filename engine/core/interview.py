@@ -288,7 +288,7 @@ class _AccountFold:
 
 # The question
 
-_SECRET = re.compile(
+_SECRET_PATTERN = re.compile(
     r"\b(?:(?:system|your|hidden) prompts?|api[ -]?keys?|"
     r"(?:your|this room['’]s|the (?:room|server|host|seat)(?:['’]s)?|secret|access|bearer|private) "
     r"(?:keys?|tokens?|passwords?|seeds?|secrets?)|"
@@ -298,23 +298,25 @@ _SECRET = re.compile(
     re.IGNORECASE,
 )
 """Not the keys and passwords that a matter may be about: only those of this room, and of how it is run."""
-_ELSEWHERE = re.compile(r"\b(?:an)?other (?:cases?|trials?|rooms?|deliberations?)\b", re.IGNORECASE)
-_COUNTERFACTUAL = re.compile(
+_OTHER_ROOM_PATTERN = re.compile(r"\b(?:an)?other (?:cases?|trials?|rooms?|deliberations?)\b", re.IGNORECASE)
+_COUNTERFACTUAL_PATTERN = re.compile(
     r"\b(?:would|could|might)\b.{0,40}\b(?:have|take|need)\b.{0,40}\b(?:chang|convinc|persuad|mov|turn|sway)\w*|"
     r"\bwhat (?:would|could|might) (?:chang|convinc|persuad|mov|turn|sway)\w*|\bwould it (?:have )?take",
     re.IGNORECASE,
 )
-_CHANGE = re.compile(
+_CHANGE_PATTERN = re.compile(
     r"\b(?:chang(?:e|ed|ing)|switch(?:ed)?|flip(?:ped)?|turn(?:ed)? (?:round|around|to)|chang\w* your mind|come round|"
     r"came round|give in|gave in)\b",
     re.IGNORECASE,
 )
-_CONVINCED = re.compile(
+_CONVINCED_PATTERN = re.compile(
     r"\b(?:convinc\w*|persuad\w*|swayed|moved you|made you|won you|impress\w*|best argument|strongest)\b", re.IGNORECASE
 )
-_VOTE = re.compile(r"\b(?:vot(?:e|ed|ing)|ballot|verdict|decid(?:e|ed)|stand|stood|find|found|sure)\b", re.IGNORECASE)
+_VOTE_PATTERN = re.compile(
+    r"\b(?:vot(?:e|ed|ing)|ballot|verdict|decid(?:e|ed)|stand|stood|find|found|sure)\b", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W_]+")
-_COMMON = frozenset(
+_COMMON_WORDS = frozenset(
     "the and for with from that this was were are not but his her its their who what why how when where you your about "
     "into onto over under after before case matter court".split()
 )
@@ -330,25 +332,25 @@ def read_question(text: str, state: State, seat: int, matter: Matter, choice_lab
         matter: what was deliberated; as whoever asks may read it.
         choice_labels: what a vote is called.
     """
-    if _SECRET.search(text):
+    if _SECRET_PATTERN.search(text):
         return Question(text, "secret")
-    if _ELSEWHERE.search(text):
+    if _OTHER_ROOM_PATTERN.search(text):
         return Question(text, "elsewhere")
     names = {number: held.name for number, held in state.seats.items() if held.name}
     named = [number for number in mentioned_seats(text, names, matter.names()) if number != seat]
     person, exhibit = (named[0] if named else None), _exhibit_named(text, matter)
     kind: QuestionKind = "reasons"
-    if _COUNTERFACTUAL.search(text):
+    if _COUNTERFACTUAL_PATTERN.search(text):
         kind = "counterfactual"
-    elif _CHANGE.search(text):
+    elif _CHANGE_PATTERN.search(text):
         kind = "change"
     elif exhibit is not None:
         kind = "exhibit"
     elif person is not None:
         kind = "person"
-    elif _CONVINCED.search(text):
+    elif _CONVINCED_PATTERN.search(text):
         kind = "convinced"
-    elif _VOTE.search(text) or any(label.casefold() in text.casefold() for label in choice_labels):
+    elif _VOTE_PATTERN.search(text) or any(label.casefold() in text.casefold() for label in choice_labels):
         kind = "vote"
     return Question(text, kind, person, exhibit)
 
@@ -361,7 +363,7 @@ def _exhibit_named(text: str, matter: Matter) -> str | None:
     for id, called in matter.citable():
         if len(id) > 1 and re.search(rf"(?<![\w-]){re.escape(id.casefold())}(?![\w-])", lowered):
             return id
-        own = {word for word in _WORD.findall(called.casefold()) if len(word) > 2} - _COMMON
+        own = {word for word in _WORD.findall(called.casefold()) if len(word) > 2} - _COMMON_WORDS
         share = len(own & words) / len(own) if own else 0.0
         if share >= 0.5 and (best is None or share > best[0]):
             best = share, id

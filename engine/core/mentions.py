@@ -36,7 +36,7 @@ AMBIGUOUS_NAMES = frozenset(
 _QUESTION = re.compile(r"(?:^|(?<=[.!?\n]))[^.!?\n]*\?")
 """From the end of the sentence before it, so that a text without a question is read once, not from each of its letters.
 """
-_BEFORE_NAME = (
+_NAME_LEAD_WORDS = (
     "dr|mr|mrs|ms|miss|pastor|professor|prof|sir|father|hey|hello|hi|dear|look|listen|sorry|so|well|but|and|"
     "now|no|yes|oh|ok|okay|please|thanks|thank you|to you|and you|you"
 )
@@ -54,7 +54,7 @@ def _seat_number_pattern(roles: tuple[str, ...]) -> re.Pattern[str]:
 
 @cache
 def _before_name_pattern(roles: tuple[str, ...]) -> re.Pattern[str]:
-    words = "|".join((_BEFORE_NAME, *map(re.escape, roles)))
+    words = "|".join((_NAME_LEAD_WORDS, *map(re.escape, roles)))
     return re.compile(rf"(?:\b(?:{words})\b\.?|\s)+$", re.IGNORECASE)
 
 

@@ -22,10 +22,10 @@ _LOOKALIKES = str.maketrans(
 )
 """Letters of the Cyrillic and the Greek alphabet, and some Latin ones, that look like Latin letters."""
 _ADDRESSES = frozenset({"mr", "mrs", "ms", "miss", "dr", "doctor", "prof", "professor", "sir", "madam"})
-_NUMBERED = re.compile(r"(?:the)?(.*?)(\d*)$")
+_NUMBERED_NAME_PATTERN = re.compile(r"(?:the)?(.*?)(\d*)$")
 _HOST = "host"
-_NOBODY = frozenset({"audience", "house"})
-_YOU = frozenset({"you", "me", "i"})
+_RESERVED_NAMES = frozenset({"audience", "house"})
+_OWN_PRONOUNS = frozenset({"you", "me", "i"})
 """What everybody is to themselves."""
 
 
@@ -49,7 +49,7 @@ def check_name(state: State, titles: Collection[str], number: int, name: str, *,
 def _name_owner(state: State, titles: Collection[str], number: int, name: str, as_host: bool) -> str | None:
     """Who or what goes by a name already; None for nobody."""
     read, untitled = _plain(name), _plain(_untitled(name))
-    if read in _YOU:
+    if read in _OWN_PRONOUNS:
         return "what everybody is to themselves"
     for seat in state.seats.values():
         known = seat.persona.name if seat.persona is not None else ""
@@ -63,7 +63,7 @@ def _name_owner(state: State, titles: Collection[str], number: int, name: str, a
         return None if ones_place else "what a place at this table is called"
     if base == _HOST:
         return None if as_host else "what the host is called"
-    if base in _NOBODY or base in {_plain(title) for title in titles}:
+    if base in _RESERVED_NAMES or base in {_plain(title) for title in titles}:
         return "what somebody else is called at this table"
     return None
 
@@ -76,7 +76,7 @@ def persona_name_owner(state: State, titles: Collection[str], name: str) -> str 
             return f"the name of the one who holds seat {seat.number}"
     base = _base(read)
     taken = {_plain(seat.role) for seat in state.seats.values()} | {_plain(title) for title in titles}
-    if base in {_HOST, "seat"} | _NOBODY | _YOU | taken:
+    if base in {_HOST, "seat"} | _RESERVED_NAMES | _OWN_PRONOUNS | taken:
         return "what somebody else is called at this table"
     return None
 
@@ -87,7 +87,7 @@ def _plain(name: str) -> str:
 
 def _base(read: str) -> str:
     """A name without an article before it and a number behind it."""
-    matched = _NUMBERED.fullmatch(read)
+    matched = _NUMBERED_NAME_PATTERN.fullmatch(read)
     return matched[1] if matched is not None else read
 
 

@@ -44,7 +44,7 @@ from engine.core.visibility import Viewer, Visibility, convictions_for_agents, v
 
 MAX_VIEW_TEXT = 4_000
 """Characters up to which the text of a paper's part stands whole in a view, which is sent after every event."""
-CUT_TEXT = 300
+CUT_TEXT_CHARACTERS = 300
 """Characters of a longer one that stand there."""
 
 
@@ -268,7 +268,7 @@ def _part_view(part: PaperPart, whole: bool) -> PaperPartView:
     return PaperPartView(
         id=part.id,
         label=part.label,
-        text=f"{part.text[:CUT_TEXT].rstrip()} …" if cut else part.text,
+        text=f"{part.text[:CUT_TEXT_CHARACTERS].rstrip()} …" if cut else part.text,
         quote=part.quote,
         source=part.source,
         place=part.place,

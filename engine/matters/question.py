@@ -26,7 +26,7 @@ NO_QUESTION_SENTENCE = (
     "is no question that can be answered with yes or no: write a sentence that ends with a question mark, such as "
     "“Should we merge this change?” or “Design A or design B?”"
 )
-_OPEN = re.compile(r"(?:why|how|what|who|whom|whose|when|where)\b", re.IGNORECASE)
+_OPEN_QUESTION_PATTERN = re.compile(r"(?:why|how|what|who|whom|whose|when|where)\b", re.IGNORECASE)
 """Beginnings of questions that have more answers than two."""
 
 
@@ -107,6 +107,6 @@ def question_flaw(question: str) -> str | None:
     text = question.strip().rstrip('"”’)*_ ')
     if not text.endswith(("?", "？", "؟")) or len(text.split()) < 3:
         return NO_QUESTION_SENTENCE
-    if _OPEN.match(text) and not re.search(r"\bor\b", text, re.IGNORECASE):
+    if _OPEN_QUESTION_PATTERN.match(text) and not re.search(r"\bor\b", text, re.IGNORECASE):
         return NO_QUESTION_SENTENCE
     return None

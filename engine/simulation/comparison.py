@@ -15,7 +15,7 @@ from engine.simulation.proportion import Z_95
 
 Z_POWER = 0.841621
 """Standard normal quantile of a power of 80 %."""
-EXACT = 1_000
+MAX_EXACT_PAIRS = 1_000
 """Pairs that differ, up to which McNemar's test is exact."""
 
 
@@ -70,12 +70,12 @@ def paired_difference(pairs: int, before: int, gained: int, lost: int) -> Paired
 
 
 def mcnemar(gained: int, lost: int) -> float:
-    """The two-sided p of McNemar's test: exact for up to `EXACT` pairs that differ, then by the normal distribution
-    with a correction for continuity."""
+    """The two-sided p of McNemar's test: exact for up to `MAX_EXACT_PAIRS` pairs that differ, then by the normal
+    distribution with a correction for continuity."""
     differ = gained + lost
     if differ == 0:
         return 1.0
-    if differ <= EXACT:
+    if differ <= MAX_EXACT_PAIRS:
         tail = sum(comb(differ, number) for number in range(min(gained, lost) + 1))
         return min(1.0, float(2 * tail / 2**differ))
     return erfc(max(0.0, abs(gained - lost) - 1) / sqrt(2 * differ))

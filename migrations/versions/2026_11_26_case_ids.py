@@ -12,7 +12,7 @@ down_revision = "2026_11_26_persona_digests"
 branch_labels = None
 depends_on = None
 
-_FORMER = re.compile(r"us-([0-9a-f]{12})")
+_FORMER_ID_PATTERN = re.compile(r"us-([0-9a-f]{12})")
 
 
 def upgrade() -> None:
@@ -23,7 +23,7 @@ def upgrade() -> None:
     cases = tables.tables["cases"]
     ids = connection.execute(sa.select(cases.c.id).where(cases.c.id.like("us-%"))).scalars().all()
     for id_ in ids:
-        former = _FORMER.fullmatch(id_)
+        former = _FORMER_ID_PATTERN.fullmatch(id_)
         case = connection.execute(sa.select(cases).where(cases.c.id == id_)).mappings().one()
         if former is None or '"kind":"exoneration"' not in case["body"]:
             continue

@@ -53,7 +53,7 @@ from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 MAX_CHANGES = 40
 """How often a class is read and changed again because somebody else was faster."""
 MAX_CODE_ATTEMPTS = 12
-MAX_KNOWN = 64
+MAX_PARSED_CLASSES = 64
 """Classes that are kept parsed."""
 HOST_GRACE_SECONDS = 3600
 """A teacher may be away from a room for so long before its powers pass to a pupil; the settings may say otherwise."""
@@ -80,7 +80,7 @@ class Standing:
     """They wait for the teacher to let them back in."""
 
 
-NOBODY = Standing()
+NO_STANDING = Standing()
 
 
 @dataclass(frozen=True)
@@ -228,7 +228,7 @@ class ClassRegistry:
         if known is None or known.record != record:
             known = StoredClass(record, ClassState.model_validate_json(record.body))
         self._known[record.id] = known
-        while len(self._known) > MAX_KNOWN:
+        while len(self._known) > MAX_PARSED_CLASSES:
             del self._known[next(iter(self._known))]
         return known
 
@@ -236,7 +236,7 @@ class ClassRegistry:
     def standing(state: ClassState, token: str | None) -> Standing:
         """Who a token speaks for; nobody without one. Raises `bad_token` for one that opens nothing here."""
         if token is None:
-            return NOBODY
+            return NO_STANDING
         hash_ = hash_token(token)
         if hash_ in state.teachers:
             return Standing(teacher=True)
@@ -961,7 +961,7 @@ def _host_act(act: class_acts.RoomsAct) -> acts.Act:
             return acts.Tell(text=act.text)
 
 
-_DONE = {
+_ACT_PARTICIPLES = {
     "begin": "begun",
     "pause": "paused",
     "resume": "going on",
@@ -972,7 +972,7 @@ _DONE = {
 
 
 def _done_sentence(act: class_acts.RoomsAct, done: Sequence[int], refused: Sequence[RoomRefused]) -> str:
-    said = f"{_rooms(len(done))} {_DONE[act.kind]}."
+    said = f"{_rooms(len(done))} {_ACT_PARTICIPLES[act.kind]}."
     if refused:
         said += f" Not in room {', '.join(str(one.room) for one in refused)}: {refused[0].detail}"
     return said

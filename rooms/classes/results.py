@@ -22,7 +22,7 @@ FLIP_WEIGHT = 1.0
 """What a flipped ballot counts for what its cause cited; a conviction counts as much as it moved."""
 CITED_WEIGHT = 0.01
 """What a citation counts that moved nobody, so that a room in which nobody moved has something to show."""
-MAX_DECIDING = 3
+MAX_DECIDING_PIECES = 3
 
 
 class ResultModel(BaseModel):
@@ -172,7 +172,7 @@ def _deciding(room: Room, state: State, weights: Mapping[str, float]) -> tuple[D
     labels = dict(room.matter.citable()) | {paper.paper: paper.title for paper in state.papers.values()}
     known = {piece: weight for piece, weight in weights.items() if piece in labels}
     total = sum(known.values())
-    most = sorted(known, key=lambda piece: (-known[piece], piece))[:MAX_DECIDING]
+    most = sorted(known, key=lambda piece: (-known[piece], piece))[:MAX_DECIDING_PIECES]
     return tuple(
         DecidingPiece(id=piece, label=labels[piece], share=round(known[piece] / total, 3)) for piece in most if total
     )

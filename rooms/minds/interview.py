@@ -32,7 +32,7 @@ ANSWER_LIMIT = 1_200
 """Characters of an answer."""
 MAX_OWN_TURNS, MAX_MOVING_TURNS, TURN_TOKENS = 6, 6, 90
 """Turns of the seat, and turns that moved it, that a prompt holds, and tokens of each."""
-INSTEAD = "The house answers from the record."
+FALLBACK_SENTENCE = "The house answers from the record."
 SCHEMA: Schema = {
     "type": "object",
     "properties": {
@@ -89,7 +89,7 @@ class Interviewer:
                 choice.max_tokens if choice.thinking else min(choice.max_tokens, MAX_TOKENS),
                 SCHEMA,
                 deadline=until,
-                instead=INSTEAD,
+                instead=FALLBACK_SENTENCE,
             )
             reply = await runner.complete(request, output)
             try:

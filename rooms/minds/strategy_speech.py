@@ -30,7 +30,7 @@ MIN_SECONDS = 4.0
 """Seconds below which no model is asked, because the floor would be over before it answers."""
 MARGIN_SECONDS = 2.0
 """Seconds before the end of the floor by which the words must be there."""
-INSTEAD = "The house writes the words of this strategy."
+FALLBACK_SENTENCE = "The house writes the words of this strategy."
 
 
 class StrategySpeech(Protocol):
@@ -122,7 +122,7 @@ class StrategyWriter:
                 choice.max_tokens if choice.thinking else min(choice.max_tokens, wanted.max_tokens),
                 wanted.schema,
                 deadline=until,
-                instead=INSTEAD,
+                instead=FALLBACK_SENTENCE,
             )
             reply = await self._runners.for_room(room).complete(request, output)
             try:
@@ -137,7 +137,9 @@ class StrategyWriter:
         floor = state.floor_ask()
         try:
             await room.submit(
-                Bench(), acts.ReportFailure(seat=seat, reason=reason, instead=INSTEAD), ask=floor.id if floor else None
+                Bench(),
+                acts.ReportFailure(seat=seat, reason=reason, instead=FALLBACK_SENTENCE),
+                ask=floor.id if floor else None,
             )
         except (Refusal, RoomsError):
             return  # the floor is over, and with it what the words were for

@@ -66,11 +66,11 @@ SCAN_SECONDS = 0.25
 SCANNING_WORKERS = 4
 """So many workers look at a time, on average; whoever misses another worker looks at once. A look passes all running
 rooms, and more of them would only cost the database more."""
-_CHANCE = random.Random()
+_RANDOM = random.Random()
 """Of its own: whoever shares the process may have seeded the common one, or watch it."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
-KEEP_UP_SECONDS = 1.0
+CATCH_UP_SECONDS = 1.0
 """How often the rooms with people in them are compared with the store."""
 FOLD_BATCH = 200
 """Entries of a log that are read and folded before others have their turn."""
@@ -521,7 +521,7 @@ class RoomDirectory:
                 if self._rooms:
                     await self._evict_set_aside()
                 attending = await self._store.attend(self.holder)
-                if attending.missed or _CHANCE.random() * attending.workers < SCANNING_WORKERS:
+                if attending.missed or _RANDOM.random() * attending.workers < SCANNING_WORKERS:
                     # Rooms of a format that is not installed would take the places of rooms that can be driven.
                     for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
                         # What is in memory may be behind the store: that it runs, the store says.
@@ -538,7 +538,7 @@ class RoomDirectory:
         """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
         and publishing it leaves the others behind."""
         while True:
-            await asyncio.sleep(KEEP_UP_SECONDS)
+            await asyncio.sleep(CATCH_UP_SECONDS)
             try:
                 await self._compare_with_store()
             except RoomsError as error:

@@ -16,11 +16,11 @@ from rooms.errors import BadUrl
 
 Backend = Literal["postgresql", "sqlite", "memory"]
 MEMORY = "memory://"
-_FORMS = "It must begin with postgresql://, sqlite:/// or memory://."
+_FORMS_SENTENCE = "It must begin with postgresql://, sqlite:/// or memory://."
 _POSTGRES = ("postgres", "postgresql", "postgresql+asyncpg")
 _SQLITE = ("sqlite", "sqlite+aiosqlite")
 # What libpq's URLs say and asyncpg has no use for.
-_IGNORED = ("channel_binding", "gssencmode", "connect_timeout")
+_IGNORED_PARAMETERS = ("channel_binding", "gssencmode", "connect_timeout")
 
 
 def backend_for(url: str) -> Backend:
@@ -32,7 +32,7 @@ def backend_for(url: str) -> Backend:
         return "postgresql"
     if scheme in _SQLITE:
         return "sqlite"
-    raise BadUrl(f"The database's address begins with {scheme[:20]!r}. {_FORMS}")
+    raise BadUrl(f"The database's address begins with {scheme[:20]!r}. {_FORMS_SENTENCE}")
 
 
 def read_url(url: str) -> URL:
@@ -42,14 +42,14 @@ def read_url(url: str) -> URL:
         read = make_url(url)
     except (ArgumentError, ValueError):
         # The parser's own message may contain the password.
-        raise BadUrl(f"The database's address cannot be read. {_FORMS}") from None
+        raise BadUrl(f"The database's address cannot be read. {_FORMS_SENTENCE}") from None
     if backend == "sqlite":
         if read.database in (None, "", ":memory:"):
             raise BadUrl("An SQLite address names a file, as in sqlite:///twelve.db; memory:// keeps nothing.")
         return read.set(drivername="sqlite+aiosqlite")
     if not read.database:
         raise BadUrl("The database's address names no database; as in postgresql://user@host/name.")
-    query = {name: value for name, value in read.query.items() if name not in _IGNORED}
+    query = {name: value for name, value in read.query.items() if name not in _IGNORED_PARAMETERS}
     if "sslmode" in query:
         query["ssl"] = query.pop("sslmode")
     return read.set(drivername="postgresql+asyncpg", query=query)

@@ -25,14 +25,14 @@ MAX_CHILDREN = 2
 """Children that one process runs in parallel."""
 SEAT_VARIANTS = ("+m1", "+f2", "+m3", "+f1", "+m7", "+f4", "+m2", "+f3", "+m5", "+f5", "+m6", "+m4")
 """Variants of the voice for the seats, in their order."""
-_SILENT = "The offline voice made no sound of the text."
+_SILENT_SENTENCE = "The offline voice made no sound of the text."
 _SENTENCES = {
     "no_voice": "The offline voice is not one that eSpeak NG has; see TWELVE_ESPEAK_VOICE.",
     "no_data": "The offline voice's data cannot be read.",
     "refused": "The offline voice refused the text.",
-    "silent": _SILENT,
+    "silent": _SILENT_SENTENCE,
 }
-_LASTING = ("no_voice", "no_data")
+_LASTING_ERRORS = ("no_voice", "no_data")
 
 
 class EspeakVoice:
@@ -67,9 +67,9 @@ class EspeakVoice:
         printable = "".join(character if character.isprintable() else " " for character in text)
         header, sound = await self._run_child(folder, printable)
         if "error" in header:
-            raise VoiceFailed(_SENTENCES[header["error"]], lasting=header["error"] in _LASTING)
+            raise VoiceFailed(_SENTENCES[header["error"]], lasting=header["error"] in _LASTING_ERRORS)
         if not text.split():
-            raise VoiceFailed(_SILENT)
+            raise VoiceFailed(_SILENT_SENTENCE)
         yield AudioPiece(sound, times_from_marks(text, header["marks"], header["seconds"]), whole=True)
 
     async def _run_child(self, folder: str, text: str) -> tuple[dict[str, Any], bytes]:

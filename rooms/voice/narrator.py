@@ -38,7 +38,7 @@ GAP_SECONDS = 0.4
 """Seconds of silence behind a clip, before somebody speaks."""
 RETRY_SECONDS = 1.0
 """After the store failed, the narrator tries again this much later."""
-MAX_RESUMED = 12
+MAX_RESUMED_JOBS = 12
 """So many of the latest turns and narrations are looked at by a narrator that follows another one."""
 FINISH_SECONDS = 60.0
 """How long the end of a room waits for its last clip."""
@@ -130,7 +130,7 @@ class Narrator:
                 jobs[event.turn_id] = NarrationJob(event.turn_id, event.seat, event.text, entry.at)
             elif event.kind == "clip_ready" and event.ask in jobs:
                 jobs[event.ask] = replace(jobs[event.ask], announced=event.clip)
-        for job in list(jobs.values())[-MAX_RESUMED:]:
+        for job in list(jobs.values())[-MAX_RESUMED_JOBS:]:
             if job.announced is not None:
                 clip = await self._store.clip(job.announced.id)
                 if clip is not None and not clip.complete:

@@ -28,7 +28,7 @@ from rooms.webhooks.notices import Notice, notice_for_entry, signed_request
 
 SCAN_SECONDS = 0.5
 """How often a worker looks for webhooks with entries to deliver."""
-MAX_PARALLEL = 32
+MAX_PARALLEL_DELIVERIES = 32
 """Webhooks that one worker delivers to in parallel."""
 ENTRIES_PER_READ = 200
 """Entries that are read at once."""
@@ -82,7 +82,7 @@ class WebhookDelivery:
             while True:
                 try:
                     for webhook in await self._store.claim_webhooks(
-                        self._claim_seconds, MAX_PARALLEL - len(self._deliveries)
+                        self._claim_seconds, MAX_PARALLEL_DELIVERIES - len(self._deliveries)
                     ):
                         task = asyncio.create_task(self._deliver(webhook))
                         self._deliveries.add(task)

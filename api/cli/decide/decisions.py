@@ -17,7 +17,7 @@ from engine.simulation.proportion import Proportion, proportion
 Json = dict[str, Any]
 Outcome: TypeAlias = Literal["kept", "regretted"]
 OUTCOMES: tuple[Outcome, ...] = ("kept", "regretted")
-BANDS = ((0.0, 0.5), (0.5, 0.6), (0.6, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 1.01))
+CONFIDENCE_BANDS = ((0.0, 0.5), (0.5, 0.6), (0.6, 0.7), (0.7, 0.8), (0.8, 0.9), (0.9, 1.01))
 """Bands of confidence, from and below."""
 
 
@@ -90,7 +90,7 @@ def calibration(decisions: Iterable[Json]) -> list[CalibrationRow]:
     """By band of confidence: how many decisions were kept, of those whose outcome is known."""
     known = [one for one in decisions if one.get("outcome") in OUTCOMES]
     rows = []
-    for low, high in BANDS:
+    for low, high in CONFIDENCE_BANDS:
         inside = [one for one in known if low <= float(one["confidence"]) < high]
         if inside:
             kept = sum(one["outcome"] == "kept" for one in inside)

@@ -21,7 +21,7 @@ from engine.matters.question import Question
 
 STDIN = "-"
 """The name of a document that comes from a pipe."""
-_KNOWN = {"question", "context", "evidence", "title", "id"}
+_FIELDS = {"question", "context", "evidence", "title", "id"}
 """Fields of a case file in JSON."""
 
 
@@ -71,8 +71,8 @@ def _json(file: Path) -> dict[str, Any]:
 def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
     """A case of `question`, `context` (paths beside the file) and ready `evidence`."""
     for name in raw:
-        if name not in _KNOWN:
-            raise usage_error(f"{file}: “{name}” is no field of a case; there is {', '.join(sorted(_KNOWN))}.")
+        if name not in _FIELDS:
+            raise usage_error(f"{file}: “{name}” is no field of a case; there is {', '.join(sorted(_FIELDS))}.")
     if not isinstance(raw.get("question"), str):
         raise usage_error(f"{file}, question: the question is missing; write it as a text.")
     paths = raw.get("context", [])

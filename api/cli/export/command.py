@@ -15,7 +15,7 @@ from api.cli.export.log_table import ReadLog, as_read
 from api.cli.lookup import runtime_failure, usage_error
 from api.cli.replay import read_log
 from api.cli.simulate.outputs import TABLE_FORMS, check_folder
-from api.cli.simulate.parquet_tables import MISSING, parquet_is_there
+from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_writer import WriteFailed, open_run_writer, write_failed
 from api.provenance import made_by
 from engine.core.matter import Matter
@@ -52,7 +52,7 @@ def export(
         raise usage_error(f"--tables-as {tables_as}: say {' or '.join(TABLE_FORMS)}.")
     as_parquet = tables_as == TABLE_FORMS[1]
     if as_parquet and not parquet_is_there():
-        raise usage_error(f"--tables-as {tables_as}: {MISSING}")
+        raise usage_error(f"--tables-as {tables_as}: {NOT_INSTALLED_SENTENCE}")
     for flag, folder in (("--tables", tables), ("--inspect", inspect)):
         if folder is not None:
             check_folder(flag, folder)

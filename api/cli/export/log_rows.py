@@ -23,22 +23,34 @@ from engine.core.state import sealed_seed
 
 KEY = ("log", "matter", "seed")
 """What every row begins with: which deliberation it is of."""
-DELIBERATIONS = (
+DELIBERATION_COLUMNS = (
     *KEY,
     *("format", "rules", "matter_hash", "outcome", "why", "rounds", "turns", "entries", "minds"),
     *("degraded", "stood_in", "calls", "failed_calls", "tokens_in", "tokens_out", "cost"),
 )
-DELIBERATIONS_IN_WORDS = (*KEY, "format", "matter_hash", "outcome", "why", "minds", "degraded")
+DELIBERATION_TEXT_COLUMNS = (*KEY, "format", "matter_hash", "outcome", "why", "minds", "degraded")
 """Columns that hold text; so below."""
-TURNS = (
+TURN_COLUMNS = (
     *("seq", "round", "turn", "seat", "name", "occupant", "model", "floor", "argument", "stance", "target"),
     *("cites", "points", "force", "words", "text"),
 )
-TURNS_IN_WORDS = ("turn", "name", "occupant", "model", "floor", "argument", "stance", "cites", "points", "text")
-BALLOTS = ("seq", "ballot", "round", "seat", "name", "model", "choice", "previous", "by", "cause")
-BALLOTS_IN_WORDS = ("name", "model", "choice", "previous", "by", "cause")
-CALLS = ("seq", "round", "seat", "task", "model", "version", "outcome", "tokens_in", "tokens_out", "cost", "seconds")
-CALLS_IN_WORDS = ("task", "model", "version", "outcome")
+TURN_TEXT_COLUMNS = ("turn", "name", "occupant", "model", "floor", "argument", "stance", "cites", "points", "text")
+BALLOT_COLUMNS = ("seq", "ballot", "round", "seat", "name", "model", "choice", "previous", "by", "cause")
+BALLOT_TEXT_COLUMNS = ("name", "model", "choice", "previous", "by", "cause")
+CALL_COLUMNS = (
+    "seq",
+    "round",
+    "seat",
+    "task",
+    "model",
+    "version",
+    "outcome",
+    "tokens_in",
+    "tokens_out",
+    "cost",
+    "seconds",
+)
+CALL_TEXT_COLUMNS = ("task", "model", "version", "outcome")
 
 
 def key(log: ReadLog, forced: int | None = None) -> Row:
@@ -121,13 +133,15 @@ def _calls(log: ReadLog) -> Iterator[Row]:
 
 
 def _json(log: ReadLog, forced: int | None) -> Mapping[str, Any]:
-    return dict(zip(DELIBERATIONS, _deliberation(log, forced), strict=True))
+    return dict(zip(DELIBERATION_COLUMNS, _deliberation(log, forced), strict=True))
 
 
 TABLES = (
-    LogTable("turns.csv", TURNS, {**dict.fromkeys(TURNS_IN_WORDS, str), "force": float}, _turns),
-    LogTable("ballots.csv", BALLOTS, dict.fromkeys(BALLOTS_IN_WORDS, str), _ballots),
-    LogTable("calls.csv", CALLS, {**dict.fromkeys(CALLS_IN_WORDS, str), "cost": float, "seconds": float}, _calls),
+    LogTable("turns.csv", TURN_COLUMNS, {**dict.fromkeys(TURN_TEXT_COLUMNS, str), "force": float}, _turns),
+    LogTable("ballots.csv", BALLOT_COLUMNS, dict.fromkeys(BALLOT_TEXT_COLUMNS, str), _ballots),
+    LogTable(
+        "calls.csv", CALL_COLUMNS, {**dict.fromkeys(CALL_TEXT_COLUMNS, str), "cost": float, "seconds": float}, _calls
+    ),
 )
 """Those that logs of every format have."""
 
@@ -135,11 +149,11 @@ TABLES = (
 def log_shapes() -> RowShapes[ReadLog]:
     """The tables of logs; the one of deliberations is called `runs.csv`."""
     tables = (*TABLES, *own_tables())
-    types: dict[str, type] = {**dict.fromkeys(DELIBERATIONS_IN_WORDS, str), "cost": float}
+    types: dict[str, type] = {**dict.fromkeys(DELIBERATION_TEXT_COLUMNS, str), "cost": float}
     for table in tables:
         types |= table.types
     return RowShapes(
-        DELIBERATIONS,
+        DELIBERATION_COLUMNS,
         _deliberation,
         _json,
         {table.name: ((*KEY, *table.columns), table.rows) for table in tables},

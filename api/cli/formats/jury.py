@@ -14,7 +14,7 @@ _CHOICES: Mapping[str, str] = {
     spelling: choice for choice in (*CHOICES, UNDECIDED) for spelling in (choice[0], choice, humanise(choice))
 }
 _SIDES: Mapping[str, str] = {spelling: side for side in SIDES for spelling in (side[0], side)}
-_YES = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
+_YES_NO_ANSWERS = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 
 
 def next_prompt(you: Mapping[str, Any] | None) -> Prompt | None:
@@ -74,8 +74,8 @@ def parse_answer(words: str, prompt: Prompt | None) -> tuple[dict[str, Any] | No
             return {"kind": "choose_side", "side": _SIDES[lowered]}, _ask_id(prompt)
         case "cast_ballot" if prompt is not None and _CHOICES.get(lowered) in (prompt.choices or CHOICES):
             return {"kind": "cast_ballot", "choice": _CHOICES[lowered]}, _ask_id(prompt)
-        case "second" if lowered in _YES:
-            return {"kind": "second", "choice": _YES[lowered]}, _ask_id(prompt)
+        case "second" if lowered in _YES_NO_ANSWERS:
+            return {"kind": "second", "choice": _YES_NO_ANSWERS[lowered]}, _ask_id(prompt)
         case "speak" if lowered in ("p", "pass"):
             return {"kind": "pass"}, _ask_id(prompt)
         case "speak":

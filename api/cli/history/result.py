@@ -12,7 +12,7 @@ from engine.core.events import Entry, Filed, MindFailed, PaperPart
 from engine.core.evolve import fold
 from engine.core.papers import papers_of
 from engine.core.state import State
-from engine.formats.history.labels import CHOICES, LABELS, MET, SIDES
+from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, SIDES
 from engine.formats.history.rules.counts import minds_changed
 from engine.formats.history.rules.sources import SourceText, sources_of
 from engine.formats.history.rules.table import CRITERIA, FEEDBACK, RULING, findings, side_of
@@ -96,7 +96,7 @@ def _verdict(ruling: Filed | None) -> Json | None:
 def _criteria(state: State) -> list[Json]:
     """What the judge went by when it ruled."""
     counted = papers_of(state, CRITERIA)
-    return [{"text": part.text, "met": part.label == MET} for part in counted[-1].parts] if counted else []
+    return [{"text": part.text, "met": part.label == MET_LABEL} for part in counted[-1].parts] if counted else []
 
 
 def _audience(state: State) -> Json | None:

@@ -14,7 +14,7 @@ from engine.matters.documents import MAX_DOCUMENTS, fault_of_documents
 from engine.matters.topic import MAX_SUBJECT_CHARACTERS, Topic
 
 READ_ENDINGS = (".txt", ".md", ".markdown", ".html", ".htm", ".pdf", ".docx")
-_BORN = re.compile(r"^[^.]{0,200}\(\s*(?:[^()]*[;,]\s*)?born\b", re.IGNORECASE)
+_LIVING_PERSON_PATTERN = re.compile(r"^[^.]{0,200}\(\s*(?:[^()]*[;,]\s*)?born\b", re.IGNORECASE)
 """How an article on a living person begins: with a year of birth and none of death."""
 
 
@@ -55,4 +55,4 @@ def with_folder(topic: Topic, folder: Path) -> Topic:
 
 def seems_living(text: str) -> bool:
     """Whether an article begins as those on living people do."""
-    return _BORN.match(text) is not None
+    return _LIVING_PERSON_PATTERN.match(text) is not None

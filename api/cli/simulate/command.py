@@ -28,7 +28,7 @@ from api.cli.simulate.jobs import Halted, Job, SimulationPlan, WorkerDied, run_j
 from api.cli.simulate.model_options import ModelOptions
 from api.cli.simulate.outputs import Outputs, check_folder
 from api.cli.simulate.parts import Parts, PartsError
-from api.cli.simulate.run_report import TOGETHER, Aggregate, RunReport
+from api.cli.simulate.run_report import ALL_MATTERS, Aggregate, RunReport
 from api.cli.simulate.run_writer import RunWriter, WriteFailed, open_run_writer, write_failed
 from api.cli.simulate.tuning_files import read_tuning
 from api.provenance import PROVENANCE, fingerprint, provenance
@@ -451,7 +451,7 @@ def run_simulation(
 
         result.models = ModelTotals()
     if len(plan.cases) > 1:
-        result.together = run_report.aggregate(TOGETHER, format)
+        result.together = run_report.aggregate(ALL_MATTERS, format)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -30,7 +30,7 @@ CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 20.0
 """How often it is asked whether anybody still plays what is waited for."""
 PREFIX = "dask:"
-MISSING = "dask needs distributed: pip install 'twelve-angry-agents[dask]', or leave --on out."
+NOT_INSTALLED_SENTENCE = "dask needs distributed: pip install 'twelve-angry-agents[dask]', or leave --on out."
 
 
 class SchedulerFailed(Exception):
@@ -58,7 +58,7 @@ def scheduler_players(plan: SimulationPlan, address: str) -> Iterator[Players]:
     try:
         from distributed import Client
     except ModuleNotFoundError:
-        raise SchedulerFailed(f"--on {PREFIX}{address}: {MISSING}") from None
+        raise SchedulerFailed(f"--on {PREFIX}{address}: {NOT_INSTALLED_SENTENCE}") from None
     # What they would say of a lost connection is said here, in one sentence.
     for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
         logging.getLogger(name).setLevel(logging.CRITICAL)

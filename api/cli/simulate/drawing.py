@@ -154,10 +154,12 @@ def write_png(drawing: Drawing, target: Path, about: Mapping[str, str]) -> None:
     sheet.save(target, format="PNG", optimize=True, pnginfo=kept)
 
 
-_LIKE = str.maketrans({"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "−": "-", "→": ">"})
+_ASCII_LOOKALIKES = str.maketrans(
+    {"–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "−": "-", "→": ">"}
+)
 
 
 def printable(text: str) -> str:
     """A text in the letters that Pillow's own font has."""
-    decomposed = unicodedata.normalize("NFKD", text.translate(_LIKE))
+    decomposed = unicodedata.normalize("NFKD", text.translate(_ASCII_LOOKALIKES))
     return "".join(char for char in decomposed if char.isascii())

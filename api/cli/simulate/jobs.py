@@ -36,7 +36,7 @@ from engine.simulation.play import play_from_opening
 
 MAX_JOB_RUNS = 25
 """Deliberations that a process plays before it reports, at most."""
-JOBS_AHEAD = 3
+JOBS_PER_PROCESS = 3
 """Jobs under way or waiting, for each process."""
 GC_THRESHOLDS = (50_000, 20, 50)
 """A deliberation leaves hardly any reference cycles, so the collector runs seldom."""
@@ -201,7 +201,7 @@ def run_jobs(
             there = parts is not None and parts.has(job.index)
             waiting.append((job, None if there else players.submit(job)))
 
-        for job in islice(jobs, JOBS_AHEAD * players.count):
+        for job in islice(jobs, JOBS_PER_PROCESS * players.count):
             wait_for(job)
         while waiting:
             job, player = waiting.popleft()

@@ -13,12 +13,14 @@ from typing import Any
 from rich.console import Console
 
 from api.cli.lookup import usage_error
-from api.cli.simulate.parquet_tables import MISSING, parquet_is_there
+from api.cli.simulate.parquet_tables import NOT_INSTALLED_SENTENCE, parquet_is_there
 from api.cli.simulate.run_report import RunReport
 from api.cli.simulate.run_writer import RUNS, RunWriter, is_stdout, table_name, write_failed
 from api.provenance import PROVENANCE
 
-FORCED = "Every first ballot was forced: shares of all runs are those of the splits, and of no natural jury."
+FORCED_SPLITS_NOTE = (
+    "Every first ballot was forced: shares of all runs are those of the splits, and of no natural jury."
+)
 """What is said above the figures of a sweep."""
 
 TABLE_FORMS = ("csv", "parquet")
@@ -63,7 +65,7 @@ class Outputs:
         if self.as_parquet and self.tables is None:
             raise usage_error("--tables-as parquet: name a folder for the tables with --tables.")
         if self.as_parquet and not parquet_is_there():
-            raise usage_error(f"--tables-as parquet: {MISSING}")
+            raise usage_error(f"--tables-as parquet: {NOT_INSTALLED_SENTENCE}")
         if is_stdout(self.csv_file) and is_stdout(self.json_file):
             raise usage_error("--csv - and --json -: only one of them can be printed; name a file for the other.")
         taken: dict[Path, str] = {}
@@ -130,7 +132,7 @@ class Outputs:
             rows.write_report(sys.stdout, head, by_matter)
         elif not is_stdout(self.csv_file):
             if head["sweep"]:
-                print(FORCED)
+                print(FORCED_SPLITS_NOTE)
             # A pipe has no width of its own; tables are given one that holds them.
             run_report.show(Console() if sys.stdout.isatty() else Console(width=120), all_figures, matters)
         sys.stdout.flush()

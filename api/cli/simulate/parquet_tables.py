@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GROUP_ROWS = 10_000
 """Rows that are written together."""
-MISSING = "Parquet needs pyarrow: pip install 'twelve-angry-agents[parquet]', or leave --tables-as out."
+NOT_INSTALLED_SENTENCE = "Parquet needs pyarrow: pip install 'twelve-angry-agents[parquet]', or leave --tables-as out."
 
 
 def parquet_is_there() -> bool:

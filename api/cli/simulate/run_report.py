@@ -15,7 +15,7 @@ from engine.core.personas import PersonaRules
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation
 
-TOGETHER = "all"
+ALL_MATTERS = "all"
 """What all matters as one are called."""
 
 
@@ -45,7 +45,7 @@ class RunReport:
     record: Callable[[str, PlayedDeliberation], Any]
     """The run of a whole deliberation, by its seed."""
     aggregate: Callable[[str, Format], Aggregate]
-    """An empty tally of a matter, by its id, or of all (`TOGETHER`)."""
+    """An empty tally of a matter, by its id, or of all (`ALL_MATTERS`)."""
     rows: RowShapes[Any]
     run_type: type[Any]
     """Of a run: a dataclass that can be read again from its JSON."""

@@ -20,7 +20,7 @@ MAX_WAIT_SECONDS = 20.0
 """Seconds for which a request waits for what is still being made."""
 CACHE_CONTROL = "private, max-age=31536000, immutable"
 Id = Annotated[str, Path(max_length=128, description="The clip's id, as `clip_ready` tells it.")]
-_GONE = "There is no such clip: it was erased with its room, or its voice failed."
+_NO_CLIP_SENTENCE = "There is no such clip: it was erased with its room, or its voice failed."
 _AUDIO = {name: {"schema": {"type": "string", "format": "binary"}} for name in ("audio/mpeg", "audio/wav")}
 
 
@@ -91,7 +91,7 @@ async def audio(
     store = resources.store
     clip = await store.clip(id)
     if clip is None:
-        raise ApiError("no_such_clip", _GONE)
+        raise ApiError("no_such_clip", _NO_CLIP_SENTENCE)
     if not clip.complete:
         if is_from_start(range_):
             pieces = clip_reader.follow_clip(store, resources.bus, clip)
@@ -101,7 +101,7 @@ async def audio(
         if resources.connections.stopping():
             raise ApiError("unavailable", "This server stops; ask again in a moment.")
         if complete is None or not complete.complete:
-            raise ApiError("no_such_clip", _GONE)
+            raise ApiError("no_such_clip", _NO_CLIP_SENTENCE)
         clip = complete
     tag = f'"{clip.id[:32]}-{clip.epoch}"'
     headers = {"Accept-Ranges": "bytes", "ETag": tag, "Cache-Control": CACHE_CONTROL}
@@ -136,6 +136,6 @@ async def words(
     )
     clip, found = result or await clip_reader.wait_for_words(store, resources.bus, id, after, 0)
     if clip is None:
-        raise ApiError("no_such_clip", _GONE)
+        raise ApiError("no_such_clip", _NO_CLIP_SENTENCE)
     shown = [Word(text=word.text, start=word.start, end=word.end) for word in found]
     return Words(words=shown, complete=clip.complete, seconds=clip.seconds)

@@ -16,7 +16,7 @@ from rooms.minds.llm.budget import installation_budget_left
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.llm.configuration import WITHHELD_SENTENCE
 from rooms.minds.llm.forecast import EXPECTED_ROUNDS, BudgetOwner, budget_forecast, forecast
-from rooms.minds.llm.keys import WHOLE_ROOM, KeyRejected, key_account
+from rooms.minds.llm.keys import WHOLE_ROOM_SEAT, KeyRejected, key_account
 
 router = APIRouter(tags=["models"], route_class=StrictRoute)
 
@@ -130,7 +130,7 @@ class KeyGiven(RequestSchema):
     """A model of the provider that the key is for; it serves for all of that provider's models."""
     key: str = Field(min_length=1, max_length=500, repr=False)
     """Kept encrypted, or in memory only; never shown, logged or exported."""
-    seat: int = Field(WHOLE_ROOM, ge=0, le=99)
+    seat: int = Field(WHOLE_ROOM_SEAT, ge=0, le=99)
     """For this seat alone; 0 for all seats and the bench."""
 
 
@@ -161,7 +161,7 @@ async def give_key(given: KeyGiven, host: HostOnly, resources: AppResources) -> 
     choice = resources.models.models.get(given.model)
     if choice is None:
         raise Refusal("unknown_model", f"There is no model “{given.model}” here; see /api/models.")
-    if given.seat != WHOLE_ROOM and given.seat not in host.room.state.seats:
+    if given.seat != WHOLE_ROOM_SEAT and given.seat not in host.room.state.seats:
         raise Refusal("unknown_seat", f"There is no seat {given.seat} at this table.")
     try:
         await resources.keys.give(host.room.record.deliberation, choice, given.key, given.seat)

@@ -20,15 +20,15 @@ from api.http.dependencies import AppResources
 from api.http.schemas import Schema
 from api.openapi.reference_page import POLICY, STYLE
 from api.server.lifespan import Resources
-from api.server.log_setup import RECENT
+from api.server.log_setup import RECENT_FAULTS
 from api.server.rate_limits import client_address
 from engine.core.errors import Refusal
 from rooms.minds.llm.budget import INSTALLATION_ACCOUNT
 
 router = APIRouter(tags=["health"])
 RELOAD_SECONDS = 10
-_NO_PAGE = "This server has no operator's page: whoever runs it sets TWELVE_OPERATOR_KEY."
-_NO_KEY = "The operator's key opens this: send it as `X-Operator-Key`, or as the password a browser asks for."
+_NO_PAGE_SENTENCE = "This server has no operator's page: whoever runs it sets TWELVE_OPERATOR_KEY."
+_NO_KEY_SENTENCE = "The operator's key opens this: send it as `X-Operator-Key`, or as the password a browser asks for."
 
 
 class DriverShown(Schema):
@@ -106,7 +106,7 @@ async def page(request: Request, resources: AppResources) -> Response:
 def _check(request: Request, resources: Resources, sent: str | None) -> None:
     key = resources.settings.operator_key
     if key is None:
-        raise ApiError("no_such_page", _NO_PAGE)
+        raise ApiError("no_such_page", _NO_PAGE_SENTENCE)
     address = client_address(request)
     if resources.guesses.is_exhausted(address):
         raise Refusal("too_fast", "Too many keys and codes were tried from your address; try again in a minute.")
@@ -114,7 +114,7 @@ def _check(request: Request, resources: Resources, sent: str | None) -> None:
     if given is None or not hmac.compare_digest(given.encode(), key.get_secret_value().encode()):
         if given is not None:
             resources.guesses.take(address)
-        raise ApiError("bad_token", _NO_KEY)
+        raise ApiError("bad_token", _NO_KEY_SENTENCE)
 
 
 def _password(request: Request) -> str | None:
@@ -144,7 +144,7 @@ async def _look(resources: Resources) -> Operations:
         driven=directory.driven_count(),
         sockets=sum(room.presence.local_connections for room in directory.rooms()),
         news_lost=resources.bus.counts().lost,
-        faults=[FaultShown.model_validate(line) for line in RECENT.lines()],
+        faults=[FaultShown.model_validate(line) for line in RECENT_FAULTS.lines()],
         money=MoneyShown(spent=round(spent, 4), reserved=round(reserved, 4), cap=resources.settings.budget_usd),
     )
 

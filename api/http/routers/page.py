@@ -31,9 +31,11 @@ POLICY = (
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
 _INLINE_SCRIPT, _INLINE_STYLE = re.compile(r"<script>(.*?)</script>", re.S), re.compile(r"<style>(.*?)</style>", re.S)
 # Built files have a hash of their content in their name.
-_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_BRIEFLY = {"Cache-Control": "public, max-age=300"}
-_MISSING = "The page has not been built. Run `make web`, then load this again; HTTP and WebSocket work without it."
+_IMMUTABLE_HEADERS = {"Cache-Control": "public, max-age=31536000, immutable"}
+_SHORT_CACHE_HEADERS = {"Cache-Control": "public, max-age=300"}
+_NOT_BUILT_SENTENCE = (
+    "The page has not been built. Run `make web`, then load this again; HTTP and WebSocket work without it."
+)
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """Encodings that the build leaves beside a file, by their suffixes, the smallest first."""
@@ -54,7 +56,7 @@ async def landing(request: Request) -> Response:
 @router.api_route("/assets/{name:path}", methods=READ_METHODS)
 async def asset(request: Request, name: str) -> Response:
     """A built file."""
-    return _file(request, DIST / "assets" / name, _FOREVER)
+    return _file(request, DIST / "assets" / name, _IMMUTABLE_HEADERS)
 
 
 @router.api_route("/{name}/certificate", methods=READ_METHODS)
@@ -100,7 +102,7 @@ async def room_or_file(request: Request, name: str) -> Response:
         return await _room_document(request, name)
     if "." not in name:
         return _not_found_page(request)
-    return _file(request, DIST / name, _BRIEFLY)
+    return _file(request, DIST / name, _SHORT_CACHE_HEADERS)
 
 
 class _NoSuchPage(Route):
@@ -140,7 +142,9 @@ def _document(request: Request, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-cache"}
     if not index.is_file():
         headers["Content-Security-Policy"] = policy(host)
-        return HTMLResponse(f"<!doctype html><title>Twelve Angry Agents</title><p>{_MISSING}</p>", 503, headers)
+        return HTMLResponse(
+            f"<!doctype html><title>Twelve Angry Agents</title><p>{_NOT_BUILT_SENTENCE}</p>", 503, headers
+        )
     headers["Content-Security-Policy"] = policy(host, *_inline_hashes(index, index.stat().st_mtime_ns))
     return _send(request, index, headers, status)
 

@@ -13,7 +13,7 @@ from rooms.store.persona_records import NAME_LIMIT, PersonaKey, PersonaMemory
 
 router = APIRouter(prefix="/api/persona-memories", tags=["models"])
 
-MOST = 500
+MAX_LISTED_MEMORIES = 500
 FormatName = Annotated[str, Query(min_length=1, max_length=40, description="Of games of this format.")]
 ModelName = Annotated[str, Query(min_length=1, max_length=NAME_LIMIT, description="The model that played it.")]
 PersonaId = Annotated[str, Query(min_length=1, max_length=NAME_LIMIT, description="The persona's id.")]
@@ -53,7 +53,7 @@ class PersonaMemoryList(Schema):
 async def read(resources: AppResources, format: FormatName, api_key: ApiKey = None) -> PersonaMemoryList:
     """List what the personas of a format remember: their games by role, and what they wrote down. At most 500."""
     check_key(resources.settings, api_key)
-    found = await resources.store.persona_memories(format, MOST)
+    found = await resources.store.persona_memories(format, MAX_LISTED_MEMORIES)
     return PersonaMemoryList(memories=[_shape(memory) for memory in found])
 
 

@@ -12,7 +12,7 @@ from api.http.dependencies import RoomFromPath, VisibleRoom
 
 router = APIRouter(tags=["log"])
 
-KEPT_SECONDS = 86_400
+PICTURE_CACHE_SECONDS = 86_400
 """For how long a picture is kept that changes no more: a room may be erased, and its picture with it."""
 _PNG = {"image/png": {"schema": {"type": "string", "format": "binary"}}}
 
@@ -36,7 +36,7 @@ async def verdict(
     png, tag = await verdict_picture(room.format, visible.state)
     # Who sees it with a token may see what others may not.
     shared = "private" if "authorization" in request.headers else "public"
-    kept = f"max-age={KEPT_SECONDS}, immutable" if visible.state.status == "closed" else "no-cache"
+    kept = f"max-age={PICTURE_CACHE_SECONDS}, immutable" if visible.state.status == "closed" else "no-cache"
     headers = {"ETag": tag, "Cache-Control": f"{shared}, {kept}", "Vary": "Authorization"}
     if tag in {one.strip().removeprefix("W/") for one in (if_none_match or "").split(",")}:
         return Response(status_code=304, headers=headers)

@@ -250,14 +250,16 @@ async def join_audience(request: Request, room: RoomFromPath, resources: AppReso
     return schemas.Watching(token=token)
 
 
-ONLY_SEATING = ("room_locked", "seat_held", "name_refused")
+SEATING_ONLY_CODES = ("room_locked", "seat_held", "name_refused")
 """Codes of refusals that no act of a client's gets: they are for taking a seat."""
 
 
 @router.post(
     "/{code}/acts",
     response_model=schemas.Done,
-    responses=error_responses(*(code for code in get_args(Code) if code not in ONLY_SEATING), "conflict", body=True),
+    responses=error_responses(
+        *(code for code in get_args(Code) if code not in SEATING_ONLY_CODES), "conflict", body=True
+    ),
 )
 async def act(
     submission: Doing, context: Authenticated, resources: AppResources, key: IdempotencyKey = None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from cases.case_files import InvalidCase
-from cases.library import PREDEFINED, reserved_ids
+from cases.library import PREDEFINED_FOLDER, reserved_ids
 from cases.matter_files import matter_file_faults
 from cases.sources.case_file.table import rows_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
@@ -19,7 +19,7 @@ from cases.yaml_lines import read_text
 from engine.core.matter import Source
 from engine.matters.criminal_case import Case
 
-READABLE = (".yaml", ".yml", ".json", ".csv")
+READABLE_SUFFIXES = (".yaml", ".yml", ".json", ".csv")
 
 OnFile = Callable[[str, int, int], None]
 
@@ -32,11 +32,16 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
     root = Path(path)
     if not root.exists():
         raise NothingToRead(f"{root} does not exist.")
-    if root.is_file() and root.suffix.lower() not in READABLE:
+    if root.is_file() and root.suffix.lower() not in READABLE_SUFFIXES:
         raise NothingToRead(
-            f"{root} is no case file: its name must end in {', '.join(READABLE[:-1])} or {READABLE[-1]}."
+            f"{root} is no case file: its name must end in "
+            f"{', '.join(READABLE_SUFFIXES[:-1])} or {READABLE_SUFFIXES[-1]}."
         )
-    files = [root] if root.is_file() else sorted(file for file in root.rglob("*") if file.suffix.lower() in READABLE)
+    files = (
+        [root]
+        if root.is_file()
+        else sorted(file for file in root.rglob("*") if file.suffix.lower() in READABLE_SUFFIXES)
+    )
     if not files:
         raise NothingToRead(f"{root} holds no case file: no YAML, no JSON and no CSV.")
     seen: dict[str, Path] = {}
@@ -74,7 +79,7 @@ def checked(file: Path, predefined: Collection[str] = ()) -> Iterator[Case | Inv
 
 def checked_with_predefined(file: Path) -> Iterator[Case | InvalidCase]:
     """`checked` for a file that is to be used together with the predefined cases, or is one of them."""
-    return checked(file, () if file.resolve().parent == PREDEFINED.resolve() else reserved_ids())
+    return checked(file, () if file.resolve().parent == PREDEFINED_FOLDER.resolve() else reserved_ids())
 
 
 def _items(file: Path) -> Iterator[Case | InvalidCase]:

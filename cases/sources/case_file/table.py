@@ -24,7 +24,7 @@ MAX_COLUMNS = 4_000
 MAX_HEADER_NUMBER = 500
 """The largest number in a header."""
 
-_TEXT = (
+_TEXT_FIELDS = (
     "id",
     "title",
     "docket",
@@ -39,7 +39,7 @@ _TEXT = (
     "explicit",
     "content note",
 )
-_SEPARATED = ("themes",)
+_SEPARATED_FIELDS = ("themes",)
 """One cell with semicolons: words too short to be worth a column each."""
 
 _SHAPES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
@@ -63,23 +63,23 @@ _SHAPES: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("prosecution argument", "prosecution_arguments", ("text", "rests on")),
     ("defense argument", "defense_arguments", ("text", "rests on")),
 )
-_INSIDE = {"statement": ("id", "text", "speaks for")}
-_NUMBERS = {"year", "age", "strength_prosecution", "strength_defense", "credibility"}
-_TRUTHS = {"explicit", "contestable"}
-_LISTS = {"themes", "rests_on", "witnesses"}
+_NESTED_FIELDS = {"statement": ("id", "text", "speaks for")}
+_NUMBER_FIELDS = {"year", "age", "strength_prosecution", "strength_defense", "credibility"}
+_BOOLEAN_FIELDS = {"explicit", "contestable"}
+_LIST_FIELDS = {"themes", "rests_on", "witnesses"}
 _GROUPS = {"finding": ("outcome", "text"), "source": ("name", "reference", "attribution")}
-_UNREADABLE = {
+_UNREADABLE_SENTENCES = {
     "unexpected end of data": "a cell in this row or below begins with a quotation mark that is never closed",
     "',' expected after '\"'": "text follows a closed quotation mark; within a cell it must be doubled",
 }
 """Messages of the CSV reader, as sentences for the author of the table."""
 _SAMPLES = (
-    *_TEXT,
-    *_SEPARATED,
+    *_TEXT_FIELDS,
+    *_SEPARATED_FIELDS,
     "charge 1",
     *(f"{one} 1 {name}" for one, _, names in _SHAPES for name in names),
     "witness 1 issue 1",
-    *(f"witness 1 statement 1 {name}" for name in _INSIDE["statement"]),
+    *(f"witness 1 statement 1 {name}" for name in _NESTED_FIELDS["statement"]),
     *(f"{group} {name}" for group, names in _GROUPS.items() for name in names),
 )
 
@@ -110,7 +110,7 @@ def rows_of(path: Path, text: str, predefined: Collection[str] = ()) -> Iterator
                 yield _once(path, line, _row(path, line, header, columns, cells), taken, predefined)
     except csv.Error as error:
         raise InvalidCase(
-            path, last + 1, "", f"is not a CSV table: {_UNREADABLE.get(str(error), str(error))}"
+            path, last + 1, "", f"is not a CSV table: {_UNREADABLE_SENTENCES.get(str(error), str(error))}"
         ) from None
     if not rows:
         raise InvalidCase(path, 0, "", "holds no case: there is no row below the names of the columns")
@@ -161,7 +161,7 @@ def _plain(name: str) -> str:
 
 def _place(name: str) -> LineMap | None:
     """`witness 2 statement 1 speaks for` is ("witnesses", 1, "statements", 0, "speaks_for")."""
-    if name in _TEXT or name in _SEPARATED:
+    if name in _TEXT_FIELDS or name in _SEPARATED_FIELDS:
         return (name.replace(" ", "_"),)
     group, _, rest = name.partition(" ")
     if group in _GROUPS:
@@ -191,7 +191,7 @@ def _within(entry: LineMap, field: str) -> LineMap | None:
     if match is None or place is None:
         return None
     name = match[2] or "text"
-    return (*entry, *place, name.replace(" ", "_")) if name in _INSIDE["statement"] else None
+    return (*entry, *place, name.replace(" ", "_")) if name in _NESTED_FIELDS["statement"] else None
 
 
 def _numbered(name: str, number: str) -> LineMap | None:
@@ -243,14 +243,14 @@ def _complete(tree: dict[str | int, Any]) -> None:
 def _value(name: str, cell: str) -> object:
     if name == "charges":
         return [int(part) if re.fullmatch(r"\s*\d{1,3}\s*", part) else part for part in cell.split(";") if part.strip()]
-    if name in _LISTS:
+    if name in _LIST_FIELDS:
         return [part.strip() for part in cell.split(";") if part.strip()]
-    if name in _TRUTHS and cell.lower() in ("yes", "true", "no", "false"):
+    if name in _BOOLEAN_FIELDS and cell.lower() in ("yes", "true", "no", "false"):
         return cell.lower() in ("yes", "true")
-    if name in _NUMBERS and re.fullmatch(r"-?\d{1,9}", cell):
+    if name in _NUMBER_FIELDS and re.fullmatch(r"-?\d{1,9}", cell):
         return int(cell)
     # A decimal comma comes from spreadsheets of the countries that write semicolons.
-    if name in _NUMBERS and re.fullmatch(r"-?\d{1,9}[.,]\d{1,9}", cell):
+    if name in _NUMBER_FIELDS and re.fullmatch(r"-?\d{1,9}[.,]\d{1,9}", cell):
         return float(cell.replace(",", "."))
     return cell
 

@@ -21,7 +21,7 @@ MIN_EVIDENCE = 3
 """Witnesses and exhibits together; an opinion that says less of the evidence gives a jury nothing to talk about."""
 SUMMARY_WORDS = 120
 
-_STATE = re.compile(
+_STATE_PATTERN = re.compile(
     r"^(?:The )?(?:State\b|People\b|Commonwealth\b|United States\b|U\.? ?S\.?(?: of America)?\b|Territory\b|"
     r"Government\b|"
     r"District of Columbia\b|Republic\b|Queen\b|King\b|Rex\b|Regina\b)",
@@ -33,13 +33,13 @@ _ROLES_IN_NAME = re.compile(
     r"Respondent)s?)?|Cross-Appell\w+|et al)\b\.?",
     re.IGNORECASE,
 )
-_CHARGED = re.compile(
+_CHARGE_PATTERN = re.compile(
     r"\b(?:charged (?:him |her |them |\[the accused\] |defendant )?(?:by \w+ )?with|indicted (?:for|on)|"
     r"accused of|(?:on|in) charges of|"
     r"charging (?:him|her|them|defendant|\[the accused\]) with)\s+(?P<what>[^.;()\[\]]{4,160})",
     re.IGNORECASE,
 )
-_NO_MORE_CHARGE = re.compile(
+_CHARGE_END_PATTERN = re.compile(
     r",? (?:after|when|while|because|in (?:the (?!first|second|third|fourth)|connection)|arising|stemming|but|before|"
     r"and (?:he|she|was|the))\b"
 )
@@ -63,18 +63,18 @@ _CRIMES = (
     "possession of",
     "homicide",
 )
-_SEXUAL = re.compile(r"\b(?:rape|sexual|sodomy|molest|incest|indecent|pornograph)", re.IGNORECASE)
-_CHILD = re.compile(r"\b(?:infant|child abuse|shaken baby|child's death)\b", re.IGNORECASE)
-_GUILTY = re.compile(
+_SEXUAL_PATTERN = re.compile(r"\b(?:rape|sexual|sodomy|molest|incest|indecent|pornograph)", re.IGNORECASE)
+_CHILD_PATTERN = re.compile(r"\b(?:infant|child abuse|shaken baby|child's death)\b", re.IGNORECASE)
+_CONVICTION_PATTERN = re.compile(
     r"\b(?:convicted (?:of|him|her|them|defendant|\w+ of)|(?:found|find) (?:him|her|them|[\w. ]{2,40}) guilty|"
     r"verdicts? of guilty|"
     r"guilty verdicts?|jury (?:convicted|returned a guilty)|(?:his|her|the|defendant's|appellant's) convictions?)\b",
     re.IGNORECASE,
 )
-_FREED = re.compile(
+_ACQUITTAL_PATTERN = re.compile(
     r"\b(?:acquitted|verdicts? of not guilty|found (?:him|her|them|[\w. ]{2,40}) not guilty)\b", re.IGNORECASE
 )
-_PLEADED = re.compile(r"\b(?:pleaded|pled|plea of) guilty\b", re.IGNORECASE)
+_GUILTY_PLEA_PATTERN = re.compile(r"\b(?:pleaded|pled|plea of) guilty\b", re.IGNORECASE)
 _MONTHS = "January February March April May June July August September October November December".split()
 
 
@@ -151,8 +151,8 @@ def parties(name: str, full: str) -> tuple[str, str]:
     left, versus, right = name.partition(" v. ")
     if not versus:
         return "The State", _capital(re.sub(r"^(?:In re|Ex parte|Matter of)\s+", "", name)) or "The accused"
-    state, accused = (left, right) if _STATE.match(left) or not _STATE.match(right) else (right, left)
-    if not _STATE.match(state):
+    state, accused = (left, right) if _STATE_PATTERN.match(left) or not _STATE_PATTERN.match(right) else (right, left)
+    if not _STATE_PATTERN.match(state):
         state = "The State"
     accused = _ROLES_IN_NAME.sub("", accused).strip(" ,.")
     return state.strip(" ,."), _whole_name(accused, full) or accused or "The accused"
@@ -207,8 +207,8 @@ def _charges(facts: Sequence[str], text: str) -> tuple[str, ...]:
     for sentence in facts:
         if is_law(sentence):
             continue
-        for match in _CHARGED.finditer(sentence):
-            what = _NO_MORE_CHARGE.split(match["what"])[0].strip(" ,")
+        for match in _CHARGE_PATTERN.finditer(sentence):
+            what = _CHARGE_END_PATTERN.split(match["what"])[0].strip(" ,")
             if what and what.lower() not in (one.lower() for one in found):
                 found.append(what[0].upper() + what[1:])
     if found:
@@ -269,9 +269,9 @@ def _themes(charges: Sequence[str], evidence: Evidence) -> tuple[str, ...]:
 
 
 def _note(text: str) -> str | None:
-    if _SEXUAL.search(text):
+    if _SEXUAL_PATTERN.search(text):
         return "About a sexual crime, or testimony that speaks of one."
-    return "About harm done to a small child." if _CHILD.search(text) else None
+    return "About harm done to a small child." if _CHILD_PATTERN.search(text) else None
 
 
 def _source(cluster: Mapping[str, Any], name: str, court: str, filed: str) -> Source:
@@ -292,11 +292,11 @@ def _source(cluster: Mapping[str, Any], name: str, court: str, filed: str) -> So
 def _finding(text: Sequence[str], cluster: Mapping[str, Any], name: str, court: str, filed: str) -> Finding:
     """How the trial ended, as far as the opinion's words say, and what became of it on review."""
     whole = " ".join(text)
-    guilty, freed = bool(_GUILTY.search(whole)), bool(_FREED.search(whole))
+    guilty, freed = bool(_CONVICTION_PATTERN.search(whole)), bool(_ACQUITTAL_PATTERN.search(whole))
     outcome: Literal["guilty", "not_guilty", "mixed", "none"]
     if guilty and freed:
         outcome, sentence = "mixed", "the trial ended in guilty on some charges and not guilty on others"
-    elif _PLEADED.search(whole) and not guilty:
+    elif _GUILTY_PLEA_PATTERN.search(whole) and not guilty:
         outcome, sentence = "guilty", "the accused pleaded guilty"
     elif guilty:
         outcome, sentence = "guilty", "the trial ended in a conviction"

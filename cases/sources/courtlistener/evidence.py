@@ -186,30 +186,30 @@ _TITLE = (
     r"Mrs\.|Ms\.|Miss|Professor)"
 )
 _NAME = r"(?:[A-Z][a-zA-Z'’\-]+|[A-Z]\.)(?: (?:[A-Z]\.|[A-Z][a-zA-Z'’\-]+)){0,3}"
-_SOMEBODY = (
+_PERSON_WORDS = (
     r"[Tt]he (?:victim|complainant|complaining witness|defendant|accused|medical examiner|pathologist|coroner|officer|"
     r"detective|clerk|cashier|driver|neighbou?r|expert|chemist)|\[[Tt]he accused\]|[Dd]efendant|"
     r"[Aa]n? (?:eyewitness|expert|neighbou?r|clerk|bystander|passenger|police officer|detective)"
 )
-_SAID = re.compile(
-    rf"\b(?P<who>(?:{_TITLE} )?{_NAME}|{_SOMEBODY})(?:, [^,.]{{3,80}})?,? "
+_TESTIMONY_PATTERN = re.compile(
+    rf"\b(?P<who>(?:{_TITLE} )?{_NAME}|{_PERSON_WORDS})(?:, [^,.]{{3,80}})?,? "
     r"(?:also |further |then |later |first |again |himself |herself )*"
     r"(?P<verb>testified|denied|identified|described|recalled|admitted|explained|told|said|stated|saw|heard|"
     r"took the stand)\b"
 )
-_NOBODY = frozenset(
+_NO_PERSON_WORDS = frozenset(
     "court courts judge justice state government prosecution prosecutor counsel congress legislature jury commonwealth "
     "people constitution statute rule section opinion majority dissent it he she they we this that there those these "
     "no one and but when while although after before later another both neither amendment county city".split()
 )
-_SWORN = frozenset({"testified", "took the stand", "recalled", "identified", "described"})
+_SWORN_VERBS = frozenset({"testified", "took the stand", "recalled", "identified", "described"})
 _POLICE = re.compile(
     r"Officer|Detective|Sergeant|Sgt|Det\.|Deputy|Sheriff|Trooper|Agent|Lieutenant|Captain|Chief|police|"
     r"detective",
     re.I,
 )
 _EXPERT = re.compile(r"Dr\.|Doctor|Professor|expert|examiner|pathologist|coroner|chemist", re.IGNORECASE)
-_FOR_DEFENCE = re.compile(
+_DEFENCE_WITNESS_PATTERN = re.compile(
     r"\b(?:for the defen[cs]e|defen[cs]e (?:called|witness|expert)|alibi|on (?:his|her) behalf)", re.I
 )
 _ISSUES = tuple(
@@ -274,7 +274,7 @@ def _people(facts: list[str], accused: str) -> dict[str, list[str]]:
     surname = accused.split()[-1]
     last: str | None = None
     for sentence in facts:
-        speaker = next((one for one in _SAID.finditer(sentence) if _is_person(one["who"])), None)
+        speaker = next((one for one in _TESTIMONY_PATTERN.finditer(sentence) if _is_person(one["who"])), None)
         if speaker is None:
             # "He also testified …" refers to the last witness.
             going_on = re.match(
@@ -285,7 +285,7 @@ def _people(facts: list[str], accused: str) -> dict[str, list[str]]:
             continue
         name = _known(_witness_name(speaker["who"], accused, surname), found)
         found.setdefault(name, []).append(sentence)
-        if speaker["verb"] in _SWORN:
+        if speaker["verb"] in _SWORN_VERBS:
             sworn.add(name)
         last = name
     names = [name for name in found if name in sworn]
@@ -295,7 +295,7 @@ def _people(facts: list[str], accused: str) -> dict[str, list[str]]:
 
 def _is_person(subject: str) -> bool:
     words = subject.lower().replace("the ", "", 1).strip("[]").split()
-    return bool(words) and not any(word in _NOBODY for word in words)
+    return bool(words) and not any(word in _NO_PERSON_WORDS for word in words)
 
 
 def _witness_name(subject: str, accused: str, surname: str) -> str:
@@ -318,7 +318,7 @@ def _add_witness(evidence: Evidence, key: str, name: str, sentences: list[str], 
     else:
         role = "police" if _POLICE.search(name) else "expert" if _EXPERT.search(name) else "witness"
         role = "victim" if re.search(r"victim|complain", name, re.IGNORECASE) else role
-        side = "defense" if _FOR_DEFENCE.search(whole) else "prosecution"
+        side = "defense" if _DEFENCE_WITNESS_PATTERN.search(whole) else "prosecution"
     statements = []
     for number, text in enumerate(sentences[:MAX_STATEMENTS], 1):
         weight = weight_of(text) if side == "prosecution" else Strength(prosecution=0.15, defense=0.45)

@@ -19,7 +19,7 @@ _SOURCES = (
     "plain_text",
 )
 """Fields that may hold the text; the first is made from the others and is nearly always there."""
-_BLOCKS = frozenset(
+_BLOCK_TAGS = frozenset(
     {
         "p",
         "div",
@@ -45,8 +45,8 @@ _BLOCKS = frozenset(
         "hr",
     }
 )
-_DROPPED = frozenset({"script", "style", "page-number", "pagenumber", "sup", "head", "title"})
-_REVEALING = re.compile(
+_DROPPED_TAGS = frozenset({"script", "style", "page-number", "pagenumber", "sup", "head", "title"})
+_REVEALING_PATTERN = re.compile(
     r"\b(?:affirm|revers|vacat|remand|convict|acquit|verdict|guilt|sentenc(?:e|ed|ing)\b|appeal|harmless|prejudic|"
     r"mistrial|hung jury|imprison|probation|parole|dismiss|overrul|certiorari|habeas|post-?conviction|dissent|concur|"
     r"plain error|reversible|new trial|judgment|exonerat|pardon|execut(?:ed|ion)\b|appellees?\b|respondents?\b|"
@@ -58,8 +58,8 @@ _ROLE = re.compile(
     r"\b(?:the )?(?:defendant-)?(?:appellant|petitioner|plaintiff in error)(?:-defendant)?\b", re.IGNORECASE
 )
 _CITATION = re.compile(r"\b\d+ (?:[A-Z][\w.]*\.? ?){1,4}\d+|\bv\. [A-Z]|§|\bId\.|\bsupra\b|\binfra\b|\bStat\. Ann\b")
-_END = re.compile(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
-_ABBREVIATED = re.compile(
+_SENTENCE_END = re.compile(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9])")
+_ABBREVIATION_PATTERN = re.compile(
     r"(?:^|[\s(\"“])(?:Mr|Mrs|Ms|Dr|Det|Sgt|Lt|Capt|Officer|Off|St|No|Nos|Jr|Sr|Co|Inc|Corp|Gen|Rev|Hon|vs?|U\.S|"
     r"a\.m|p\.m|"
     r"Jan|Feb|Mar|Apr|Aug|Sept|Oct|Nov|Dec|[A-Z])\.$"
@@ -74,9 +74,9 @@ class _Reader(HTMLParser):
         self.spans: list[bool] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _BLOCKS:
+        if tag in _BLOCK_TAGS:
             self.parts.append("\n\n")
-        if tag in _DROPPED:
+        if tag in _DROPPED_TAGS:
             self.hidden += 1
         if tag == "span":
             # Page numbers of the print stand in the middle of sentences.
@@ -85,9 +85,9 @@ class _Reader(HTMLParser):
             self.hidden += page
 
     def handle_endtag(self, tag: str) -> None:
-        if tag in _BLOCKS:
+        if tag in _BLOCK_TAGS:
             self.parts.append("\n\n")
-        if tag in _DROPPED and self.hidden:
+        if tag in _DROPPED_TAGS and self.hidden:
             self.hidden -= 1
         if tag == "span" and self.spans and self.spans.pop():
             self.hidden = max(0, self.hidden - 1)
@@ -119,8 +119,8 @@ def paragraphs(opinion: Mapping[str, Any]) -> list[str]:
 def sentences(paragraph: str) -> Iterator[str]:
     """The sentences of a paragraph; an abbreviation's full stop ends none."""
     begin = 0
-    for found in _END.finditer(paragraph):
-        if not _ABBREVIATED.search(paragraph, max(0, begin - 1, found.start() - 14), found.start()):
+    for found in _SENTENCE_END.finditer(paragraph):
+        if not _ABBREVIATION_PATTERN.search(paragraph, max(0, begin - 1, found.start() - 14), found.start()):
             yield paragraph[begin : found.start()].strip()
             begin = found.end()
     if rest := paragraph[begin:].strip():
@@ -129,7 +129,7 @@ def sentences(paragraph: str) -> Iterator[str]:
 
 def reveals_outcome(sentence: str) -> bool:
     """Whether a sentence says, or lets one guess, how the trial or the appeal ended."""
-    return bool(_REVEALING.search(_ROLE.sub("", sentence)))
+    return bool(_REVEALING_PATTERN.search(_ROLE.sub("", sentence)))
 
 
 def is_law(sentence: str) -> bool:

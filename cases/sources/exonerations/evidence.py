@@ -273,7 +273,7 @@ def _bystanders(record: Record, found: EvidenceBuilder) -> None:
         )
 
 
-_SIDES_OF: dict[str, tuple[str, str]] = {
+_SIDE_TEXTS: dict[str, tuple[str, str]] = {
     "identification": (
         "The accused was identified, and not by somebody with a reason to invent it.",
         "An identification tells you what a witness believes, and the question is whether the witness is right.",
@@ -320,7 +320,7 @@ def _arguments(found: EvidenceBuilder) -> None:
     for exhibit in found.exhibits:
         stem = _SPEAKERS.get(exhibit.id)
         speakers = [one.id for one in found.witnesses if stem is not None and one.id.startswith(stem)]
-        for side, text in zip(("prosecution", "defense"), _SIDES_OF[exhibit.id], strict=True):
+        for side, text in zip(("prosecution", "defense"), _SIDE_TEXTS[exhibit.id], strict=True):
             found.argue("prosecution" if side == "prosecution" else "defense", text, exhibit.id, *speakers)
     others = [one.id for one in found.witnesses if one.id in ("co-accused", "informant")]
     if others:

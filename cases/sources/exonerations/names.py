@@ -6,17 +6,17 @@ import re
 
 from cases.case_ids import key_digest
 
-_MEN = (
+_MALE_NAMES = (
     "Alvin Barrett Calvin Clifton Darnell Desmond Dorian Edgar Elliott Emmett Everett Fletcher Garrett Gilbert Gordon "
     "Harlan Hollis Irving Jasper Julian Kendrick Lamont Leland Lowell Malcolm Marcus Merrill Milton Nathaniel Otis "
     "Preston Quentin Raymond Roland Rufus Sterling Truman Vernon Wendell Winston"
 ).split()
-_WOMEN = (
+_FEMALE_NAMES = (
     "Adele Agnes Alma Beatrice Bernice Bettina Camille Celeste Claudia Cora Delphine Dinah Edith Eloise Estelle "
     "Florence Frances Geneva Gwendolyn Hazel Imogen Ingrid Joanna Josephine Loretta Lucille Mabel Marian Marlene "
     "Miriam Nadine Odessa Paulette Philippa Ramona Rosalind Sabina Sylvia Thelma Winifred"
 ).split()
-_EITHER = (
+_NEUTRAL_NAMES = (
     "Addison Ariel Arden Blair Cameron Casey Dana Devon Drew Ellis Emerson Frankie Harley Jamie Jesse Jody Kendall "
     "Kerry Kim Lane Lee Leslie Loren Marion Morgan Pat Quinn Reese Robin Rory Rowan Sandy Shannon Shelby Sidney Sky "
     "Stacy Terry Toby Tracy"
@@ -38,7 +38,7 @@ def pseudonym(key: str, sex: str | None, real: str | None) -> str:
     """A first name and a surname, neither of them part of the real name."""
     taken = set(re.findall(r"\w+", (real or "").casefold()))
     seed = int(key_digest(f"name of {key}"), 16)
-    first = _drawn({"male": _MEN, "female": _WOMEN}.get(sex or "", _EITHER), seed, taken)
+    first = _drawn({"male": _MALE_NAMES, "female": _FEMALE_NAMES}.get(sex or "", _NEUTRAL_NAMES), seed, taken)
     return f"{first} {_drawn(_SURNAMES, seed // 1_000_003, taken)}"
 
 

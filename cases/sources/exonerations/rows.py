@@ -32,8 +32,14 @@ _FACTORS: dict[Factor, tuple[str, str]] = {
 }
 """Each factor's column in the full layout and in the public one."""
 
-_FULL = ("ID", "Name", "State", "Worst Crime Display", *(full for full, _ in _FACTORS.values()))
-_PUBLIC = ("Last Name", "First Name", "State", "Worst Crime Display", *(public for _, public in _FACTORS.values()))
+_FULL_COLUMNS = ("ID", "Name", "State", "Worst Crime Display", *(full for full, _ in _FACTORS.values()))
+_PUBLIC_COLUMNS = (
+    "Last Name",
+    "First Name",
+    "State",
+    "Worst Crime Display",
+    *(public for _, public in _FACTORS.values()),
+)
 
 _TAGS = {
     "a": "arson",
@@ -57,8 +63,8 @@ _OFFICIALS = {
     "cw": "CW - OM by Child Welfare Worker",
 }
 _YEAR = re.compile(r"(?<!\d)(1[6-9]\d\d|20\d\d)(?!\d)")
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_ISO_DATE = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_AMERICAN_DATE = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 
 class MissingColumn(Exception):
@@ -109,7 +115,7 @@ def records(text: str) -> Iterator[Record]:
     reader = csv.reader(io.StringIO(text.lstrip("\r\n"), newline=""), delimiter=delimiter)
     header = [_plain(name) for name in next(reader, [])]
     public = "name" not in header and ("lastname" in header or "firstname" in header)
-    for name in _PUBLIC if public else _FULL:
+    for name in _PUBLIC_COLUMNS if public else _FULL_COLUMNS:
         if _plain(name) not in header:
             raise MissingColumn(name)
     rows = [dict(zip(header, (_clean(cell) for cell in cells), strict=False)) for cells in reader]
@@ -235,7 +241,7 @@ def _year(cell: str) -> int | None:
 
 
 def _day(cell: str) -> date | None:
-    iso, american = _ISO.match(cell), _AMERICAN.match(cell)
+    iso, american = _ISO_DATE.match(cell), _AMERICAN_DATE.match(cell)
     try:
         if iso:
             return date(int(iso[1]), int(iso[2]), int(iso[3]))

@@ -14,7 +14,7 @@ from cases.sources.old_bailey.prose import counted, listed
 from engine.matters.criminal_case import Argument, Charge, Difficulty, Exhibit, Finding, Side
 
 MAX_ARGUMENTS = 5
-CONCEDED = frozenset({"doubted", "searched", "character", "drink", "insane"})
+CONCEDED_KINDS = frozenset({"doubted", "searched", "character", "drink", "insane"})
 """Kinds of evidence for the defence that a witness of the Crown may grant."""
 
 
@@ -72,7 +72,7 @@ def defense_arguments(evidence: Evidence, accused: Accused) -> tuple[Argument, .
             for e in evidence.exhibits
             if e.id in evidence.exhibit_cues
             and _lean(evidence, e) < -0.05
-            and (_called_by(evidence, e) != "prosecution" or _name(evidence, e) in CONCEDED)
+            and (_called_by(evidence, e) != "prosecution" or _name(evidence, e) in CONCEDED_KINDS)
         ),
         key=lambda e: _lean(evidence, e),
     )

@@ -25,15 +25,15 @@ from engine.core.matter import Source
 from engine.matters.criminal_case import Case, Defendant, Derived, Exhibit, Passage
 
 PROJECT = "The Proceedings of the Old Bailey, 1674-1913"
-_EXPLICIT = re.compile(
+_EXPLICIT_PATTERN = re.compile(
     r"\b(?:ravish\w*|carnal\w*|sodom\w*|raped?|private parts|indecently assault\w*|procur\w+ (?:an )?abortion)\b",
     re.IGNORECASE,
 )
-_LEAD = re.compile(
+_LEAD_PATTERN = re.compile(
     r"^[\s,.;:\-—(]*(?:(?:and|also|further|that|was|were|indicted|did|to|for|of|with|he|she"
     r"|they)\b[\s,]*(?=[a-zA-Z]))*"
 )
-_TRAILING = re.compile(r"[,;:]?\s*\b(?:to which|and that|and) ?(?:he|she|they)?$|\s*\bVerdict$")
+_TRAILING_PATTERN = re.compile(r"[,;:]?\s*\b(?:to which|and that|and) ?(?:he|she|they)?$|\s*\bVerdict$")
 
 
 def case_of(record: Record, version: str | None) -> Case:
@@ -49,7 +49,7 @@ def case_of(record: Record, version: str | None) -> Case:
     accused = accused_of(record)
     categories = list(dict.fromkeys(o.category for o in record.offences if o.category))
     text = " ".join(block.text for block in record.blocks)
-    note = content_note([(o.category, o.subcategory) for o in record.offences], bool(_EXPLICIT.search(text)))
+    note = content_note([(o.category, o.subcategory) for o in record.offences], bool(_EXPLICIT_PATTERN.search(text)))
     return Case(
         id=record.ident,
         title=_title(record, names),
@@ -150,8 +150,8 @@ def _charge_texts(record: Record, spans: list[list[Span]]) -> dict[str, str]:
                 for s, e, reveals in pieces(block.text, spans[number])
                 if not reveals
             ]
-            words = _LEAD.sub("", " ".join(part.strip() for part in parts if part.strip())).strip(" ,;:.-—[]")
-            words = _TRAILING.sub("", words).strip(" ,;:")
+            words = _LEAD_PATTERN.sub("", " ".join(part.strip() for part in parts if part.strip())).strip(" ,;:.-—[]")
+            words = _TRAILING_PATTERN.sub("", words).strip(" ,;:")
             if mark.ident:
                 times[mark.ident] = times.get(mark.ident, 0) + 1
                 texts[repeated(mark.ident, times[mark.ident])] = words

@@ -9,7 +9,7 @@ from functools import cached_property
 from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.lexicon import MAX_WEIGHT, matching_patterns
 from cases.sources.old_bailey.lexicon_table import ClaimPattern
-from cases.sources.old_bailey.outcome import UNSAFE
+from cases.sources.old_bailey.outcome import UNSAFE_PATTERN
 from cases.sources.old_bailey.prose import Span, quotable, sentences, word_count
 from cases.sources.old_bailey.speech import Answer, TrialHearing
 from engine.matters.criminal_case import Exhibit, Side, Strength, Witness
@@ -129,9 +129,9 @@ class ClaimWeigher:
         return found
 
     def claim(self, raw: str, speaker: int | None, question: str | None) -> list[Claim]:
-        if UNSAFE.search(raw) or _STAGE.match(raw) or not _LETTERS.search(raw):
+        if UNSAFE_PATTERN.search(raw) or _STAGE.match(raw) or not _LETTERS.search(raw):
             return []
-        if question is not None and (UNSAFE.search(question) or word_count(question) > 40):
+        if question is not None and (UNSAFE_PATTERN.search(question) or word_count(question) > 40):
             question = None
         self.order += 1
         words = word_count(raw)

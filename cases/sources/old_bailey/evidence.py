@@ -23,11 +23,11 @@ METHOD = (
     "each reason "
     "to doubt them; the difficulty compares the two sides' exhibits taken together."
 )
-_DENIES = re.compile(
+_DENIAL_PATTERN = re.compile(
     r"\bI (?:\w+ )?(?:did not|never|was not|deny|denied|knew nothing|know nothing|did nothing)\b|\bnot true\b",
     re.IGNORECASE,
 )
-_DEATH = re.compile(
+_DEATH_PATTERN = re.compile(
     r"\bcause of (?:(?:his|her|the) )?(?:[\w'’]+s )?death (?:\w+ ){0,3}(?:was|is|being|as|to (?:be|have been))\b"
     r"|\bdied (?:of|from)\b"
     r"|\b(?:was|were|be|been) (?:\w+ ){0,3}(?:cause|occasion) of (?:(?:his|her|the) )?(?:[\w'’]+s )?death\b"
@@ -37,7 +37,7 @@ _DEATH = re.compile(
     re.IGNORECASE,
 )
 """What somebody died of."""
-_UNSETTLED = re.compile(
+_UNSETTLED_PATTERN = re.compile(
     r"\b(?:not|no|none|never|nothing|cannot|unable|whether|if|unless|ask\w*|inquir\w+|enquir\w+|heard|told|said|might|may"
     r"|possibl\w+|suppos\w+|another|certificate)\b|n['’]t\b|\?",
     re.IGNORECASE,
@@ -64,7 +64,7 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
             for claim in claims:  # on a wound the surgeon is heard before the passer-by
                 claim.score += 0.25 if any(cue.name == "medical" for cue, _ in claim.cues) else 0.0
         if testifier.defendant:
-            denials = [claim for claim in claims if _DENIES.search(claim.text)][:3]
+            denials = [claim for claim in claims if _DENIAL_PATTERN.search(claim.text)][:3]
             if denials:
                 evidence.defence.append(quotable(" ".join(claim.text for claim in denials), 60))
         every += claims
@@ -103,7 +103,7 @@ def _words_on_death(text: str) -> str:
     """The part of a sentence that says of what somebody died; empty where none plainly does."""
     fewest, most = DEATH_WORDS
     for part in [text] if word_count(text) <= most else re.split(r"(?:;|—|, and)\s*", text):
-        if _DEATH.search(part) and not _UNSETTLED.search(part) and fewest <= word_count(part) <= most:
+        if _DEATH_PATTERN.search(part) and not _UNSETTLED_PATTERN.search(part) and fewest <= word_count(part) <= most:
             return quotable(part if text.startswith(part) else f"… {part}")
     return ""
 

@@ -7,19 +7,19 @@ import re
 from cases.sources.old_bailey.people import TrialPeople
 from cases.sources.old_bailey.prose import full_sentences
 from cases.sources.old_bailey.speech import (
-    ADDRESSED,
-    AGAIN,
+    ADDRESSEE_PATTERN,
     ANSWER_MARK,
-    CROSS,
+    CROSS_EXAMINATION_PATTERN,
     DASH_ANSWER,
-    LEFT,
+    NO_DEFENCE_PATTERN,
     QUESTION_MARK,
-    UNDASHED,
+    RE_EXAMINATION_PATTERN,
+    UNDASHED_QUESTION_PATTERN,
     Answer,
     SpeakerRole,
 )
 
-_ASKS = re.compile(
+_QUESTION_PATTERN = re.compile(
     r"\W*Q\b|\W*(?:(?:please|pray|may it please)\b.{0,20})?(?:I (?:would|wish to|desire to) )?"
     r"ask (?:him|her|the|that)\b",
     re.IGNORECASE,
@@ -37,7 +37,7 @@ class Examination(TrialPeople):
         text = self.blocks[number].text
         begins = at == 0
         while True:
-            cross, again = CROSS.match(text, at), AGAIN.match(text, at)
+            cross, again = CROSS_EXAMINATION_PATTERN.match(text, at), RE_EXAMINATION_PATTERN.match(text, at)
             step = cross or again
             if not step or step.end() == at:
                 break
@@ -50,7 +50,7 @@ class Examination(TrialPeople):
             self.questions(number, at)
         elif (dash := DASH_ANSWER.search(text, at)) and "?" in text[at : dash.start() + 1] and begins:
             self.answer(number, dash.end(), len(text), text[at : dash.start() + 1])
-        elif begins and self.dashes and (undashed := UNDASHED.match(text, at)):
+        elif begins and self.dashes and (undashed := UNDASHED_QUESTION_PATTERN.match(text, at)):
             self.answer(number, undashed.end(), len(text), undashed["asked"])
         elif at == 0 and text.endswith("?") and len(full_sentences(text)) == 1:
             self.asked = text
@@ -112,7 +112,7 @@ class Examination(TrialPeople):
     def asks_accused(self, number: int, at: int) -> bool:
         """Whether counsel turns to the accused by name: the answer in this paragraph is theirs."""
         text = self.blocks[number].text
-        called = ADDRESSED.match(text, at)
+        called = ADDRESSEE_PATTERN.match(text, at)
         if called is None or called["surname"].lower() not in self.accused:
             return False
         self.asked = None
@@ -163,9 +163,9 @@ class Examination(TrialPeople):
         self.mark(number, "defence", "The prisoner")
         if any(self.blocks[number].of("offence")):
             return  # another charge is read out
-        if _ASKS.match(text, at):
+        if _QUESTION_PATTERN.match(text, at):
             return
-        if len(text) - at > 3 and not LEFT.search(text[at : at + 120]):
+        if len(text) - at > 3 and not NO_DEFENCE_PATTERN.search(text[at : at + 120]):
             self.hearing.defence.append(Answer(number, at, len(text)))
 
     def mark(self, number: int, voice: SpeakerRole, speaker: str | None) -> None:

@@ -112,7 +112,7 @@ def add_exhibits(
         )
 
 
-_SHOWN = re.compile(
+_SHOWN_PATTERN = re.compile(
     r"\b(?:found(?! that)|produc\w+|exhibit|picked up|took|taken|bought|sold|receiv\w+|wrote|written|signed|handed"
     r"|posted|gave|given|got (?:this|that)|drew|drawn|struck|stabb\w+|fired|shot|passed|presented|sent"
     r"|with (?:an?|the|his|her|their)|this is|these are|here is"
@@ -120,11 +120,11 @@ _SHOWN = re.compile(
     re.IGNORECASE,
 )
 """Words by which a thing that is spoken of is known to have been found, used or brought to court."""
-_BROUGHT = re.compile(
+_BROUGHT_PATTERN = re.compile(
     r"\b(?:found(?! that)|produc\w+|exhibit|picked up|took|taken|given|handed|received|bought|this is|these are)\b",
     re.IGNORECASE,
 )
-SHOWN_WITHIN = 70
+SHOWN_REACH_CHARACTERS = 70
 """Characters before a thing's name, and after it, in which such a word must stand."""
 
 
@@ -144,45 +144,45 @@ def _can_be_shown(
     if cue.name == "medical":
         of_the_body = claim.speaker is not None and _role_of(evidence, ids[claim.speaker]) == "expert"
         return of_the_body and "prisoner" not in claim.text.lower() and _is_finding(claim.text, match)
-    if cue.name == "found" and _NOTHING_HELD.search(claim.text):
+    if cue.name == "found" and _NOTHING_HELD_PATTERN.search(claim.text):
         return False
     if "{thing}" in cue.title and cue.name != "found":
         at = claim.text.lower().find(match.lower())
         if claim.speaker is None or at < 0:
             return False
-        if cue.kind == "physical" and _OWN_TOOL.search(claim.text[max(0, at - 12) : at]):
+        if cue.kind == "physical" and _OWN_TOOL_PATTERN.search(claim.text[max(0, at - 12) : at]):
             return False
-        if _CASE_FOR_IT.match(claim.text[at + len(match) :]):
+        if _CONTAINER_PATTERN.match(claim.text[at + len(match) :]):
             return False
-        about = claim.text[max(0, at - SHOWN_WITHIN) : at + len(match) + SHOWN_WITHIN]
+        about = claim.text[max(0, at - SHOWN_REACH_CHARACTERS) : at + len(match) + SHOWN_REACH_CHARACTERS]
         # What a policeman or a surgeon did with a tool of their own is no evidence of what was done before.
         own = _role_of(evidence, ids[claim.speaker]) in ("police", "expert")
-        return bool((_BROUGHT if own else _SHOWN).search(about))
+        return bool((_BROUGHT_PATTERN if own else _SHOWN_PATTERN).search(about))
     return True
 
 
-_FINDING = re.compile(
+_FINDING_PATTERN = re.compile(
     r"\b(?:found|examined|saw|noticed|probed|opening|fractured|suffering|bleeding|bled|received|inflicted|died"
     r"|post[- ]mortem|there (?:was|were)|(?:he|she|deceased|head|body|child) (?:\w+ )?had"
     r"|with an? (?:\w+ ){0,4}wound|(?:was|were) an? (?:\w+ )?wound"
     r"|(?:wounds?|bruises?) (?:\w+ ){0,4}(?:was|were|is))\b",
     re.IGNORECASE,
 )
-_SUPPOSED = re.compile(
+_SUPPOSITION_PATTERN = re.compile(
     r"^assuming\b|^(?:an?|any) \w+ (?:\w+ ){0,12}(?:might|may|would|could|can)\b|\bmay or may not\b"
     r"|\bthere (?:was|were) no\b|\b(?:did|do|does|could|can) ?not (?:proceed|examine|tell|say|form|enable)\b",
     re.IGNORECASE,
 )
 """How a surgeon speaks of wounds in general, or of what nobody found."""
-_NOTHING_HELD = re.compile(
+_NOTHING_HELD_PATTERN = re.compile(
     r"\bfound\b[^.;?]{0,40}\b(?:gash|wounds?|cuts?|scars?|bruises?|fracture|contusions?)\b"
     r"|\b(?:took|taken)\b[^.;?]{0,20}\bstatement\b",
     re.IGNORECASE,
 )
 """What is found on somebody, or taken from them, and is nothing that they carried."""
-_OWN_TOOL = re.compile(r"\bmy (?:own |pen)?\s*-?$", re.IGNORECASE)
+_OWN_TOOL_PATTERN = re.compile(r"\bmy (?:own |pen)?\s*-?$", re.IGNORECASE)
 """Before a thing that is the witness's: "I took out my knife"."""
-_CASE_FOR_IT = re.compile(r"[- ](?:case|box|sheath|head|balls?)\b", re.IGNORECASE)
+_CONTAINER_PATTERN = re.compile(r"[- ](?:case|box|sheath|head|balls?)\b", re.IGNORECASE)
 """After its name, where another thing is meant: a razor-case."""
 
 
@@ -191,7 +191,7 @@ def _is_finding(text: str, match: str) -> bool:
     wanted = " ".join(match.lower().split())
     parts = (text[start:end] for start, end in sentences(text))
     said = next((part for part in parts if wanted in " ".join(part.lower().split())), text)
-    return _FINDING.search(said) is not None and _SUPPOSED.search(said.strip()) is None
+    return _FINDING_PATTERN.search(said) is not None and _SUPPOSITION_PATTERN.search(said.strip()) is None
 
 
 def _role_of(evidence: Evidence, witness: str) -> str:
@@ -240,16 +240,16 @@ def _mid(name: str) -> str:
     return name[0].lower() + name[1:] if name.startswith(("The ", "A ", "Another ")) else name
 
 
-_FOUND = re.compile(
+_FOUND_PATTERN = re.compile(
     r"\b(?:found|took|produce|discovered)\b (?:an?|the|these?|this|some|two|three|four|five|six|several|that"
     r"|part of the|my|his) (?P<what>(?:[a-z]+[- ]){0,2}?[a-z-]{3,})\b(?= (?:up)?(?:on|in|about|under|from|round)\b"
     r"| which| concealed|,)"
 )
-_DULL = frozenset(
+_DULL_WORDS = frozenset(
     "prisoner man person place things thing same other rest whole house door way property day time room people two "
     "man's following goods he she it they had statement".split()
 )
-_TRAILING = frozenset("mentioned produced found here there now had".split())
+_TRAILING_WORDS = frozenset("mentioned produced found here there now had".split())
 """What ends the words for a thing and belongs to the sentence."""
 
 
@@ -258,10 +258,10 @@ def _thing(cue: ClaimPattern, match: str, text: str) -> str:
     if "{thing}" not in cue.title:
         return ""
     if cue.name == "found":
-        found = _FOUND.search(text)
+        found = _FOUND_PATTERN.search(text)
         words = found["what"].strip().lower().split() if found else []
-        while words and words[-1] in _TRAILING:
+        while words and words[-1] in _TRAILING_WORDS:
             words.pop()
         what = " ".join(word for word in words if word not in ("different", "more"))
-        return what if what and what.split()[-1] not in _DULL else ""
+        return what if what and what.split()[-1] not in _DULL_WORDS else ""
     return re.sub(r"\s+", " ", match.lower()).strip()

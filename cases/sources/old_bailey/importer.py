@@ -25,7 +25,7 @@ from engine.matters.criminal_case import Case
 SESSION_VERSION = "7.2"
 """The only published archive of whole session files in this form."""
 API_VERSION = "9.0"
-_READABLE = (".xml", ".json")
+_READABLE_SUFFIXES = (".xml", ".json")
 _IDENT = re.compile(r"[A-Za-z0-9][\w.\-]{0,79}")
 _BARE_TRIAL = re.compile(r"^([a-z]\d{8}[a-z]?-\d+[a-z]?)-")
 
@@ -96,7 +96,7 @@ def _files(root: Path) -> Iterator[Path]:
     for folder, folders, names in os.walk(root):
         folders.sort()
         for name in sorted(names):
-            if name.lower().endswith((*_READABLE, ".zip")) and not name.startswith("."):
+            if name.lower().endswith((*_READABLE_SUFFIXES, ".zip")) and not name.startswith("."):
                 yield Path(folder, name)
 
 
@@ -127,7 +127,7 @@ def _archived(file: Path, archives: list[zipfile.ZipFile]) -> list[_Member | Bro
     return [
         _Member(f"{file}/{info.filename}", loader(info))
         for info in names
-        if info.filename.lower().endswith(_READABLE) and "__MACOSX" not in info.filename and not info.is_dir()
+        if info.filename.lower().endswith(_READABLE_SUFFIXES) and "__MACOSX" not in info.filename and not info.is_dir()
     ]
 
 

@@ -22,7 +22,7 @@ MAX_WEIGHT: dict[str, frozenset[str]] = {
 }
 """The kinds of evidence on which a charge of a category commonly turns: they come to the table first."""
 
-_NEGATED = re.compile(r"\b(?:not|never|nothing|no|nobody|none|neither|without)\b|n't\b", re.IGNORECASE)
+_NEGATION_PATTERN = re.compile(r"\b(?:not|never|nothing|no|nobody|none|neither|without)\b|n't\b", re.IGNORECASE)
 _ACCUSED = re.compile(r"\b(?:prisoners?|defendants?|he|him|his|she|her)\b", re.IGNORECASE)
 
 
@@ -53,7 +53,9 @@ def matching_patterns(sentence: str, categories: frozenset[str], for_defence: bo
         for pattern in cue.patterns:
             match = pattern.search(sentence)
             if match:
-                if not (cue.affirms and _NEGATED.search(sentence, max(0, match.start() - 45), match.end() + 12)):
+                if not (
+                    cue.affirms and _NEGATION_PATTERN.search(sentence, max(0, match.start() - 45), match.end() + 12)
+                ):
                     found.append((cue, match[0]))
                 break
     found.sort(key=lambda pair: -max(pair[0].prosecution, pair[0].defense))

@@ -15,10 +15,10 @@ from typing import Literal
 
 Kind = Literal["physical", "testimonial", "documentary", "forensic"]
 
-_P = r"(?:prisoners?|he|she|they)"
-_HIM = r"(?:(?:the )?prisoners?|him|her|them)"
-_HIS = r"(?:(?:the )?prisoner(?:'s|s')|his|her|their)"
-_HOLDS = (
+_SUBJECT = r"(?:prisoners?|he|she|they)"
+_OBJECT = r"(?:(?:the )?prisoners?|him|her|them)"
+_OWNER = r"(?:(?:the )?prisoner(?:'s|s')|his|her|their)"
+_PLACES = (
     r"(?:pockets?|person|hands?|lodgings?|rooms?|box|house|bed|breeches|apron|bosom|coat|hat|trunk|arms?|possession|"
     r"basket|bag|waistcoat|shoes?|cell|desk|drawers?|stays|bundle|sleeve|cart)"
 )
@@ -34,14 +34,14 @@ _DEED = (
     r"pick(?:ed|ing)? up|pass(?:ed|ing)?|hand(?:ed|ing)?|drop(?:ped|t|ping)?|come out|coming out|com(?:e|ing) from"
     r"|go(?:ing)? away|lift(?:ed|ing)?)"
 )
-_RUN_OTHERWISE = (
+_RUN_OBJECTS = (
     r"(?:up a (?:score|bill|debt|reckoning)|through (?:his|her|their) (?:fortune|money|wages|means|estate)"
     r"|across an? (?:old )?(?:friend|acquaintance))\b"
 )
 """What people run up, run through and run across without leaving."""
 _THEFT = frozenset({"theft", "violentTheft"})
 _FORCE = frozenset({"kill", "violentTheft", "breakingPeace", "damage", "royalOffences"})
-_FALSE = frozenset({"deception", "royalOffences"})
+_FRAUD = frozenset({"deception", "royalOffences"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +94,15 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "Words spoken in fear, or under a promise, are reported by the accuser's side alone.",
         "confession",
         _patterns(
-            rf"\b{_P} (?:\w+ ){{0,3}}(?:confess'?e?d|own'?e?d|acknowledg'?e?d|admitted)\b"
+            rf"\b{_SUBJECT} (?:\w+ ){{0,3}}(?:confess'?e?d|own'?e?d|acknowledg'?e?d|admitted)\b"
             r"(?! to be| (?:this|that|the|it) (?:\w+ )?to be)(?<!name, which he admitted)",
-            rf"\b{_P} (?:replied|answered|said)\b[^.]{{0,60}}\b(?:I am the (?:\w+ )?man|I shot|I did it|it was I\b"
-            rf"|I have done|I had done"
+            rf"\b{_SUBJECT} (?:replied|answered|said)\b[^.]{{0,60}}\b(?:I am the (?:\w+ )?man|I shot|I did it|it was I"
+            rf"\b|I have done|I had done"
             r"|want of redress|out of revenge)",
-            rf"\b{_P} said,? (?:that )?(?:he|she|they|I) (?:had )?(?:done it|did it|took (?:it|them)|taken (?:it"
+            rf"\b{_SUBJECT} said,? (?:that )?(?:he|she|they|I) (?:had )?(?:done it|did it|took (?:it|them)|taken (?:it"
             rf"|them)|stolen|stole|pulled down|broken?|set fire|fired|killed|shot|stabbed|struck|robbed|committed"
             rf"|was sorry for)",
-            rf"\b{_P} (?:\w+ )?(?:begg?'?e?d|ask'?e?d) (?:my |his |their )?(?:pardon|forgiveness|me to forgive"
+            rf"\b{_SUBJECT} (?:\w+ )?(?:begg?'?e?d|ask'?e?d) (?:my |his |their )?(?:pardon|forgiveness|me to forgive"
             rf"|to be forgiven)|\bI am (?:very )?sorry (?:for|I did)",
         ),
         words=_words("confess|own|acknowledg|admit|repli|answer|sorry|pardon|forgiv|said"),
@@ -119,12 +119,12 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "possession",
         elsewhere="That {he} had it about {him} does not say what was done with it, or that anything was.",
         patterns=_patterns(
-            rf"\b(?:found|discovered)\b[^.;?]{{0,70}}\b(?:up)?(?:on|about) {_HIM}\b",
+            rf"\b(?:found|discovered)\b[^.;?]{{0,70}}\b(?:up)?(?:on|about) {_OBJECT}\b",
             rf"\b(?:found|discovered|produce)\b[^.;?]{{0,70}}\b(?:in|from|under|out of|round|on"
-            rf"|upon) {_HIS} (?:\w+ ){{0,2}}{_HOLDS}\b",
-            rf"\b(?:took|taken)\b[^.;?]{{0,40}}\b(?:from|out of|from under) {_HIS} (?:\w+ ){{0,2}}{_HOLDS}\b",
-            rf"\bI (?:\w+ )?(?:took|have taken)\b[^.;?]{{0,40}}\bfrom {_HIM}\b",
-            rf"\bsearch(?:ed|ing) {_HIM}\b[^.;?]{{0,40}}\bfound\b",
+            rf"|upon) {_OWNER} (?:\w+ ){{0,2}}{_PLACES}\b",
+            rf"\b(?:took|taken)\b[^.;?]{{0,40}}\b(?:from|out of|from under) {_OWNER} (?:\w+ ){{0,2}}{_PLACES}\b",
+            rf"\bI (?:\w+ )?(?:took|have taken)\b[^.;?]{{0,40}}\bfrom {_OBJECT}\b",
+            rf"\bsearch(?:ed|ing) {_OBJECT}\b[^.;?]{{0,40}}\bfound\b",
             r"\bin (?:the )?prisoner'?s? (?:possession|pockets?|hands?)\b|\bin (?:his|her) possession\b",
         ),
         words=_words("found|discover|took|taken|produce|possession|pocket|hand"),
@@ -214,7 +214,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"|\bsearch\w* (?:him|her|them|(?:his|her|their) \w+|the prisoners?)[^.;]{0,40}"
             r"\bfound nothing\b(?! but| else)",
         ),
-        among=_THEFT | _FALSE,
+        among=_THEFT | _FRAUD,
         words=_words("nothing"),
     ),
     ClaimPattern(
@@ -249,7 +249,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"\b(?:insan(?:e|ity)|lunatics?|lunacy|madman|madness|deranged|derangement|delusions?|out of (?:his"
             r"|her) (?:mind|senses)|unsound mind|disordered|monomania\w*|epilep\w+|idiot|weak[- ](?:minded|intellect)"
             r"|not right in (?:his|her) (?:mind|head)|persecuted)\b",
-            rf"\b{_P} (?:was|is|were|seemed|appeared) (?:\w+ )?(?:mad|melancholy)\b",
+            rf"\b{_SUBJECT} (?:was|is|were|seemed|appeared) (?:\w+ )?(?:mad|melancholy)\b",
         ),
         needs_accused=True,
         words=_words(
@@ -266,11 +266,11 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "Friends and family remember hours kindly.",
         "alibi",
         _patterns(
-            rf"\b{_P} (?:\w+ ){{0,2}}(?:came|slept|lay|stayed|staid|dined|supped|drank|remained|continued)\b"
+            rf"\b{_SUBJECT} (?:\w+ ){{0,2}}(?:came|slept|lay|stayed|staid|dined|supped|drank|remained|continued)\b"
             r"[^.;]{0,50}"
             r"\b(?:at home|with us|with me|in my|at my|all night|all day|all the evening|in bed|o'clock|till|until)\b",
             r"(?=.*\b(?:o'clock|night|evening|morning|afternoon|noon)\b)"
-            rf".*\b{_P} (?:was|were|had been)\b[^.;]{{0,30}}\b(?:at home|with us|with me|in my|at my|in bed)\b",
+            rf".*\b{_SUBJECT} (?:was|were|had been)\b[^.;]{{0,30}}\b(?:at home|with us|with me|in my|at my|in bed)\b",
             r"\bnever (?:went )?out of (?:the|my|his) (?:house|sight|company)",
         ),
         defence_only=True,
@@ -356,10 +356,10 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "Many pawn for others, and a pawnbroker serves many faces a day.",
         "possession",
         _patterns(
-            rf"\b{_P}\b[^.;]{{0,50}}\bpawn(?:'?e?d|ing)|\bpawn'?e?d\b[^.;]{{0,60}}\b(?:by|for) {_HIM}|\bduplicates?\b"
-            rf"|\btook (?:\w+ ){{1,4}}in pa?wn",
-            rf"\b{_P} (?:\w+ )?(?:sold|offered) (?:it|them|me|us|the|to sell)\b|\b(?:bought"
-            rf"|purchased) (?:\w+ ){{1,5}}(?:of|from) {_HIM}\b",
+            rf"\b{_SUBJECT}\b[^.;]{{0,50}}\bpawn(?:'?e?d|ing)|\bpawn'?e?d\b[^.;]{{0,60}}\b(?:by|for) {_OBJECT}"
+            rf"|\bduplicates?\b|\btook (?:\w+ ){{1,4}}in pa?wn",
+            rf"\b{_SUBJECT} (?:\w+ )?(?:sold|offered) (?:it|them|me|us|the|to sell)\b|\b(?:bought"
+            rf"|purchased) (?:\w+ ){{1,5}}(?:of|from) {_OBJECT}\b",
         ),
         among=_THEFT,
         words=_words("pawn|duplicate|sold|offered|bought|purchased"),
@@ -378,7 +378,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
             r"\b(?:counterfeit|bad (?:money|shillings?|half-?crowns?|crowns?|coins?|florins?|sixpences?|sovereigns?)"
             r"|base (?:coin|metal)|galvanic|moulds?|clipp?ings?)\b"
         ),
-        among=_FALSE,
+        among=_FRAUD,
         words=_words("counterfeit|bad|base|galvanic|mould|clip"),
         affirms=True,
     ),
@@ -392,8 +392,8 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "People run from a hue and cry for more reasons than one.",
         "flight",
         _patterns(
-            rf"\b(?:{_P}|the (?:man|woman|fellow)) (?:\w+ ){{0,2}}(?:(?:ran|run)(?= (?:away|off|from|across|through|as"
-            rf" (?:fast|hard)|towards?|(?:up|down) (?:the|a)\b))(?! {_RUN_OTHERWISE})|made off|absconded|fled"
+            rf"\b(?:{_SUBJECT}|the (?:man|woman|fellow)) (?:\w+ ){{0,2}}(?:(?:ran|run)(?= (?:away|off|from|across"
+            rf"|through|as (?:fast|hard)|towards?|(?:up|down) (?:the|a)\b))(?! {_RUN_OBJECTS})|made off|absconded|fled"
             rf"|escaped(?! (?:unhurt|uninjured|without|with (?:his|her) life|my|notice|(?:his|her) (?:memory|lips)))"
             rf"|endeavour\w+ to (?:escape|get away)|tried to (?:escape|get away)|hid (?:himself|herself)"
             rf"|struggled(?! (?:for|on|along|through life|with (?:poverty|illness|distress))))\b",
@@ -464,7 +464,7 @@ CLAIM_PATTERNS: tuple[ClaimPattern, ...] = (
         "Drink explains much and excuses little.",
         "drink",
         _patterns(
-            rf"\b(?:I|we|{_P}) (?:\w+ ){{0,4}}?(?:in liquor|drunk(?:en)?|intoxicat\w+|fuddled"
+            rf"\b(?:I|we|{_SUBJECT}) (?:\w+ ){{0,4}}?(?:in liquor|drunk(?:en)?|intoxicat\w+|fuddled"
             r"|the worse for (?:liquor|drink)|tipsy|been drinking)\b",
         ),
         words=_words("liquor|drunk|intoxic|fuddled|worse|tipsy|drinking"),

@@ -34,9 +34,9 @@ _KINDS = {
     ("hi", "smallCaps"): "smallcaps",
     ("hi", "largeCaps"): "largecaps",
 }
-_PLAIN = {"persName": "person", "placeName": "place", "note": "note"}
-_SILENT = frozenset({"interp", "join"})
-_BEFORE_PUNCTUATION = re.compile(r" (?=[.,;:?!)\]]|'s\b)")
+_PLAIN_KINDS = {"persName": "person", "placeName": "place", "note": "note"}
+_SILENT_TAGS = frozenset({"interp", "join"})
+_PUNCTUATION_SPACE = re.compile(r" (?=[.,;:?!)\]]|'s\b)")
 _SPACE = re.compile(r"\s+")
 
 
@@ -111,7 +111,7 @@ def decoded(data: bytes) -> str:
     return text
 
 
-_DECLARED = re.compile(rb"""\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']""")
+_ENCODING_PATTERN = re.compile(rb"""\s*<\?xml\b[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']""")
 _ASCII = bytes(range(0x20, 0x7F))
 
 
@@ -120,7 +120,7 @@ def _encoding(data: bytes) -> tuple[str, str]:
     declares none."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return "UTF-16", "utf-16"
-    found = _DECLARED.match(data.removeprefix(b"\xef\xbb\xbf"))
+    found = _ENCODING_PATTERN.match(data.removeprefix(b"\xef\xbb\xbf"))
     name = found[1].decode("ascii") if found is not None else "UTF-8"
     codec = _codec(name)
     if codec is None:
@@ -196,7 +196,7 @@ class _Builder:
     def add(self, chunk: str | None) -> None:
         if not chunk:
             return
-        chunk = _BEFORE_PUNCTUATION.sub("", _SPACE.sub(" ", chunk))
+        chunk = _PUNCTUATION_SPACE.sub("", _SPACE.sub(" ", chunk))
         if self.open_space:
             chunk = chunk.lstrip(" ")
         if not chunk:
@@ -215,7 +215,7 @@ class _Builder:
         self.add(element.text)
         for child in element:
             tag = child.tag
-            if tag in _SILENT or tag == "lb":
+            if tag in _SILENT_TAGS or tag == "lb":
                 pass
             elif tag == "xptr":
                 self.add(" ")
@@ -248,7 +248,7 @@ class _Builder:
 
 def _kind(element: Element) -> str | None:
     tag = element.tag
-    return _KINDS.get((tag, element.get("type") or element.get("rend") or "")) or _PLAIN.get(tag)
+    return _KINDS.get((tag, element.get("type") or element.get("rend") or "")) or _PLAIN_KINDS.get(tag)
 
 
 def text_of(element: Element) -> str:
@@ -286,7 +286,7 @@ def blocks_of(division: Element) -> list[Block]:
                 broken = False
         elif child.tag == "xptr":
             broken = True
-        elif child.tag not in _SILENT and child.tag != "div1":
+        elif child.tag not in _SILENT_TAGS and child.tag != "div1":
             holder = Element("p")
             holder.append(child)
             tail, child.tail = child.tail, None

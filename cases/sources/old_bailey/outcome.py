@@ -13,7 +13,7 @@ import re
 from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import Span, clause_starts, full_sentences, word_count
 
-_REVEALS_ALWAYS = re.compile(
+_REVEALING_PATTERN = re.compile(
     r"\bplea?d(?:ed|s|ing)?,? (?:\w+ )?(?<!not )guilty\b|\bconfess'?e?d (?:himself|herself|themselves) guilty"
     r"|\b(?:withdr[ae]w\w*|retract\w*)\b[^.;]{0,40}\b(?:plea|prosecution)\b|\bplea of (?:\w+ )?guilty"
     r"|\[?(?:Death|Transportation|Branding|Whipping|Fine|Pillory|Imprisonment|Hanging)\w*\.? See summary"
@@ -43,13 +43,13 @@ _REVEALS_ALWAYS = re.compile(
     r"|\bevidence sufficient to convict",
     re.IGNORECASE,
 )
-_MAY_REVEAL = (
+_REVEALING_WORDS = (
     "guilty|plea|summary|tried|jury|recommend|convict|evidence|image|acquitted|prosecution|a verdict|concurred|defence|"
     "defense|any case|the recorder|serjeant|judge|r justice|r. justice|to press|mistake in"
 ).split("|")
-"""Without one of these words `_REVEALS_ALWAYS` cannot match. They are looked for first, as plain words, which are found
-sooner than patterns: testimony is long and seldom reveals an outcome."""
-_REVEALS_IN_REPORT = re.compile(
+"""Without one of these words `_REVEALING_PATTERN` cannot match. They are looked for first, as plain words, which are
+found sooner than patterns: testimony is long and seldom reveals an outcome."""
+_REVEALING_REPORT_PATTERN = re.compile(
     r"\b(?:jury|inquest|court|judge)\b[^.;?]{0,90}\b(?:acquit|found|find (?:him|her|them|it|the)|brought (?:him|her"
     r"|them|it|in)|bring in"
     r"|verdict|convict|agreed|cleared|direct|taking it into consideration|not seeming satisfied)"
@@ -91,13 +91,13 @@ _REVEALS_IN_REPORT = re.compile(
     r"|\bsuffer(?:ed)? death|\bexecution\b",
     re.IGNORECASE,
 )
-_TAIL_ONLY = re.compile(
+_TAIL_PATTERN = re.compile(
     r"^\W*(?:(?:[A-Z][\w'.]+ ){0,3}[-—]? ?)?(?:NOT )?GUILTY\b|\bAged? \d|^\W*(?:death|transported|confined|whipped"
     r"|fined|judgment|discharged|recommended|sentence)"
     r"|^\W*[TWBDS]\.?\W*$|^\W*(?:of|for) (?:stealing|the larceny|felony|manslaughter|an assault)[\w ,]* only\W*$",
     re.IGNORECASE,
 )
-_LABEL = re.compile(
+_LABEL_PATTERN = re.compile(
     r"(?:[,;:.]?\s*(?:and\s+)?(?:to (?:which|this|the whole of which)(?: indictment| charge| offence)?\s+)?(?:each"
     r"|both|all|he|she|they|the prisoners?|prisoners?|"
     r"[A-Z][A-Z' ]+)?\s*(?:was|were|is)?\s*(?:also |both |each |severally )?(?:had )?(?:pleaded|pleads|plead)?"
@@ -112,20 +112,20 @@ _COMMENT = re.compile(
     r"|denied|swear positively)\b",
     re.IGNORECASE,
 )
-_CHARGED_BEFORE = re.compile(
+_EARLIER_CHARGE_PATTERN = re.compile(
     r"^.{0,60}\b(?:charged with|having been|to) (?:also )?(?:having been )?(?:a |an? )?(?:before|previous(?:ly)?"
     r"|former(?:ly)?) convict",
     re.IGNORECASE,
 )
 _NOT_GUILTY_PLEA = re.compile(r"\bplea?d(?:ed|s|ing)? (?:that \w+ (?:was|were) )?not guilty\b", re.IGNORECASE)
-_PLEA_FOLLOWS = re.compile(
+_PLEA_LEAD_PATTERN = re.compile(
     r"[,;:]?\s*(?:and )?to (?:both |all |the whole )?(?:of )?w[hi]\w*ch (?:indictments? |charges? )?"
     r"(?:he|she|they|the prisoners?|[A-Z' ]{3,30})?\s*(?:also |severally |both |each )?(?:had )?"
     r"(?:pleaded\b|(?:plead)?\W*$)(?! not)",
     re.IGNORECASE,
 )
 """Ends the charge: "… to which he pleaded"; the next paragraph says what."""
-_FORMER_CHARGED = re.compile(
+_FORMER_CONVICTION_PATTERN = re.compile(
     r"(?:[,;:]\s*)?(?:and )?"
     r"(?:(?:that )?(?:he|she|they|[A-Z][A-Za-z]{1,40}(?: [A-Z][A-Za-z]{1,40}){0,8}) )?(?:having|had"
     r"|have) (?:also |both |all )?been "
@@ -133,7 +133,7 @@ _FORMER_CHARGED = re.compile(
     r"|in |on ))[^.;]*"
 )
 """A former conviction in the charge, which the law kept from the jury until it had found its verdict."""
-_FORMER_PROVED = re.compile(
+_FORMER_PROOF_PATTERN = re.compile(
     # Called once the verdict was known, though the print puts it before.
     r"\bcertificate of (?:[\w.']+ ){0,4}(?:former |previous |prior )?convictions?\b|\bprisoner'?s former conviction"
     r"|\bpresent at (?:the|his|her) (?:former )?trial\b[^.;]{0,80}\bis the (?:man|person|woman|boy|girl|same)\b",
@@ -141,7 +141,7 @@ _FORMER_PROVED = re.compile(
 )
 _SHORT_SENTENCE_WORDS = 18
 """Words up to which a sentence with an outcome in it is cut whole; of a longer one, its clause."""
-UNSAFE = re.compile(
+UNSAFE_PATTERN = re.compile(
     r"\b(?:guilt\w*|innocent of|acquit\w*|convict\w*|verdicts?|sentence[ds]?|condemn\w*|execut(?:ed|ion)|hang(?:'?e?d"
     r"|ing)?|gallows|tyburn|transport(?:ed|ation)|"
     r"respited|repriev\w*|pardon\w*|mercy|plead\w*|plea|jury|jurors?|penal|imprison\w*|hard labou?r|recommend\w*"
@@ -168,30 +168,30 @@ def outcome_spans(blocks: list[Block], spoken: list[bool]) -> list[list[Span]]:
         spans = _marked(block)
         if number == last and spans and tail_is_outcome:
             spans.append((min(_outcome_start(block, spans), len(block.text)), len(block.text)))
-        if _FORMER_PROVED.search(block.text):
+        if _FORMER_PROOF_PATTERN.search(block.text):
             found.append([(0, len(block.text))])
             continue
         spans += _cut_exactly(block.text)
         coded = [(mark.start, mark.end) for mark in block.of("verdict", "punishment")]
         folded = block.text.casefold()
-        if any(word in folded for word in _MAY_REVEAL):
-            spans += _matching_spans(block.text, _REVEALS_ALWAYS, coded)
+        if any(word in folded for word in _REVEALING_WORDS):
+            spans += _matching_spans(block.text, _REVEALING_PATTERN, coded)
         closing = number >= len(blocks) - 1 or (last >= 0 and last - 3 <= number)
         if not spoken[number]:
             # The indictment itself may speak of convictions and judgments: they are the charge, not the end.
             shield = [(mark.start, mark.end) for mark in block.of("offence")]
-            spans += _matching_spans(block.text, _REVEALS_IN_REPORT, shield + coded)
-            if closing and _TAIL_ONLY.search(block.text) and word_count(block.text) < 25:
+            spans += _matching_spans(block.text, _REVEALING_REPORT_PATTERN, shield + coded)
+            if closing and _TAIL_PATTERN.search(block.text) and word_count(block.text) < 25:
                 spans.append((0, len(block.text)))
         elif closing:
-            spans += _matching_spans(block.text, _TAIL_ONLY, coded)
+            spans += _matching_spans(block.text, _TAIL_PATTERN, coded)
         # Names in a charge say who is tried; in testimony they may say who speaks.
         names_too = not spoken[number] and not any(block.of("offence"))
         found.append(_with_scraps(merged(spans, block.text), block.text, names_too))
     for number, block in enumerate(blocks):
         following = found[number + 1] if number + 1 < len(blocks) else []
         says_on = bool(following) and following[0][0] == 0
-        if _END_ALONE.fullmatch(block.text) or (says_on and _LABEL_ALONE.fullmatch(block.text)):
+        if _LONE_END_PATTERN.fullmatch(block.text) or (says_on and _LONE_LABEL_PATTERN.fullmatch(block.text)):
             found[number] = [(0, len(block.text))]
     return found
 
@@ -207,9 +207,9 @@ _SCRAP = re.compile(
 """What is left of a sentence between parts that are held back: an age, say, which is printed for convicts alone."""
 _NAMES = re.compile(r"\W*(?:That |And |Both |As to )?(?:[A-Z][\w'’.]*,? ?(?:and |with )?){1,8}\W*")
 """Names that are left between such parts: those whom the print groups, because they ended alike."""
-_LABEL_ALONE = re.compile(r"\W*(?:the )?(?:foreman|jury|one of the jury)\W*", re.IGNORECASE)
+_LONE_LABEL_PATTERN = re.compile(r"\W*(?:the )?(?:foreman|jury|one of the jury)\W*", re.IGNORECASE)
 """A paragraph that only says who speaks next: it goes with what was said."""
-_END_ALONE = re.compile(
+_LONE_END_PATTERN = re.compile(
     rf"\W*{_COUNTS}\W*|\W*(?:and )?to (?:this|which|these) (?:indictments? |charges? )?(?:the )?"
     r"(?:prisoners?|he|she|they|[A-Z][A-Z' ]+) (?:both |severally |had )*pleaded\W*",
     re.IGNORECASE,
@@ -230,11 +230,11 @@ def _with_scraps(spans: list[Span], text: str, names_too: bool) -> list[Span]:
 
 
 def _cut_exactly(text: str) -> list[Span]:
-    cut = [found.span() for found in _FORMER_CHARGED.finditer(text)] if "convicted" in text else []
+    cut = [found.span() for found in _FORMER_CONVICTION_PATTERN.finditer(text)] if "convicted" in text else []
     tail = max(0, len(text) - 120)
     if "pleaded" in text or "which" in text[tail:]:
         start = 0 if "pleaded" in text else tail
-        cut += [found.span() for found in _PLEA_FOLLOWS.finditer(text, start)]
+        cut += [found.span() for found in _PLEA_LEAD_PATTERN.finditer(text, start)]
     return cut
 
 
@@ -243,7 +243,7 @@ def _last_block(blocks: list[Block]) -> int:
     last = max((n for n, block in enumerate(blocks) if any(block.of("verdict"))), default=-1)
     if last < 0:
         return max((n for n, block in enumerate(blocks) if any(block.of("punishment"))), default=-1)
-    return next((n for n, block in enumerate(blocks[1:last], 1) if _CHARGED_BEFORE.search(block.text)), last)
+    return next((n for n, block in enumerate(blocks[1:last], 1) if _EARLIER_CHARGE_PATTERN.search(block.text)), last)
 
 
 def _outcome_start(block: Block, spans: list[Span]) -> int:
@@ -289,7 +289,7 @@ def _clause_start(block: Block, mark: Mark, begin: int, precious: list[Mark]) ->
     floor = max([begin, *(f.end for f in precious if f.end <= mark.start)])
     starts = clause_starts(block.text, floor, mark.start)
     cut = starts.pop()
-    label = _LABEL.search(block.text, max(floor, mark.start - MAX_LABEL_CHARACTERS), mark.start)
+    label = _LABEL_PATTERN.search(block.text, max(floor, mark.start - MAX_LABEL_CHARACTERS), mark.start)
     if label and label[0].strip():
         cut = label.start()
         starts = [start for start in starts if start < cut]

@@ -9,20 +9,20 @@ from cases.sources.old_bailey.facts import Record
 from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import full_sentences
 from cases.sources.old_bailey.speech import (
-    ADDRESSES_COURT,
+    CHARACTER_PATTERN,
     COUNSEL_LABEL,
-    FOR_CROWN,
-    FOR_DEFENCE,
+    COURT_ADDRESS_PATTERN,
+    CROWN_EVIDENCE_PATTERN,
+    DEFENCE_EVIDENCE_PATTERN,
     NOT_NAMES,
+    OATH_PATTERN,
     QUESTION_DASH,
-    TAKES_OATH,
     TITLES_ANY,
-    TO_CHARACTER,
     TrialHearing,
     WitnessSpeech,
 )
 
-ASKED_TIMES = 2
+MIN_QUESTION_PARAGRAPHS = 2
 """Paragraphs in which somebody asks, from which on they are counsel."""
 
 
@@ -52,26 +52,26 @@ class TrialPeople:
         asked: dict[str, list[bool]] = {}
         never = {word.lower() for o in self.record.offences for name in o.victims for word in name.split()}
         for block in self.blocks:
-            if oath := TAKES_OATH.match(block.text):
+            if oath := OATH_PATTERN.match(block.text):
                 never.update(word.lower() for word in re.findall(r"[\w'’]+", oath[0]))
             found = COUNSEL_LABEL.match(block.text)
             if found is None or any(mark.start <= 2 for mark in block.of("witness")):
                 continue
             said = block.text[found.end() :].lstrip(" .:—-")
             asks = self.asks(said)
-            if asks or ADDRESSES_COURT.search(said, 0, 250) or re.match(r"my lords?,", said, re.IGNORECASE):
+            if asks or COURT_ADDRESS_PATTERN.search(said, 0, 250) or re.match(r"my lords?,", said, re.IGNORECASE):
                 asked.setdefault(found["surname"].lower(), []).append(asks)
-        counsel = {name for name, times in asked.items() if len(times) >= ASKED_TIMES and any(times)}
+        counsel = {name for name, times in asked.items() if len(times) >= MIN_QUESTION_PARAGRAPHS and any(times)}
         self.lawyers |= counsel - never - self.accused
 
     def section(self, text: str) -> bool:
         if len(text) > 90:
             return False
-        if FOR_DEFENCE.search(text):
+        if DEFENCE_EVIDENCE_PATTERN.search(text):
             self.side, self.to_character, self.defending, self.now = "defense", False, False, None
-        elif TO_CHARACTER.search(text):
+        elif CHARACTER_PATTERN.search(text):
             self.side, self.to_character, self.defending, self.now = "defense", True, False, None
-        elif FOR_CROWN.search(text):
+        elif CROWN_EVIDENCE_PATTERN.search(text):
             self.side, self.to_character, self.defending, self.now = "prosecution", False, False, None
         elif re.fullmatch(r"\W*cross[- ]?examin(?:ed|ation)[.:]?\W*", text, re.IGNORECASE):
             self.crossed = True
@@ -81,7 +81,7 @@ class TrialPeople:
 
     def is_question(self, text: str, questioner: re.Match[str], mark: Mark | None) -> bool:
         """Whether a title or an office at the start asks; "Mr. Roberts. I am a pawnbroker" is a witness."""
-        if self.asks(text[questioner.end() :]) or ADDRESSES_COURT.search(
+        if self.asks(text[questioner.end() :]) or COURT_ADDRESS_PATTERN.search(
             text, questioner.end(), questioner.end() + 250
         ):
             return True

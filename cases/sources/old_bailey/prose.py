@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-_SHORT = (
+_ABBREVIATIONS = (
     r"(?:(?i:Mr|Mrs|Messrs|Dr|Serjt)|St|No|Nos|Capt|Col|Gen|Lieut|Lt|Serj|Sergt|Esq|Rev|Hon|Sir|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|"
     r"Oct|Nov|Dec|Octob|Novemb|Decemb|Septemb|viz|val|inst|ult|Wm|Thos|Jas|Jno|Geo|Chas|Co|Ex|[A-Z]|[lsd]|&c|Q|A)"
 )
-_ENDS = re.compile(
+_SENTENCE_END = re.compile(
     r"(?<=[.?!;])[\"”’')\]]*\s+(?=[\"“‘'(\[]?[A-Z0-9£₤])|\s?[—―]+\s?|(?<=[;:])\s+|(?<=[a-z.]{2})\s--?\s(?=[a-z]{2})"
 )
-_ABBREVIATED = re.compile(rf"(?:^|[\s(\"“—]){_SHORT}\.$")
+_ABBREVIATION_END = re.compile(rf"(?:^|[\s(\"“—]){_ABBREVIATIONS}\.$")
 _CLAUSE = re.compile(
     r"[;:]\s+|\.\s+|,\s+(?=(?:and|so|but|whereupon|upon|the (?:jury|court)|he|she|they|which|for which|on which|yet"
     r"|therefore|"
     r"thereupon|both|all|was|were|it|that)\b)|\s+(?=(?:whereupon|upon which|therefore|for which)\b)"
 )
-_FULL_ENDS = re.compile(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[—]?[A-Z0-9£])|(?<=[.)\]])\s?—\s?")
+_FULL_SENTENCE_END = re.compile(r"(?<=[.?!])[\"”’')\]]*\s+(?=[\"“‘'(\[—]?[A-Z0-9£])|(?<=[.)\]])\s?—\s?")
 _CONNECTIVE = re.compile(r"^(?:And|But|and|but|And that|that|That),? (?=[A-Za-z])")
-_QUOTED = re.compile(r'"([^"]*)"')
+_QUOTATION_PATTERN = re.compile(r'"([^"]*)"')
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
@@ -40,8 +40,8 @@ def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
     end = len(text) if end is None else end
     spans: list[Span] = []
     begin = start
-    for match in _ENDS.finditer(text, start, end):
-        if match.start() > begin and not _ABBREVIATED.search(text, max(begin, match.start() - 12), match.start()):
+    for match in _SENTENCE_END.finditer(text, start, end):
+        if match.start() > begin and not _ABBREVIATION_END.search(text, max(begin, match.start() - 12), match.start()):
             spans.append((begin, match.start()))
             begin = match.end()
     if begin < end and text[begin:end].strip():
@@ -52,8 +52,10 @@ def sentences(text: str, start: int = 0, end: int | None = None) -> list[Span]:
 def full_sentences(text: str) -> list[Span]:
     """Offsets of sentences that end in a full stop or a mark, touching: nothing of the text lies between two."""
     cuts = [0]
-    for match in _FULL_ENDS.finditer(text):
-        if match.start() > cuts[-1] and not _ABBREVIATED.search(text, max(cuts[-1], match.start() - 12), match.start()):
+    for match in _FULL_SENTENCE_END.finditer(text):
+        if match.start() > cuts[-1] and not _ABBREVIATION_END.search(
+            text, max(cuts[-1], match.start() - 12), match.start()
+        ):
             cuts.append(match.end())
     cuts.append(len(text))
     return [(begin, end) for begin, end in pairwise(cuts) if end > begin]
@@ -147,7 +149,7 @@ def quotable(text: str, limit: int = 45) -> str:
         text = re.sub(r"[()\[\]]", "", text)
     if text.count('"') % 2 or text.count("“") != text.count("”"):
         text = re.sub(r'["“”]', "", text)
-    text = _QUOTED.sub(r"‘\1’", text).replace("“", "‘").replace("”", "’").strip(" -—―,;:")
+    text = _QUOTATION_PATTERN.sub(r"‘\1’", text).replace("“", "‘").replace("”", "’").strip(" -—―,;:")
     if text and text[0].islower() and not opening:
         text = text[0].upper() + text[1:]
     if text and text[-1] not in ".?!…’)]":

@@ -15,7 +15,7 @@ from cases.sources.old_bailey.facts import Offence, Person, Punishment, Record, 
 from cases.sources.old_bailey.markup import Block, blocks_of, text_of
 from cases.sources.old_bailey.prose import age_in, proper
 
-_NONE_CODED = frozenset({"", "no_subcategory", "none", "unknown"})
+_NONE_CODES = frozenset({"", "no_subcategory", "none", "unknown"})
 _INNER_ID = re.compile(r"^(t\d{8}[a-z]?-\d+[a-z]?)-")
 
 
@@ -51,7 +51,7 @@ class CodedValues:
 def _coded(value: str | None) -> str | None:
     """A coded value, with every way of writing 'none' as null."""
     value = re.sub(r"\s+", " ", value or "").strip()
-    return None if value.lower() in _NONE_CODED or value.endswith("NoDetail") else value
+    return None if value.lower() in _NONE_CODES or value.endswith("NoDetail") else value
 
 
 def elsewhere(root: Element, trials: Iterable[Element]) -> dict[str, list[Punishment]]:

@@ -10,7 +10,7 @@ from cases.sources.old_bailey.markup import Block, Mark
 from cases.sources.old_bailey.prose import full_sentences, proper
 from cases.sources.old_bailey.speech import Answer, TrialHearing, WitnessSpeech
 
-_REPORTED = re.compile(
+_REPORTED_PATTERN = re.compile(
     r"(?P<who>(?:the |an? |one |another |other |then |mr\.? |mrs\.? |dr\.? |sir |captain |capt\.? |major "
     r"|general )*(?:[A-Z][\w'’.]{1,40}+ ?|of the |evidence |evidences |"
     r"witness(?:es)? |gentleman |woman |man |boy |girl |maid |servant |surgeon |constable |watchman |neighbours? "
@@ -21,7 +21,7 @@ _REPORTED = re.compile(
     r"(?:depos(?:'d|ed|eth)|swore|sware|testif(?:y'd|i'd|ied)|gave (?:in )?evidence|gave (?:an )?account|declared"
     r"|affirmed|confirm(?:'d|ed)|evidenced)\b[,:]?\s*(?:that,?\s+)?",
 )
-_PRISONER_REPORTED = re.compile(
+_PRISONER_REPORTED_PATTERN = re.compile(
     r"\b(?:the (?:said )?)?(?:prisoners?|defendants?|she|he|they|[A-Z][a-z]+)\b(?: \w+){0,3},? in (?:his|her"
     r"|their) (?:own )?defen[cs]e\b[^.]*"
     r"|\b(?:the )?(?:prisoners?|defendants?|she|he|they)(?: \w+){0,2} (?:denied|alledged|alleged|insisted|(?:made"
@@ -32,7 +32,7 @@ _PRISONER_REPORTED = re.compile(
 
 def is_reported(record: Record) -> bool:
     """Whether most of the trial is reported speech, paragraph by paragraph."""
-    reported = sum(bool(_REPORTED.search(block.text[:200])) for block in record.blocks)
+    reported = sum(bool(_REPORTED_PATTERN.search(block.text[:200])) for block in record.blocks)
     spoken = sum(
         bool(re.match(r"\W*(?:.{2,60}?\bsworn\b|.{2,60}?[.:] (?:I|My|We|On|Q)\b)", block.text))
         for block in record.blocks
@@ -49,14 +49,14 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
         offences = [(m.start, m.end) for m in block.of("offence")]
         for start, end in full_sentences(block.text):
             sentence = block.text[start:end]
-            if any(a < end and start < b for a, b in offences) and not _REPORTED.search(
+            if any(a < end and start < b for a, b in offences) and not _REPORTED_PATTERN.search(
                 block.text, offences[-1][1], end
             ):
                 continue
-            if _CALLS.search(sentence):
+            if _CALLED_WITNESS_PATTERN.search(sentence):
                 side = "defense"
-            defence = _PRISONER_REPORTED.search(sentence)
-            found = _REPORTED.search(sentence)
+            defence = _PRISONER_REPORTED_PATTERN.search(sentence)
+            found = _REPORTED_PATTERN.search(sentence)
             if defence and not (found and found.start() < defence.start()):
                 hearing.defence.append(Answer(number, start + defence.start(), end))
                 speaker = None
@@ -78,7 +78,7 @@ def hear_report(record: Record, hearing: TrialHearing) -> None:
     hearing.testifiers = [t for t in hearing.testifiers if t.answers]
 
 
-_CALLS = re.compile(
+_CALLED_WITNESS_PATTERN = re.compile(
     r"\bprisoners?\b.{0,80}\b(?:call'?e?d|produc'?e?d|brought|had)\b.{0,40}\b(?:witness|evidence|several|persons"
     r"|people)|\bwitness\w* for (?:the prisoner|him|her|them)\b",
     re.IGNORECASE,

@@ -59,16 +59,16 @@ TITLES = (
     r"|Lieutenant|Justice|Madame|Mons|Monsieur)"
 )
 TITLES_ANY = f"(?:{TITLES}|{TITLES.upper()})"
-CAPITALS = re.compile(
+CAPITAL_NAME_PATTERN = re.compile(
     rf"^(?:The )?(?:Rev\. )?(?P<name>(?:(?:{TITLES_ANY})\.? )?(?:[A-Z][A-Z'’-]*\.? ){{0,4}}[A-Z][A-Z'’-]+)"
     r"\s*(?P<rest>,? ?(?:Esq|ESQ)?\.? ?(?:\([^)]{0,60}\)|,[^.]{0,80})?[.:,]?"
     r"\s*(?:called (?:in )?and )?(?:sworn|affirmed)?)"
 )
-NAMED = re.compile(
+NAME_PATTERN = re.compile(
     rf"^(?P<name>(?:{TITLES}\.? )?(?:[A-Z][a-z'’-]+|[A-Z]\.|O)(?: (?:de |van |Mc|Mac"
     rf"|O')?[A-Z][a-z'’-]+){{0,3}})(?P<rest>,?\s*(?:sworn|affirmed)?\s*[.:])\s"
 )
-RANKED = re.compile(
+RANK_PATTERN = re.compile(
     r"^(?P<rank>(?:(?:Acting|Chief|City|County|Detective|Divisional|Police|River|Railway|Station|Sub|Thames"
     r"|Warrant)[- ]"
     r"(?:divisional[- ])?){0,3}"
@@ -76,66 +76,68 @@ RANKED = re.compile(
     r"(?P<name>(?:[A-Z][A-Z'’-]*\.? ){0,4}[A-Z][A-Z'’-]+)(?P<rest>[^.:]{0,60}[.:]|,| )"
 )
 """A rank before a name in capitals: another witness, of whom the markup says nothing."""
-SWORN = re.compile(
+SWORN_NAME_PATTERN = re.compile(
     r"^(?P<name>(?:Mr\.? |Mrs\.? |Dr\.? )?[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}),? (?:was |being )?(?:then |next )?"
     r"(?:call['’]?e?d|produc['’]?e?d)?,? ?(?:in )?(?:and )?(?:was )?sworn\W*$"
 )
 """A paragraph that only says that somebody takes the oath; a label of their name stands before each answer."""
-DEFENCE = re.compile(
+DEFENCE_PATTERN = re.compile(
     r"^\W*(?:the |his |her |their )?(?P<whose>prisoners?(?:['’]s|s['’]|['’])?|defendants?(?:['’]s)?"
     r"|[A-Z][\w.'’ ]{1,40}?['’]s?)\.? (?:written )?(?:defen[cs]e|statements? before the magistrates?)\b[.:,—\-) ]*",
     re.IGNORECASE,
 )
-PRISONER = re.compile(
+PRISONER_PATTERN = re.compile(
     r"^\W*(?:the )?(?:prisoner|defendant)s?(?: \([^)]{0,40}\))?(?: [A-Z][\w'’]+)?\W*[.:—-]\s*", re.IGNORECASE
 )
-PRISONER_SAYS = re.compile(
+PRISONER_SPEECH_PATTERN = re.compile(
     r"^(?:the )?prisoners?\b[^.]{0,80}\b(?:in (?:his|her|their) defen[cs]e|said|put in|stated|handed in|read|(?:made"
     r"|gave) )",
     re.IGNORECASE,
 )
-STATEMENT_READ = re.compile(
+READ_STATEMENT_PATTERN = re.compile(
     r"^\W*(?:the |his |her )?(?:prisoner['’]?s? )?(?:statement|examination|confession)\b[^.]{0,60}\bread\b[^.]{0,40}"
     r"\. ?In it "
     r"(?P<words>(?:the )?prisoner\b)",
     re.IGNORECASE,
 )
 """The reporter sums up what the accused had written or signed before the trial."""
-LEFT = re.compile(
+NO_DEFENCE_PATTERN = re.compile(
     r"\b(?:left|leave) (?:my|his|her|their|it|the)?.{0,20}\b(?:defen[cs]e )?to (?:my|his|her|their) counsel"
     r"|said nothing|made no defen[cs]e|nothing (?:\w+ )?to say",
     re.IGNORECASE,
 )
-FOR_DEFENCE = re.compile(
+DEFENCE_EVIDENCE_PATTERN = re.compile(
     r"^\W*(?:evidence |witness(?:es)? |called )?(?:for|on behalf of) (?:the )?(?:prisoners?|defen[cs]e|defendants?)\b"
     r"|^\W*(?:the )?(?:prisoner|defendant)['’]?s'? (?:witness|evidence)"
     r"|^\W*evidence for the defen[cs]e|^\W*witness(?:es)? for (?:mrs?\.? )?[a-z']+\W*$",
     re.IGNORECASE,
 )
-TO_CHARACTER = re.compile(r"^\W*(?:to (?:his|her|their|the prisoners?'?s?) characters?|character\b)", re.IGNORECASE)
-FOR_CROWN = re.compile(
+CHARACTER_PATTERN = re.compile(
+    r"^\W*(?:to (?:his|her|their|the prisoners?'?s?) characters?|character\b)", re.IGNORECASE
+)
+CROWN_EVIDENCE_PATTERN = re.compile(
     r"^\W*(?:evidence |witness(?:es)? )?(?:for (?:the )?(?:crown|king|prosecut\w+)|in reply|rebutting evidence"
     r"|reply)\b",
     re.IGNORECASE,
 )
-CROSS = re.compile(
+CROSS_EXAMINATION_PATTERN = re.compile(
     r"^\W*by (?:the )?prisoners?[.:,]\s*|^\W*(?:further |re-?)?cross[- ]?examin(?:ed|ation)\b(?: (?:by|for"
     r"|on behalf of)(?: the)? (?:(?:Mr|Mrs|Messrs|Serjt|Serjeant|Dr)\.? )*[\w'’ ]{2,30}?(?=[.:,]|\s[QA]\.))?[.:,—\- ]*",
     re.IGNORECASE,
 )
-AGAIN = re.compile(
+RE_EXAMINATION_PATTERN = re.compile(
     r"^\W*(?:re-?examin(?:ed|ation)|re-?called|(?:by|to) (?:the )?(?:court|jury|a juror|(?:mr|sir|dr)\.? \w+)"
     r"|examined by [\w.' ]{2,30}?)\b(?: by (?:the )?[\w.' ]{2,24}?(?=[.:]))?[.:,—\- ]*",
     re.IGNORECASE,
 )
-QUESTIONER = re.compile(
+QUESTIONER_PATTERN = re.compile(
     r"^\W*(?:(?i:(?:the )?(?:(?:lord )?(?:chief )?(?:justice|baron)|(?:mr\.? )?(?:attorney|solicitor)[- ]general"
     r"|court|jury(?:man|men)?|juro[ru]r?|foreman|counsel|council|recorder|solicitor|attorney|king's counsel)"
     r"(?: for the (?:crown|king|prisoners?|defen\w+|prosecution)| general)?)|(?:M[Rr]|S[Ii][Rr]|M[Ee][Ss][Ss][Rr][Ss]"
     r"|L[Oo][Rr][Dd]|D[Rr])\.? (?:[A-Z][\w'’]*\.? ?){1,3}?)"
     r"(?: (?:to|for) (?P<to>[\w.' ]{2,40}?))?\s*[.:—-]+\s*",
 )
-LAWYER = re.compile(
+LAWYER_PATTERN = re.compile(
     r"\b(?:conducted|prosecuted|defended|appeared for|for the prosecution|opened the (?:case|prosecution|indictment)"
     r"|stated the case|counsel for|watched)\b",
     re.IGNORECASE,
@@ -145,53 +147,55 @@ QUESTION_MARK = re.compile(
 )
 ANSWER_MARK = re.compile(r"(?:(?<=^)|(?<=[\s—\-?.]))A\.\s+")
 DASH_ANSWER = re.compile(r"(?:\?|\.)?\s+[-–—]+\s+(?=[A-Z])|\?\s+[-–—]+\s+(?=[\d£])")
-ROLES = re.compile(
+ROLE_PATTERN = re.compile(
     r"^(?:the )?(Prosecutors?|Prosecutrix|Constable|Officer|Surgeon|Watchman|Beadle|Headborough|Witness|Interpreter"
     r"|Pawnbroker|Patrol)\.\s",
     re.IGNORECASE,
 )
-EDITOR = re.compile(
+EDITOR_PATTERN = re.compile(
     r"^[^\w\[(]*[\[(].*[\])][^\w\])]*$|^(?:N\. ?B\.|Adjourned|THIRD DAY|FIRST DAY|SECOND DAY|OLD COURT|NEW COURT)",
     re.IGNORECASE,
 )
-UNMARKED_END = re.compile(r"^\W*(?:both |all )?(?:not )?guilty\b|^\W*acquitted\b", re.IGNORECASE)
+UNMARKED_END_PATTERN = re.compile(r"^\W*(?:both |all )?(?:not )?guilty\b|^\W*acquitted\b", re.IGNORECASE)
 CHARACTER_SUMMARY = re.compile(
     r"\b(?:received|bore|gave|deposed to|spoke to|had|giv\w+)\b[^.;]{0,60}\b(?:good|excellent|very high|honest"
     r"|exceeding good) characters?\b"
     r"|\bcalled\b[^.;]{0,60}\bwitness\w*[^.;]{0,60}\bcharacter|\bgood characters?\.?$",
     re.IGNORECASE,
 )
-BENCH_SPEAKS = re.compile(
+BENCH_SPEECH_PATTERN = re.compile(
     r"^(?:the )?(?:lord chief|his lordship|mr\.? (?:justice|baron|recorder)|the (?:learned )?(?:judge|recorder"
     r"|jury))\b[^.?]{0,60}\b(?:summ|address|charged|observ|stated|told|then|said|proceed|direct)"
     r"|^gentlemen of the jury\b",
     re.IGNORECASE,
 )
-DEPOSED = re.compile(r"[^.;?]{0,120}?\b(?:depos(?:'d|ed)|testified|swore),?(?: that,?| to the (?:same|like)[^,.]*)? ")
+DEPOSITION_PATTERN = re.compile(
+    r"[^.;?]{0,120}?\b(?:depos(?:'d|ed)|testified|swore),?(?: that,?| to the (?:same|like)[^,.]*)? "
+)
 QUESTION_DASH = re.compile(r"\W*(?:[^.!?]|(?<=\bMr)\.|(?<=\bMrs)\.|(?<=\bDr)\.){3,300}\?\s*[-—]{1,2}\s")
 """A question that is answered behind a dash, in the same paragraph."""
 COUNSEL_LABEL = re.compile(
     r"^\W*(?:M[Rr]|S[Ee][Rr][Jj](?:[Ee]?[Aa]?[Nn]?[Tt])?)\.? (?P<surname>[A-Z][\w'’]+)(?=[.:,]|\s*[.:—-])"
 )
 """Who speaks, by surname alone."""
-TAKES_OATH = re.compile(r".{2,70}?\b(?:sworn|affirmed|call['’]?e?d in)\b", re.IGNORECASE)
-ADDRESSED = re.compile(r"(?:(?:Mr|Mrs|Miss)\.? )?(?P<surname>[A-Z][\w'’]+), ?")
+OATH_PATTERN = re.compile(r".{2,70}?\b(?:sworn|affirmed|call['’]?e?d in)\b", re.IGNORECASE)
+ADDRESSEE_PATTERN = re.compile(r"(?:(?:Mr|Mrs|Miss)\.? )?(?P<surname>[A-Z][\w'’]+), ?")
 """Whom a question calls by name at its beginning."""
-ARGUES = re.compile(
+ARGUMENT_PATTERN = re.compile(
     r"^\W*(?:Mr|Judge|Serjeant|Serjt)\.? (?:[A-Z][\w'’.]* ?){1,4}(?:\([^)]{0,60}\) ?)?,? ?"
     r"(?:submitted|contended|argued|objected|held|ruled|urged|applied|withdrew|addressed)\b",
     re.IGNORECASE,
 )
 """The reporter sums up what counsel or the judge said of a point of law."""
-UNDASHED = re.compile(
+UNDASHED_QUESTION_PATTERN = re.compile(
     r"(?P<asked>(?:And |Pray,? |Then |Now,? )?(?:Do|Does|Did|Is|Are|Was|Were|Have|Has|Had|Can|Could|Will|Would|What"
     r"|Which|Who|Where|When|Why|How)\b[^.!?]{0,250}\byou(?:r|rself)?\b[^.!?]{0,200}\?)\s+(?=[A-Z])"
 )
 """A question in front of its answer, where the print has lost the dash."""
-ADDRESSES_COURT = re.compile(
+COURT_ADDRESS_PATTERN = re.compile(
     r"\b(?:my learned friend|gentlemen of the jury|your lordships?\b|may it please|my lords,)", re.IGNORECASE
 )
-OWN_WORDS = re.compile(r"\b(?:I|my|me|we|our|us)\b")
+FIRST_PERSON_PATTERN = re.compile(r"\b(?:I|my|me|we|our|us)\b")
 NOT_NAMES = frozenset(
     "court counsel council jury prisoner prisoners question answer cross examination examined verdict sentence guilty "
     "not the for the "

@@ -24,7 +24,7 @@ _GOODS = re.compile(
     re.IGNORECASE,
 )
 """What an indictment for theft says was taken, up to whose it was or where."""
-_KILLED_BY = re.compile(
+_MEANS_PATTERN = re.compile(
     r"\b(?P<means>(?:by (?:giving|running|striking|throwing|casting|driving|riding|shooting|stabbing|beating|kicking"
     r"|strangling|drowning|poisoning|pushing)|giving (?:him|her|them)"
     r"|with an? [^,;]{3,40}, (?:gave|giving) (?:him|her))\b[^;]*)",
@@ -36,9 +36,11 @@ MAX_SPOKEN_WORDS = 26
 """Words of a quotation in the summary: the judge reads it out."""
 _RELATION = re.compile(r"\s(?:his|her|their)$", re.IGNORECASE)
 """What is left of "Sarah his Wife" where the markup ends before the last word."""
-_SOUND = re.compile(r"\b(?:healthy|normal|natural causes?|no (?:marks?|signs?|wounds?|bruises|trace))\b", re.IGNORECASE)
+_SOUND_BODY_PATTERN = re.compile(
+    r"\b(?:healthy|normal|natural causes?|no (?:marks?|signs?|wounds?|bruises|trace))\b", re.IGNORECASE
+)
 """A body that tells nothing of how somebody died."""
-_NOBODY = re.compile(r"^(?:a|an|the|his|her|our|some|unknown|person)\b", re.IGNORECASE)
+_NO_NAME_PATTERN = re.compile(r"^(?:a|an|the|his|her|our|some|unknown|person)\b", re.IGNORECASE)
 
 
 def summary_of(record: Record, names: dict[str, str], evidence: Evidence, charge: str, accused: Accused) -> str:
@@ -57,7 +59,7 @@ def _happened(record: Record, evidence: Evidence, charge: str) -> str:
     categories = {offence.category for offence in record.offences}
     victims = [_RELATION.sub("", name) for offence in record.offences for name in offence.victims]
     victims = list(dict.fromkeys(victims))
-    victims = [name for name in victims if name and not _NOBODY.match(name)]
+    victims = [name for name in victims if name and not _NO_NAME_PATTERN.match(name)]
     when = f" on “{record.crime_date}”" if record.crime_date else ""
     where = f" at “{record.place}”" if record.place else ""
     parts: list[str] = []
@@ -98,7 +100,7 @@ def _goods(charge: str) -> str:
 
 def _means(charge: str) -> str:
     """By what an indictment says that somebody was killed; empty where it does not."""
-    found = _KILLED_BY.search(charge)
+    found = _MEANS_PATTERN.search(charge)
     return quotable(found["means"], MAX_SPOKEN_WORDS).rstrip(".") if found else ""
 
 
@@ -117,7 +119,7 @@ def _how(evidence: Evidence, means: str, killing: bool) -> str:
         return f"Of the death {who} says, “{words}”"
     medical = next((e for e in evidence.exhibits if _cue(evidence, e) == "medical"), None)
     quoted = re.search("“(.+)”", medical.description) if medical else None
-    if quoted is None or _SOUND.search(quoted[1]):
+    if quoted is None or _SOUND_BODY_PATTERN.search(quoted[1]):
         return ""
     return f"Of the body a surgeon says, “{quotable(quoted[1], MAX_SPOKEN_WORDS)}”"
 

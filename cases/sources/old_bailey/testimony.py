@@ -17,28 +17,28 @@ from cases.sources.old_bailey.prose import proper
 from cases.sources.old_bailey.reported_speech import hear_report, is_reported
 from cases.sources.old_bailey.speech import (
     ANSWER_MARK,
-    ARGUES,
-    BENCH_SPEAKS,
-    CAPITALS,
+    ARGUMENT_PATTERN,
+    BENCH_SPEECH_PATTERN,
+    CAPITAL_NAME_PATTERN,
     CHARACTER_SUMMARY,
     DASH_ANSWER,
-    DEFENCE,
-    DEPOSED,
-    EDITOR,
-    LAWYER,
-    NAMED,
+    DEFENCE_PATTERN,
+    DEPOSITION_PATTERN,
+    EDITOR_PATTERN,
+    FIRST_PERSON_PATTERN,
+    LAWYER_PATTERN,
+    NAME_PATTERN,
     NOT_NAMES,
-    OWN_WORDS,
-    PRISONER,
-    PRISONER_SAYS,
+    PRISONER_PATTERN,
+    PRISONER_SPEECH_PATTERN,
     QUESTION_MARK,
-    QUESTIONER,
-    RANKED,
-    ROLES,
-    STATEMENT_READ,
-    SWORN,
+    QUESTIONER_PATTERN,
+    RANK_PATTERN,
+    READ_STATEMENT_PATTERN,
+    ROLE_PATTERN,
+    SWORN_NAME_PATTERN,
     TITLES_ANY,
-    UNMARKED_END,
+    UNMARKED_END_PATTERN,
     TrialHearing,
     WitnessSpeech,
 )
@@ -57,10 +57,10 @@ class _Listener(Examination):
             if number in verdicts and len(block.text) < 200:
                 self.now, self.defending = None, False
                 continue
-            if statement := STATEMENT_READ.match(block.text):
+            if statement := READ_STATEMENT_PATTERN.match(block.text):
                 self.plead(number, statement.start("words"))
                 continue
-            if self.section(block.text) or EDITOR.search(block.text) or any(block.of("juror")):
+            if self.section(block.text) or EDITOR_PATTERN.search(block.text) or any(block.of("juror")):
                 continue
             self.take(number, block)
         self.hearing.testifiers = [t for t in self.hearing.testifiers if t.answers]
@@ -69,23 +69,23 @@ class _Listener(Examination):
     def take(self, number: int, block: Block) -> None:
         text = block.text
         titled = re.search(r"\b(?:M[rse]+s|Mr|Dr|Sir|Counsel)\b", text[:60], re.IGNORECASE)
-        if LAWYER.search(text[:160]) and len(text) < 400 and (titled or len(text) < 90) and " I " not in text:
+        if LAWYER_PATTERN.search(text[:160]) and len(text) < 400 and (titled or len(text) < 90) and " I " not in text:
             self.note_lawyers(block)
             return
-        defence = DEFENCE.match(text)
+        defence = DEFENCE_PATTERN.match(text)
         if defence and not re.search(r"\bwitness", defence[0], re.IGNORECASE):
             self.defending, self.side, self.now, self.asked = True, "defense", None, None
             self.plead(number, defence.end())
             return
-        if UNMARKED_END.match(text):
+        if UNMARKED_END_PATTERN.match(text):
             self.now, self.defending = None, False
             return
         if CHARACTER_SUMMARY.search(text) and len(text) < 250:
             return
-        if BENCH_SPEAKS.match(text):
+        if BENCH_SPEECH_PATTERN.match(text):
             self.now, self.defending = None, False
             return
-        if ARGUES.match(text):
+        if ARGUMENT_PATTERN.match(text):
             return
         if self.reported_at_start(number, block):
             return
@@ -105,7 +105,7 @@ class _Listener(Examination):
         mark = next((m for m in block.of("witness", "person", "victim") if m.start <= 2), None)
         if mark is None:
             return False
-        found = DEPOSED.match(block.text, mark.end)
+        found = DEPOSITION_PATTERN.match(block.text, mark.end)
         if not found:
             return False
         self.call(proper(block.text[mark.start : mark.end]), "")
@@ -120,7 +120,7 @@ class _Listener(Examination):
     def introduced(self, number: int, block: Block) -> int | None:
         """Where the words of a witness begin whom this paragraph names at its start; null if it names none."""
         text = block.text
-        questioner = QUESTIONER.match(text)
+        questioner = QUESTIONER_PATTERN.match(text)
         mark = next((m for m in block.of("witness", "person", "victim") if m.start <= 2), None)
         sworn = bool(re.match(r".{2,70}?\b(?:sworn|affirmed)\b", text))
         if mark is not None and mark.kind == "witness":
@@ -142,20 +142,20 @@ class _Listener(Examination):
                 return self.asking_at(number, label)
             self.call(proper(text[mark.start : mark.end]), text[mark.end : label])
             return label
-        ranked = RANKED.match(text)
+        ranked = RANK_PATTERN.match(text)
         if ranked and not self.is_accused(ranked["name"]):
             label = self.label_end(text, ranked.end("name"))
             rank = ranked["rank"].split("-")[-1].split()[-1].capitalize()
             self.call(f"{rank} {proper(ranked['name'])}", f"{ranked['rank']} {text[ranked.end('name') : label]}")
             return label
-        takes_oath = SWORN.match(text)
+        takes_oath = SWORN_NAME_PATTERN.match(text)
         if takes_oath and not self.is_accused(takes_oath["name"]):
             self.call(proper(takes_oath["name"]), "")
             return -1
-        role = ROLES.match(text)
+        role = ROLE_PATTERN.match(text)
         if role:
             return self.role_speaks(role)
-        named = CAPITALS.match(text) or NAMED.match(text)
+        named = CAPITAL_NAME_PATTERN.match(text) or NAME_PATTERN.match(text)
         if named:
             return self.named_speaks(number, text, named, sworn)
         return None
@@ -230,13 +230,13 @@ class _Listener(Examination):
         own = next((m for m in block.of("defendant", "person") if m.start <= 2), None)
         if own and self.is_accused(text[own.start : own.end]) and re.match(r"[.:,\s(]", text[own.end :] or "."):
             return self.label_end(text, own.end)
-        found = PRISONER.match(text)
+        found = PRISONER_PATTERN.match(text)
         if found:
             return found.end()
-        named = CAPITALS.match(text) or NAMED.match(text)
+        named = CAPITAL_NAME_PATTERN.match(text) or NAME_PATTERN.match(text)
         if named and self.is_accused(named["name"].strip(" .")):
             return named.end()
-        return 0 if PRISONER_SAYS.match(text) else None
+        return 0 if PRISONER_SPEECH_PATTERN.match(text) else None
 
     def go_on(self, number: int) -> None:
         text = self.blocks[number].text
@@ -252,7 +252,12 @@ class _Listener(Examination):
             self.plead(number, 0)
         elif self.now is not None:
             asked = QUESTION_MARK.search(text) or ANSWER_MARK.search(text) or DASH_ANSWER.search(text) or self.asked
-            if not (asked or self.blocks[number].after_page_break or OWN_WORDS.search(text) or len(text.split()) < 25):
+            if not (
+                asked
+                or self.blocks[number].after_page_break
+                or FIRST_PERSON_PATTERN.search(text)
+                or len(text.split()) < 25
+            ):
                 self.now = None  # the reporter's voice: nobody speaks of themselves
                 return
             self.speak(number, 0)

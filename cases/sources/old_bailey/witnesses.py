@@ -124,7 +124,7 @@ _ISSUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bthrough an interpreter|\binterpreted\b", "Spoke through an interpreter."),
     )
 )
-_STANDING = {
+_ROLE_CREDIBILITIES = {
     "expert": 0.85,
     "police": 0.78,
     "victim": 0.72,
@@ -158,7 +158,7 @@ def add_witness(
     issues = issues[:4]
     if role == "accomplice" and not any("took part" in issue for issue in issues):
         issues.insert(0, "Says they took part in it.")
-    credibility = round(max(0.2, _STANDING[role] - 0.1 * len(issues)), 2)
+    credibility = round(max(0.2, _ROLE_CREDIBILITIES[role] - 0.1 * len(issues)), 2)
     chosen = _chosen(claims, limit)
     statements = []
     for number, claim in enumerate(chosen, 1):

@@ -28,16 +28,16 @@ ArgumentType = Literal["logical", "evidence", "emotional", "moral", "narrative",
 Occupant = Literal["human", "model", "house", "agent"]
 SettingValue = str | int | float | bool | None | dict[str, str]
 
-_UNPRINTABLE = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
+_UNPRINTABLE_PATTERN = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\ud800-\\udfff]")
 _JOINERS = "\u200c\u200d"
 """Invisible as well, but names in several scripts are written with them."""
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+_BLANK_CHARACTERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and a symbol that show nothing."""
 
 
 def _printable(text: str) -> str:
     """Refuse control characters and lone surrogates: databases and JSON writers stumble over them later."""
-    if _UNPRINTABLE.search(text) is not None:
+    if _UNPRINTABLE_PATTERN.search(text) is not None:
         raise ValueError("contains a control character")
     return text
 
@@ -47,7 +47,7 @@ def _readable(name: str) -> str:
     look alike. Refuses one of which nothing is left to be seen."""
     seen = "".join(char for char in name if char in _JOINERS or unicodedata.category(char) != "Cf" or char.isspace())
     plain = " ".join(seen.split())
-    if not any(unicodedata.category(char)[0] in "LNPS" and char not in _BLANK for char in plain):
+    if not any(unicodedata.category(char)[0] in "LNPS" and char not in _BLANK_CHARACTERS for char in plain):
         raise ValueError("has nothing in it that can be read")
     return plain
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-_VAGUE = re.compile(
+_VAGUE_PATTERN = re.compile(
     r"\b(?:might|may|could|can|would|will)\s+(?:well\s+|also\s+|potentially\s+|possibly\s+)?"
     r"(?:confuse\w*|cause\s+(?:some\s+)?(?:issues?|problems?|confusion|trouble)|"
     r"be\s+(?:a\s+|an\s+)?(?:bad|problem\w*|issue|confusing|harmful|risky|negative)|"
@@ -22,7 +22,7 @@ _CONDITION = re.compile(
 )
 _PROSECUTION = re.compile(r"\bprosecut\w*", re.IGNORECASE)
 _DEFENCE = re.compile(r"\bdefen[cs]e\w*|\bdefend\w*", re.IGNORECASE)
-_SPLIT = re.compile(
+_SPLIT_PATTERN = re.compile(
     r"\bsplit\b|\bdivided\b|\bmajority\b|\bminority\b|\bdissent\w*|\babstain\w*|\babstention\w*|\bdisagree\w*|"
     r"\bnot unanimous\b|\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?:to|[–—:-])\s*"
     r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b",
@@ -46,7 +46,7 @@ def harm_flaw(harm: str, least: int, stems: Collection[str], known: Collection[s
     words = count_words(harm)
     if words < least:
         return f"The harm has {_words(words)}, and at least {least} are asked for: say who suffers what, and when."
-    if _VAGUE.search(harm) and not _CONDITION.search(harm):
+    if _VAGUE_PATTERN.search(harm) and not _CONDITION.search(harm):
         return "The harm is not specific: in place of what might happen, say who suffers what, and when."
     if not set(stems) & set(known) and not any(char.isdigit() for char in harm):
         return "The harm is not specific: it names nothing that stands in the question or in the documents."
@@ -76,7 +76,7 @@ def ruling_flaw(reasoning: str, counts: Mapping[str, int]) -> str | None:
     ]
     if missing:
         return f"The reasoning does not refer to the {' nor to the '.join(missing)}; it has to weigh both sides."
-    if sum(1 for count in counts.values() if count) > 1 and not _SPLIT.search(reasoning):
+    if sum(1 for count in counts.values() if count) > 1 and not _SPLIT_PATTERN.search(reasoning):
         votes = ", ".join(f"{count} {choice.replace('_', ' ')}" for choice, count in counts.items() if count)
         return f"The reasoning does not acknowledge how the jury split ({votes})."
     return None

@@ -24,7 +24,7 @@ TORN: Final = "torn"
 CHOICES = (ADMIRED, CONDEMNED, TORN)
 """What the audience votes, before and after."""
 
-MET, NOT_MET = "Met", "Not met"
+MET_LABEL, NOT_MET_LABEL = "Met", "Not met"
 """The labels of the judge's criteria."""
 
 RETURNED: Final = "returned"

@@ -42,8 +42,8 @@ Archetype = Literal[
     "storyteller",
     "wildcard",
 ]
-_BY_NAME = {skeleton(persona.name): persona for persona in PERSONAS.values()}
-_BY_ARCHETYPE = {persona.archetype: persona for persona in PERSONAS.values()}
+_PERSONAS_BY_NAME = {skeleton(persona.name): persona for persona in PERSONAS.values()}
+_PERSONAS_BY_ARCHETYPE = {persona.archetype: persona for persona in PERSONAS.values()}
 _SEAT_ID = re.compile(r"juror_([1-9]|1[0-2])")
 SampleLine = Annotated[Text, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
@@ -165,7 +165,7 @@ def _own_seat(entry: PersonaEntry) -> int | None:
     said = _SEAT_ID.fullmatch(entry.id or "")
     if said is not None:
         return int(said[1])
-    known = _BY_NAME.get(skeleton(entry.name))
+    known = _PERSONAS_BY_NAME.get(skeleton(entry.name))
     return known.seat if known is not None else None
 
 
@@ -192,10 +192,10 @@ def _seated(entries: Sequence[PersonaEntry], seats: Sequence[int]) -> tuple[Seat
 
 
 def _seat_persona(seat: int, entry: PersonaEntry) -> SeatPersona:
-    known = _BY_NAME.get(skeleton(entry.name))
-    like = known or _BY_ARCHETYPE[entry.archetype]
+    known = _PERSONAS_BY_NAME.get(skeleton(entry.name))
+    like = known or _PERSONAS_BY_ARCHETYPE[entry.archetype]
     lean = entry.initial_lean if entry.initial_lean != "player_choice" else "open"
-    voice = _BY_ARCHETYPE[entry.voice].id if entry.voice in _BY_ARCHETYPE else entry.voice
+    voice = _PERSONAS_BY_ARCHETYPE[entry.voice].id if entry.voice in _PERSONAS_BY_ARCHETYPE else entry.voice
     card = PersonaCard(
         id=known.id if known is not None else _id_from_name(entry.name, seat),
         name=entry.name,

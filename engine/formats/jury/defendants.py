@@ -14,7 +14,7 @@ from engine.core.phrases import humanise
 from engine.formats.jury.labels import CHOICES, GUILTY, NOT_GUILTY, JuryChoice
 from engine.matters.criminal_case import Case, Defendant, Finding
 
-_AGAINST = re.compile(r" \(against [^()]*\)$")
+_AGAINST_SUFFIX = re.compile(r" \(against [^()]*\)$")
 """How a charge that is not brought against all of them ends."""
 
 
@@ -60,7 +60,7 @@ def _title(title: str, name: str) -> str:
 
 def _charges(case: Case, one: Defendant) -> tuple[str, ...]:
     own = [case.charges[number - 1] for number in one.charges if number <= len(case.charges)] or case.charges
-    return tuple(dict.fromkeys(_AGAINST.sub("", charge) for charge in own))
+    return tuple(dict.fromkeys(_AGAINST_SUFFIX.sub("", charge) for charge in own))
 
 
 def _finding(finding: Finding, name: str) -> Finding:

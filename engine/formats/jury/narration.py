@@ -19,7 +19,7 @@ MAX_OPENING_WORDS = 45
 """A first sentence of a case that is longer is left to the paper: at reading speed it takes twelve seconds."""
 MAX_STORY_WORDS = 110
 """So far the judge goes on, where it takes that to come to what was done: some thirty seconds."""
-_DONE = re.compile(
+_DEED_PATTERN = re.compile(
     r"\b(?:dead|died|killed|murdered|drowned|stabbed|shot|strangled|poisoned|burn(?:ed|t)|robbed|stole|stolen|pistol|"
     r"struck down|struck (?:her|him|them) \w+ times|left (?:[\w-]+ ){0,8}with|unlocked|belonged to)\b",
     re.IGNORECASE,
@@ -126,7 +126,7 @@ def _what_happened(summary: str) -> str:
         told += len(part.split())
         if told > MAX_STORY_WORDS:
             break
-        if _DONE.search(part):
+        if _DEED_PATTERN.search(part):
             last = place
     return " ".join(parts[: last + 1])
 

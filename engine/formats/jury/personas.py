@@ -92,7 +92,7 @@ class Persona:
 FIRST_NAMES: Mapping[str, str] = MappingProxyType({"juror_8": "James", "juror_9": "Pastor"})
 """First names that are not the first word of the name."""
 
-_TWELVE = (
+_TWELVE_PERSONAS = (
     Persona(
         id="juror_1",
         seat=1,
@@ -446,7 +446,7 @@ _TWELVE = (
     ),
 )
 
-PERSONAS: Mapping[str, Persona] = MappingProxyType({persona.id: persona for persona in _TWELVE})
+PERSONAS: Mapping[str, Persona] = MappingProxyType({persona.id: persona for persona in _TWELVE_PERSONAS})
 """The twelve, by id, in the order of the seats."""
 
 _COLUMNS = ("logical", "evidence", "emotional", "moral", "narrative", "question")
@@ -496,7 +496,7 @@ SECONDING_BONUS: Mapping[str, float] = MappingProxyType(
 )
 """By archetype: what it adds to the chance of wanting a vote that somebody else moved."""
 
-_BY_SEAT = {persona.seat: persona for persona in _TWELVE}
+_PERSONAS_BY_SEAT = {persona.seat: persona for persona in _TWELVE_PERSONAS}
 
 
 def persona_for_seat(seat: int) -> Persona:
@@ -505,7 +505,7 @@ def persona_for_seat(seat: int) -> Persona:
     Raises:
         KeyError: no jury has that seat.
     """
-    return _BY_SEAT[seat]
+    return _PERSONAS_BY_SEAT[seat]
 
 
 @cache

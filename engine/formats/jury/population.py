@@ -81,12 +81,12 @@ POPULATION_RULES = PersonaRules(
     entries=PERSONA_RULES.entries,
 )
 """What a file may say of a population."""
-OUR_TWELVE: Entries = tuple(persona_entry(persona) for persona in PERSONAS.values())
+DEFAULT_POPULATION: Entries = tuple(persona_entry(persona) for persona in PERSONAS.values())
 
 
 def sampled_jury(population: Entries, seed: str) -> Entries:
     """Twelve who were drawn from a population, as a file would have them; of nobody's, from our own twelve."""
-    kinds = [PopulationEntry.model_validate(dict(one)) for one in population or OUR_TWELVE]
+    kinds = [PopulationEntry.model_validate(dict(one)) for one in population or DEFAULT_POPULATION]
     found: list[dict[str, Any]] = []
     times: dict[str, int] = {}
     for seat in SEATS:

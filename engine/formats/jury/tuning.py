@@ -215,13 +215,13 @@ class Tuning:
                 raise ValueError(f"{name} must be a number, and is {str(chosen)[:40]!r}")
             if isinstance(number, int) and not isinstance(chosen, int):
                 raise ValueError(f"{name} must be a whole number, and is {chosen:g}")
-            least, most = (-1.0 if number < 0 else 0.0), (1.0 if name.startswith("flip_to") else MOST)
+            least, most = (-1.0 if number < 0 else 0.0), (1.0 if name.startswith("flip_to") else MAX_TUNED_NUMBER)
             if not least <= chosen <= most:
                 raise ValueError(f"{name} must be between {least:g} and {most:g}, and is {str(chosen)[:40]}")
         return replace(self, **values)  # type: ignore[arg-type]  # each was looked at above
 
 
-MOST = 100.0
+MAX_TUNED_NUMBER = 100.0
 """The largest number that can be meant."""
 TUNING = Tuning()
 TUNING_5 = replace(

@@ -8,12 +8,12 @@ from engine.core.format import Labels, Role
 
 CREW: Final = "crew"
 IMPOSTOR: Final = "impostor"
-SEATED: Final = "attendee"
+ATTENDEE: Final = "attendee"
 SKIP: Final = "skip"
 OUTCOMES: Final = ("crew_wins", "impostors_win")
 
 ROLES = {
-    SEATED: Role("At the table"),
+    ATTENDEE: Role("At the table"),
     CREW: Role("Crew"),
     IMPOSTOR: Role("Impostor"),
 }

@@ -41,7 +41,7 @@ class BidTable:
 
 
 BIDS = BidTable()
-URGENT = 10
+URGENT_BID = 10
 """The bid that interrupts: it goes before all others, once a meeting."""
 TICKS_AFTER_WRAP_UP = 4
 """Ticks that a meeting has left once it is told to come to an end; then whoever has not voted has no vote."""

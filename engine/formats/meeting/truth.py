@@ -17,9 +17,9 @@ from engine.matters.incident import Incident
 
 LONELY_CREW_WEIGHTS = (0.05, 0.15, 0.35, 0.45)
 """How likely it is that nobody, one, two or three of the crew were alone when it was done, and so have no witness."""
-STAYS = 0.4
+STAY_CHANCE = 0.4
 """How likely somebody is to stay in a room from one time to the next."""
-PARTNER_JOINS = 0.5
+PARTNER_COMPANY_CHANCE = 0.5
 """How likely the culprit's partner was with somebody meanwhile, rather than alone."""
 
 
@@ -219,7 +219,7 @@ def _rooms_when_done(
     for number, seat in enumerate(company):
         placed[seat] = shared[number % len(shared)]
     for seat in partners:
-        alone = bool(rooms) and draw.uniform() >= PARTNER_JOINS
+        alone = bool(rooms) and draw.uniform() >= PARTNER_COMPANY_CHANCE
         placed[seat] = rooms.pop() if alone else draw.choice(shared)
     return {seat: placed[seat] for seat in others}
 
@@ -235,7 +235,7 @@ def _track(chart: Chart, draw: Draw, seat: int, when_done: int, step: int, scene
     before = [when_done]
     for _ in range(step):
         here = before[-1]
-        before.append(here if steps.uniform() < STAYS else steps.choice(chart.doors[here]))
+        before.append(here if steps.uniform() < STAY_CHANCE else steps.choice(chart.doors[here]))
     if finds:
         after = scene
     else:
@@ -259,5 +259,5 @@ def _victim_track(
     before = [steps.choice(ways or [scene, *chart.doors[scene]])]
     for _ in range(step - 1):
         here = before[-1]
-        before.append(here if steps.uniform() < STAYS else steps.choice(chart.doors[here]))
+        before.append(here if steps.uniform() < STAY_CHANCE else steps.choice(chart.doors[here]))
     return (*reversed(before), scene)

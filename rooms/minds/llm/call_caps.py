@@ -16,7 +16,7 @@ from rooms.minds.llm.calls import Call, CallFailed, ModelChoice, ModelClient, Re
 from rooms.minds.llm.model import estimated
 from rooms.minds.llm.recording import RecordingMissing
 
-LASTING = frozenset({"bad_key", "unknown_model", "quota"})
+LASTING_FAILURES = frozenset({"bad_key", "unknown_model", "quota"})
 """Failures that every further call would meet as well."""
 MAX_FAILURES_IN_A_ROW = 12
 """Calls that may fail one after another, whatever the deliberation, before it is no use to go on."""
@@ -90,7 +90,7 @@ class CallCaps:
     def failed(self, failure: CallFailed, choice: ModelChoice) -> None:
         """A call failed. Raises `Halted` where every other would."""
         self._failed_in_a_row += 1
-        if failure.kind in LASTING and choice.fallback is None:
+        if failure.kind in LASTING_FAILURES and choice.fallback is None:
             raise self.halt(failure.sentence)
         if self._failed_in_a_row >= MAX_FAILURES_IN_A_ROW:
             raise self.halt(f"{self._failed_in_a_row} calls failed one after another; the last: {failure.sentence}")

@@ -11,18 +11,18 @@ from __future__ import annotations
 import re
 from typing import Protocol
 
-_BEFORE = re.compile(r"\s*(?:<think(?:ing)?>.*?</think(?:ing)?>\s*)?(?:```[A-Za-z]*[ \t]*\r?\n?)?\s*", re.DOTALL)
+_LEAD_PATTERN = re.compile(r"\s*(?:<think(?:ing)?>.*?</think(?:ing)?>\s*)?(?:```[A-Za-z]*[ \t]*\r?\n?)?\s*", re.DOTALL)
 """What may stand before an answer."""
 _ESCAPES = {"b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\", "/": "/"}
 ANSWER = "<answer>"
 _HEX = frozenset("0123456789abcdefABCDEF")
-REPLACED = "\ufffd"
+REPLACEMENT_CHARACTER = "\ufffd"
 """Stands for half of a surrogate pair."""
 
 
 def text_before_field(text: str) -> int:
     """Where the answer begins, behind what a model may put before it."""
-    match = _BEFORE.match(text)
+    match = _LEAD_PATTERN.match(text)
     assert match is not None
     return match.end()
 
@@ -34,7 +34,7 @@ def visible_text(text: str) -> str:
 
 def _printable(char: str) -> str:
     if "\ud800" <= char <= "\udfff":
-        return REPLACED
+        return REPLACEMENT_CHARACTER
     if char in "\t\n\r":
         return " " if char == "\t" else "\n" if char == "\n" else ""
     return char if char >= " " and not "\x7f" <= char <= "\x9f" else ""
@@ -153,7 +153,7 @@ class _Json:
     def _take_unpaired_surrogate(self) -> str:
         """Half a pair that nothing completes."""
         waiting, self._high = self._high, 0
-        return REPLACED if waiting else ""
+        return REPLACEMENT_CHARACTER if waiting else ""
 
     def _escaped(self, char: str) -> str:
         assert self._escape is not None
@@ -165,7 +165,7 @@ class _Json:
             return ""
         digits, self._escape = self._escape[1:], None
         if not set(digits) <= _HEX:
-            return self._take_unpaired_surrogate() + REPLACED
+            return self._take_unpaired_surrogate() + REPLACEMENT_CHARACTER
         code = int(digits, 16)
         if 0xD800 <= code <= 0xDBFF:
             half = self._take_unpaired_surrogate()
@@ -174,7 +174,7 @@ class _Json:
         if 0xDC00 <= code <= 0xDFFF and self._high:
             high, self._high = self._high, 0
             return chr(0x10000 + ((high - 0xD800) << 10) + (code - 0xDC00))
-        return self._take_unpaired_surrogate() + (REPLACED if 0xDC00 <= code <= 0xDFFF else chr(code))
+        return self._take_unpaired_surrogate() + (REPLACEMENT_CHARACTER if 0xDC00 <= code <= 0xDFFF else chr(code))
 
 
 class _Tags:

@@ -18,7 +18,7 @@ from rooms.minds.llm.configuration import WITHHELD_SENTENCE, Configuration
 from rooms.minds.llm.providers import wrong_key
 from rooms.store.mind_records import KeyRecord, RoomKeys
 
-WHOLE_ROOM = 0
+WHOLE_ROOM_SEAT = 0
 """The seat under which a key for all seats is kept."""
 _SALT = b"keys of rooms"
 
@@ -64,7 +64,7 @@ class Keyring:
             return "This server takes no keys for rooms: it has several workers, and no TWELVE_SECRET to keep them by."
         return None
 
-    async def give(self, deliberation: str, choice: ModelChoice, key: str, seat: int = WHOLE_ROOM) -> None:
+    async def give(self, deliberation: str, choice: ModelChoice, key: str, seat: int = WHOLE_ROOM_SEAT) -> None:
         """Take a host's key for all models of the same account. Raises `KeyRejected`."""
         if (refused := self.missing_key_reason()) is not None:
             raise KeyRejected(refused)
@@ -104,10 +104,10 @@ class Keyring:
                 opened = self._decrypt(deliberation, record)
                 if opened is not None:
                     keys[record.seat, record.provider] = opened
-        return keys.get((seat, account)) or keys.get((WHOLE_ROOM, account)) or self._configuration.key_of(choice)
+        return keys.get((seat, account)) or keys.get((WHOLE_ROOM_SEAT, account)) or self._configuration.key_of(choice)
 
     async def unready(self, deliberation: str | None, seat: int, name: str) -> str | None:
-        """Why a model cannot play a seat (`WHOLE_ROOM`: any), in a sentence; null where no reason is known.
+        """Why a model cannot play a seat (`WHOLE_ROOM_SEAT`: any), in a sentence; null where no reason is known.
 
         Without a deliberation it is one whose host may still give a key, so that only what no key mends counts.
         """

@@ -16,7 +16,7 @@ LEAK_RUN_WORDS = 8
 MIN_SENTENCE_WORDS = 5
 """Words of a piece of a template, between what is filled in, that is known as a whole."""
 MAX_TAG_CHARACTERS = 16
-REPEATS_PROMPT = "it repeats what it was told"
+PROMPT_REPEATED_REASON = "it repeats what it was told"
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
@@ -45,7 +45,7 @@ class LeakGuard:
     def check(self, text: str) -> None:
         """Raise `UnreadableAnswer` for a text that leaks."""
         if self.leaks(text):
-            raise UnreadableAnswer(REPEATS_PROMPT)
+            raise UnreadableAnswer(PROMPT_REPEATED_REASON)
 
 
 def _words(text: str) -> list[str]:

@@ -15,7 +15,7 @@ from rooms.minds.llm.request import NO_KEY
 if TYPE_CHECKING:
     import httpx
 
-_BUSY = "busy.invalid"
+_BUSY_HOST = "busy.invalid"
 """A server that answers in this process that it is asked too often."""
 _LOGGERS = ("LiteLLM", "LiteLLM Proxy", "LiteLLM Router")
 
@@ -49,7 +49,7 @@ def load_litellm() -> ModuleType:
         litellm.completion(api_base="http://warm.invalid", api_key=NO_KEY, **arguments)
         # What is raised needs modules of its own, which would stop every room while they load.
         with contextlib.suppress(litellm.exceptions.RateLimitError):
-            litellm.completion(api_base=f"http://{_BUSY}", api_key=NO_KEY, max_retries=0, **arguments)
+            litellm.completion(api_base=f"http://{_BUSY_HOST}", api_key=NO_KEY, max_retries=0, **arguments)
         litellm.client_session = None
         list(litellm.completion(stream=True, mock_response=".", **arguments))
     return litellm
@@ -69,7 +69,7 @@ def _local_response(request: httpx.Request) -> httpx.Response:
     """What a call is answered that does not leave this process."""
     import httpx
 
-    if request.url.host == _BUSY:
+    if request.url.host == _BUSY_HOST:
         return httpx.Response(429, json={"error": {"message": "Asked too often.", "code": "rate_limit_exceeded"}})
     choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": "."}}
     usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}

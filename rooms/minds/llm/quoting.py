@@ -20,8 +20,8 @@ _LOOKALIKES = {
 _MARKERS = re.compile(r"\[(/?)(INST|SYS|SYSTEM|USER|ASSISTANT|TOOL_CALLS?|TOOL_RESULTS?)\]", re.IGNORECASE)
 """Marks of chat formats that need no angle bracket."""
 _HEADING = re.compile(r"(?:^|(?<= ))#{1,6}(?= )")
-_INVISIBLE = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
-_SPACES = frozenset({"Zl", "Zp", "Zs"})
+_INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
+_SPACE_CATEGORIES = frozenset({"Zl", "Zp", "Zs"})
 
 
 @lru_cache(maxsize=2048)
@@ -45,9 +45,9 @@ def _visible(text: str) -> str:
     shown = []
     for char in text:
         kind = unicodedata.category(char)
-        if char in "\t\n\r\v\f\x85" or kind in _SPACES:
+        if char in "\t\n\r\v\f\x85" or kind in _SPACE_CATEGORIES:
             shown.append(" ")
-        elif kind not in _INVISIBLE:
+        elif kind not in _INVISIBLE_CATEGORIES:
             shown.append(char)
     return "".join(shown)
 

@@ -23,7 +23,7 @@ from rooms.minds.sandbox.base import ExecutionFailed, Executor, RunResult
 from rooms.store.mind_records import CallRecord, Recordings
 
 Json = dict[str, Any]
-REDACTED = "[key]"
+REDACTED_KEY = "[key]"
 
 
 class RecordingMissing(CallFailed):
@@ -82,8 +82,8 @@ class RecordingClient:
         if call.key:
             # Nobody writes a key into a prompt on purpose; somebody may paste one into a text.
             request_text, answer_text = (
-                request_text.replace(call.key, REDACTED),
-                answer_text.replace(call.key, REDACTED),
+                request_text.replace(call.key, REDACTED_KEY),
+                answer_text.replace(call.key, REDACTED_KEY),
             )
         try:
             await self._store.record_call(self._deliberation, fingerprint(recorded_request), request_text, answer_text)

@@ -34,7 +34,7 @@ ATTEMPT_TIME_SHARE = 0.6
 MIN_CALL_SECONDS = 1.0
 """Seconds below which no attempt is worth its money."""
 ASKED_AGAIN_SENTENCE = "It is asked once more."
-_OTHER_ASKED = " is asked instead."
+_OTHER_ASKED_SUFFIX = " is asked instead."
 LOADING_SENTENCE = "What this server calls models with is still being loaded."
 
 
@@ -292,12 +292,12 @@ def _fallback_sentence(request: CallRequest, attempt: _Attempt, attempts: Sequen
     if not attempts:
         return _final_fallback_sentence(request)
     label = attempts[0].choice.label or attempts[0].choice.name
-    return ASKED_AGAIN_SENTENCE if attempts[0].choice.name == attempt.choice.name else f"{label}{_OTHER_ASKED}"
+    return ASKED_AGAIN_SENTENCE if attempts[0].choice.name == attempt.choice.name else f"{label}{_OTHER_ASKED_SUFFIX}"
 
 
 def is_asked_again(instead: str) -> bool:
     """Whether what was done about a failure was to ask a model again, or another one."""
-    return instead == ASKED_AGAIN_SENTENCE or instead.endswith(_OTHER_ASKED)
+    return instead == ASKED_AGAIN_SENTENCE or instead.endswith(_OTHER_ASKED_SUFFIX)
 
 
 def _final_fallback_sentence(request: CallRequest) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 LETTERS_PER_TOKEN = 5
 """Letters of a longer word that make one token."""
 # Each match is one token. They are counted and not looked at, which is ten times as fast.
-_WHOLE = re.compile(rf"[A-Za-z]{{1,{LETTERS_PER_TOKEN}}}|[^\sA-Za-z0-9]")
+_TOKEN_PATTERN = re.compile(rf"[A-Za-z]{{1,{LETTERS_PER_TOKEN}}}|[^\sA-Za-z0-9]")
 _DIGIT = re.compile(r"[0-9]")
 # Of three bytes and more, and of four: each match is one token more. Halves of characters have no bytes of their own.
 _THREE_BYTES = re.compile(r"[^\s\x00-\u07ff\ud800-\udfff]")
@@ -22,7 +22,7 @@ def tokens(text: str) -> int:
     A word is a token for every five letters begun, a digit two thirds of one, another mark one, and a character beyond
     ASCII as many as it has bytes, less one.
     """
-    found = len(_WHOLE.findall(text))
+    found = len(_TOKEN_PATTERN.findall(text))
     if not text.isascii():
         found += len(_THREE_BYTES.findall(text)) + len(_FOUR_BYTES.findall(text))
     return found - (-2 * len(_DIGIT.findall(text)) // 3)

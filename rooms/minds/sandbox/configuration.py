@@ -156,7 +156,7 @@ class _File(_Shape):
 
 
 _GROUPS: Mapping[str, type[BaseModel]] = {"local": _Local, "docker": _Docker, "blaxel": _Blaxel, "modal": _Modal}
-_SECRET = {"blaxel": ("api_key",), "modal": ("token_id", "token_secret")}
+_SECRET_FIELDS = {"blaxel": ("api_key",), "modal": ("token_id", "token_secret")}
 
 
 def load(file: Path | None, environment: Mapping[str, str]) -> Execution:
@@ -180,7 +180,7 @@ def _fields_at(where: LineMap) -> list[str]:
 def _faults(file: _File) -> Iterator[Fault]:
     """What is wrong with a file whose fields are each right."""
     content = file.execution
-    for group, names in _SECRET.items():
+    for group, names in _SECRET_FIELDS.items():
         for name in names:
             if not _VARIABLE.fullmatch(getattr(getattr(content, group), name)):
                 remedy = (

@@ -33,7 +33,7 @@ from typing import Any
 
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, check_sum, cut, request_fault
 
-CHILD = Path(__file__).with_name("local_child.py")
+CHILD_SCRIPT = Path(__file__).with_name("local_child.py")
 START_SECONDS = 3.0
 """Seconds that the child may take to start, in addition to those of the code."""
 MAX_CHILDREN = 2
@@ -72,7 +72,7 @@ class LocalExecutor:
                 "-S",
                 "-B",
                 "-u",
-                str(CHILD),
+                str(CHILD_SCRIPT),
                 str(writing),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,

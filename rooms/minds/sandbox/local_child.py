@@ -17,13 +17,13 @@ import sys
 
 MAX_PROCESSES = 0
 """Processes that the code may start in addition to its own; the kernel counts threads among them."""
-READABLE = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/zoneinfo", "/etc/localtime", "/dev/null")
+READABLE_PATHS = ("/usr/lib", "/usr/lib64", "/lib", "/lib64", "/usr/share/zoneinfo", "/etc/localtime", "/dev/null")
 """What may be read in addition to Python's own library, where the kernel can enforce it."""
 READ_FILE, READ_DIR, EVERY_ACCESS = 4, 8, 0x1FFF
 """Of Landlock's first version, which knows thirteen ways to use a file."""
 X86_64 = 0xC000003E
 """The machine that the numbers below are of, as the kernel calls it."""
-REFUSED = (
+REFUSED_CALLS = (
     *(29, 41, 53, 56, 57, 58, 59, 62, 64, 68, 435, 322),  # shared memory, sockets, processes, programs, signals
     *(101, 129, 200, 234, 297, 310, 311, 424, 434, 438, 440),  # other processes, and their memory
     *(76, 77, 82, 83, 84, 85, 86, 87, 88, 90, 91, 92, 93, 94, 132, 133, 188, 189, 190, 197, 198, 199, 235),  # files
@@ -34,9 +34,9 @@ REFUSED = (
     *(240, 300, 321, 323, 425, 426, 427),  # the machine, keys, queues, and ways round all of this
 )
 """Calls of the kernel by their numbers that the code has no use for."""
-OPENING = ((2, 1), (257, 2))
+OPENING_CALLS = ((2, 1), (257, 2))
 """Those that open a file, each with the place of its flags among what it is given."""
-CHANGING = 0o3 | 0o100 | 0o1000 | 0o20000000
+WRITE_FLAGS = 0o3 | 0o100 | 0o1000 | 0o20000000
 """Flags with which a file is opened for anything but reading."""
 
 
@@ -87,7 +87,7 @@ def fence(system, ctypes) -> None:  # type: ignore[no-untyped-def]
     if rules < 0:
         return
     own = os.getcwd()  # noqa: PTH109 – pathlib takes longer to load than all of this
-    for place in (*READABLE, *sys.path, *([own] if own != "/" else [])):
+    for place in (*READABLE_PATHS, *sys.path, *([own] if own != "/" else [])):
         with contextlib.suppress(OSError):
             opened = os.open(place, os.O_PATH | os.O_CLOEXEC)
             may = READ_FILE | READ_DIR if stat.S_ISDIR(os.fstat(opened).st_mode) else READ_FILE
@@ -103,11 +103,11 @@ def program() -> bytes:
     steps = [(load, 0, 0, 4), (equal, 1, 0, X86_64), (end, 0, 0, refuse), (load, 0, 0, 0)]
     # Numbers of another table, which the same machine has as well.
     steps += [(0x35, 0, 1, 0x40000000), (end, 0, 0, refuse)]
-    for number in REFUSED:
+    for number in REFUSED_CALLS:
         steps += [(equal, 0, 1, number), (end, 0, 0, refuse)]
-    for number, place in OPENING:
+    for number, place in OPENING_CALLS:
         flags = 16 + 8 * place
-        steps += [(equal, 0, 4, number), (load, 0, 0, flags), (any_of, 0, 1, CHANGING), (end, 0, 0, refuse)]
+        steps += [(equal, 0, 4, number), (load, 0, 0, flags), (any_of, 0, 1, WRITE_FLAGS), (end, 0, 0, refuse)]
         steps += [(end, 0, 0, allow)]
     steps.append((end, 0, 0, allow))
     return b"".join(struct.pack("HBBI", *step) for step in steps)

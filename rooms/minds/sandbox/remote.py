@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rooms.minds.sandbox.base import OUTPUT_LIMIT, ExecutionFailed, RunResult, cut, request_fault
-from rooms.minds.sandbox.local import CHILD, MEBIBYTE
+from rooms.minds.sandbox.local import CHILD_SCRIPT, MEBIBYTE
 
 COMMAND = (
     "python3",
@@ -35,7 +35,7 @@ GRACE_SECONDS = 3.0
 @lru_cache(maxsize=1)
 def _sources() -> tuple[bytes, str]:
     runner = Path(__file__).with_name("remote_child.py").read_text()
-    return json.dumps(runner).encode() + b"\n", CHILD.read_text()
+    return json.dumps(runner).encode() + b"\n", CHILD_SCRIPT.read_text()
 
 
 def build_input(code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> bytes:

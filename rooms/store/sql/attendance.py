@@ -21,7 +21,7 @@ from rooms.store.sql.database import Database
 _rooms = tables.rooms
 LOCKS = 0x7E1E
 """The first half of the key of our locks; the second half stands for a holder."""
-_PRESENT = text(
+_PRESENCE_QUERY = text(
     "SELECT pg_postmaster_start_time(), ARRAY("
     "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = :locks AND objsubid = 2 AND granted "
     "AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))"
@@ -44,7 +44,7 @@ class Attendance:
         own = lock_of(holder)
 
         async def look(connection: AsyncConnection) -> tuple[object, frozenset[int]]:
-            started, present = (await connection.execute(_PRESENT)).one()
+            started, present = (await connection.execute(_PRESENCE_QUERY)).one()
             if own not in present:
                 await connection.execute(_LOCK, {"holder": own})
             return started, frozenset(present) | {own}

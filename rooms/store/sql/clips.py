@@ -18,7 +18,7 @@ from rooms.store.sql.database import Database
 from rooms.voice.base import WordTime
 
 _clips, _parts, _clip_rooms, _spending = tables.clips, tables.clip_parts, tables.clip_rooms, tables.spending
-_BEING_MADE = and_(not_(_clips.c.complete), _clips.c.made_until > utc_seconds())
+_BEING_MADE_CLAUSE = and_(not_(_clips.c.complete), _clips.c.made_until > utc_seconds())
 _CLIP = (
     _clips.c.id,
     _clips.c.voice,
@@ -27,7 +27,7 @@ _CLIP = (
     _clips.c.seconds,
     _clips.c.size,
     _clips.c.epoch,
-    _BEING_MADE.label("being_made"),
+    _BEING_MADE_CLAUSE.label("being_made"),
 )
 
 

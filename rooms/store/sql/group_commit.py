@@ -29,7 +29,7 @@ MAX_APPENDS_PER_COMMIT = 200
 
 # One statement looks whether the batch comes next and writes it, so an append is one round trip and one commit. Two
 # writers may both find the same end of the log; then the primary key lets one of them in.
-APPEND = """
+APPEND_STATEMENT = """
     INSERT INTO entries (deliberation, seq, line)
     SELECT $1::varchar, $2::int + batch.place, batch.line
     FROM unnest($4::text[]) WITH ORDINALITY AS batch (line, place)
@@ -43,7 +43,7 @@ each line that was written."""
 
 # The same, with the request that caused it: a CTE that writes is part of its statement's one transaction, and costs
 # no round trip. The unique key decides between two that come at once.
-APPEND_KEYED = """
+KEYED_APPEND_STATEMENT = """
     WITH written AS (
         INSERT INTO entries (deliberation, seq, line)
         SELECT $1::varchar, $2::int + batch.place, batch.line
@@ -59,11 +59,11 @@ APPEND_KEYED = """
     )
     SELECT $5::int FROM written
 """
-"""With those of `APPEND`, and the columns of a request, which are null for an append without one."""
+"""With those of `APPEND_STATEMENT`, and the columns of a request, which are null for an append without one."""
 
 
 def request_values(request: StoredRequest | None) -> tuple[str | None, str | None, int | None, int | None, int | None]:
-    """A request as the last parameters of `APPEND_KEYED`."""
+    """A request as the last parameters of `KEYED_APPEND_STATEMENT`."""
     if request is None:
         return None, None, None, None, None
     return request.hash, request.content, request.seq, request.seat, request.tenure
@@ -78,7 +78,7 @@ class _Append:
     request: StoredRequest | None
 
     def values(self, place: int) -> tuple[object, ...]:
-        """The parameters of `APPEND`."""
+        """The parameters of `APPEND_STATEMENT`."""
         return self.deliberation, self.before, self.epoch, self.lines, place
 
 
@@ -138,9 +138,9 @@ class GroupCommit:
     async def _commit(self, group: Sequence[_Append]) -> list[Outcome]:
         """What became of each of them."""
         values = [append.values(place) for place, append in enumerate(group)]
-        statement = APPEND
+        statement = APPEND_STATEMENT
         if any(append.request is not None for append in group):
-            statement = APPEND_KEYED
+            statement = KEYED_APPEND_STATEMENT
             values = [(*known, *request_values(one.request)) for known, one in zip(values, group, strict=True)]
         attempts = 0
 

@@ -25,7 +25,7 @@ MAX_RENEWALS_PER_STATEMENT = 200
 """Renewals in one statement."""
 # A worker sends this many times a second: SQLAlchemy would take longer to put it together than everything else takes.
 # Entries that are being written lock their room's key, which does not matter here.
-RENEW = """
+RENEWAL_STATEMENT = """
     UPDATE rooms SET lease_until = extract(epoch FROM clock_timestamp())::float8 + $3::float8
     WHERE (deliberation, epoch) IN (
         SELECT deliberation, epoch FROM rooms
@@ -106,7 +106,9 @@ class LeaseRenewals:
                     .returning(_rooms.c.deliberation, _rooms.c.epoch)
                 )
             else:
-                renewed = await connection.exec_driver_sql(RENEW, (*map(list, zip(*leases, strict=True)), ttl))
+                renewed = await connection.exec_driver_sql(
+                    RENEWAL_STATEMENT, (*map(list, zip(*leases, strict=True)), ttl)
+                )
             return {(deliberation, epoch) for deliberation, epoch in renewed}
 
         # A wait for one room may be long, and must not hold up the others.

@@ -14,21 +14,21 @@ from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 from rooms.store.sql.lease_renewals import LeaseRenewals
 from rooms.store.sql.logs import ROOM, record_of
-from rooms.store.sql.stalls import SET_ASIDE
+from rooms.store.sql.stalls import SET_ASIDE_QUERY
 
 _rooms = tables.rooms
 # Made once: every worker asks four times a second, and SQLAlchemy takes longer to put it together than it takes.
-_UNFINISHED = (
+_UNFINISHED_QUERY = (
     select(*ROOM)
     .where(
         _rooms.c.status == "running",
         _rooms.c.lease_until <= utc_seconds(),
-        _rooms.c.deliberation.not_in(SET_ASIDE),
+        _rooms.c.deliberation.not_in(SET_ASIDE_QUERY),
     )
     .order_by(_rooms.c.lease_until, _rooms.c.created_at)
     .limit(bindparam("most"))
 )
-_UNFINISHED_OF_FORMATS = _UNFINISHED.where(_rooms.c.format.in_(bindparam("formats", expanding=True)))
+_UNFINISHED_OF_FORMATS_QUERY = _UNFINISHED_QUERY.where(_rooms.c.format.in_(bindparam("formats", expanding=True)))
 
 
 class SqlLeases:
@@ -45,7 +45,7 @@ class SqlLeases:
             .where(
                 _rooms.c.deliberation == deliberation,
                 _rooms.c.lease_until <= utc_seconds(),
-                _rooms.c.deliberation.not_in(SET_ASIDE),
+                _rooms.c.deliberation.not_in(SET_ASIDE_QUERY),
             )
             .values(holder=holder[:80], epoch=_rooms.c.epoch + 1, lease_until=utc_seconds() + ttl)
             .returning(_rooms.c.epoch)
@@ -78,7 +78,7 @@ class SqlLeases:
         return await self._attendance.attend(holder) if self._attendance is not None else Attending(1, missed=False)
 
     async def unfinished(self, limit: int, formats: Collection[str] | None = None) -> list[RoomRecord]:
-        query = _UNFINISHED if formats is None else _UNFINISHED_OF_FORMATS
+        query = _UNFINISHED_QUERY if formats is None else _UNFINISHED_OF_FORMATS_QUERY
         wanted = {"most": limit} if formats is None else {"most": limit, "formats": list(formats)}
 
         async def read(connection: AsyncConnection) -> list[RoomRecord]:
@@ -95,9 +95,9 @@ class SqlLeases:
             .group_by(_rooms.c.holder)
         )
         undriven = select(func.count()).where(
-            _rooms.c.status == "running", _rooms.c.lease_until <= now, _rooms.c.deliberation.not_in(SET_ASIDE)
+            _rooms.c.status == "running", _rooms.c.lease_until <= now, _rooms.c.deliberation.not_in(SET_ASIDE_QUERY)
         )
-        aside = select(func.count()).select_from(SET_ASIDE.subquery())
+        aside = select(func.count()).select_from(SET_ASIDE_QUERY.subquery())
 
         async def read(connection: AsyncConnection) -> Overview:
             held = await connection.execute(by_holder)

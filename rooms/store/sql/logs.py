@@ -21,7 +21,7 @@ from rooms.store.sql import tables
 from rooms.store.sql.clips import drop_unwanted, locked_clips
 from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
-from rooms.store.sql.group_commit import APPEND, APPEND_KEYED, GroupCommit, request_values
+from rooms.store.sql.group_commit import APPEND_STATEMENT, KEYED_APPEND_STATEMENT, GroupCommit, request_values
 from rooms.store.sql.token_reads import TokenReads
 from rooms.store.stored_matters import read_matter
 
@@ -38,7 +38,7 @@ ROOM = (
     _rooms.c.opened_at,
 )
 
-# SQLite's form of `APPEND`.
+# SQLite's form of `APPEND_STATEMENT`.
 _APPEND_SQLITE = text(
     "INSERT INTO entries (deliberation, seq, line) "
     "SELECT :deliberation, :before + 1 + batch.key, batch.value FROM json_each(:lines) AS batch "
@@ -230,8 +230,8 @@ class SqlLogs:
             return (await connection.execute(_APPEND_SQLITE, values)).rowcount
         plain = (deliberation, before, epoch, lines, 0)
         if request is None:
-            return len((await connection.exec_driver_sql(APPEND, plain)).all())
-        return len((await connection.exec_driver_sql(APPEND_KEYED, (*plain, *request_values(request)))).all())
+            return len((await connection.exec_driver_sql(APPEND_STATEMENT, plain)).all())
+        return len((await connection.exec_driver_sql(KEYED_APPEND_STATEMENT, (*plain, *request_values(request)))).all())
 
     async def _raise_cause(self, deliberation: str, epoch: int | None, request: StoredRequest | None) -> None:
         """Raise why an append was refused, where it is not a plain conflict."""

@@ -14,7 +14,7 @@ from rooms.store.sql.clock import utc_seconds
 from rooms.store.sql.database import Database
 
 _stalls = tables.stalls
-SET_ASIDE = select(_stalls.c.deliberation).where(_stalls.c.times >= STALLS_TO_SET_ASIDE)
+SET_ASIDE_QUERY = select(_stalls.c.deliberation).where(_stalls.c.times >= STALLS_TO_SET_ASIDE)
 """The deliberations that are set aside."""
 
 
@@ -45,12 +45,12 @@ class SqlStalls:
 
     async def set_aside(self) -> frozenset[str]:
         async def read(connection: AsyncConnection) -> frozenset[str]:
-            return frozenset((await connection.execute(SET_ASIDE)).scalars())
+            return frozenset((await connection.execute(SET_ASIDE_QUERY)).scalars())
 
         return await self._db.run(read)
 
     async def is_set_aside(self, deliberation: str) -> bool:
-        query = SET_ASIDE.where(_stalls.c.deliberation == deliberation)
+        query = SET_ASIDE_QUERY.where(_stalls.c.deliberation == deliberation)
 
         async def read(connection: AsyncConnection) -> bool:
             return (await connection.execute(query)).first() is not None

@@ -17,10 +17,10 @@ from rooms.store.sql.database import Database
 
 _webhooks, _entries = tables.webhooks, tables.entries
 WEBHOOK = tuple(column for column in _webhooks.c if column.name != "due_at")
-NEVER = 1e12
+NEVER_DUE_AT = 1e12
 """A due time that never comes."""
-_DUE = _webhooks.c.due_at <= utc_seconds()
-_HAS_NEW_ENTRIES = (
+_DUE_CLAUSE = _webhooks.c.due_at <= utc_seconds()
+_NEW_ENTRIES_CLAUSE = (
     select(literal_column("1"))
     .where(_entries.c.deliberation == _webhooks.c.deliberation, _entries.c.seq > _webhooks.c.after_seq)
     .exists()
@@ -64,7 +64,7 @@ class SqlWebhooks:
         return await self._db.run(write, "write")
 
     async def claim_webhooks(self, seconds: float, limit: int) -> list[WebhookRecord]:
-        due = select(_webhooks.c.id).where(_DUE, _HAS_NEW_ENTRIES).order_by(_webhooks.c.due_at).limit(limit)
+        due = select(_webhooks.c.id).where(_DUE_CLAUSE, _NEW_ENTRIES_CLAUSE).order_by(_webhooks.c.due_at).limit(limit)
 
         async def read(connection: AsyncConnection) -> bool:
             return (await connection.execute(due.limit(1))).first() is not None
@@ -91,7 +91,7 @@ class SqlWebhooks:
             update(_webhooks)
             .where(_webhooks.c.id == webhook.id, _webhooks.c.epoch == webhook.epoch)
             .values({name: getattr(webhook, name) for name in progress})
-            .values(due_at=NEVER if wait is None else utc_seconds() + wait)
+            .values(due_at=NEVER_DUE_AT if wait is None else utc_seconds() + wait)
         )
 
         async def write(connection: AsyncConnection) -> bool:

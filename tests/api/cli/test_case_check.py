@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from api.cli.case_check import HUNG_SHARE, result_of_runs
 from api.cli.cases import app
-from cases.library import PREDEFINED, predefined_cases
+from cases.library import PREDEFINED_FOLDER, predefined_cases
 from engine.formats.jury.runs.run_record import CitationUse, RunRecord, play_runs
 from engine.matters.criminal_case import Case, Exhibit
 
@@ -73,7 +73,7 @@ def some() -> list[RunRecord]:
 
 
 def test_a_case_that_is_well_made_is_tried_without_a_warning() -> None:
-    result = check(PREDEFINED / "case_002_murder.yaml", "-n", "30", "--json")
+    result = check(PREDEFINED_FOLDER / "case_002_murder.yaml", "-n", "30", "--json")
     output = json.loads(result.stdout)
     assert (result.exit_code, output["ok"], output["problems"], output["warnings"]) == (0, True, [], [])
     (simulated,) = output["simulations"]
@@ -82,7 +82,7 @@ def test_a_case_that_is_well_made_is_tried_without_a_warning() -> None:
 
 
 def test_the_same_file_gives_the_same_answer() -> None:
-    path = PREDEFINED / "case_001_robbery.yaml"
+    path = PREDEFINED_FOLDER / "case_001_robbery.yaml"
     assert check(path, "-n", "5", "--json").stdout == check(path, "-n", "5", "--json").stdout
 
 
@@ -187,5 +187,5 @@ def test_a_row_that_has_the_id_of_a_predefined_case_is_named_by_its_line(tmp_pat
 
 
 def test_trying_out_can_be_left_out() -> None:
-    output = json.loads(check(PREDEFINED / "case_001_robbery.yaml", "-n", "0", "--json").stdout)
+    output = json.loads(check(PREDEFINED_FOLDER / "case_001_robbery.yaml", "-n", "0", "--json").stdout)
     assert (output["ok"], output["warnings"], output["simulations"]) == (True, [], [])

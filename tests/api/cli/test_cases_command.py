@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from api.cli.cases import app
-from cases.library import PREDEFINED, predefined_cases
+from cases.library import PREDEFINED_FOLDER, predefined_cases
 
 SESSION = """\
 <?xml version="1.0" encoding="UTF-8"?>
@@ -114,7 +114,7 @@ def test_show_prints_the_outcome_only_with_reveal(form: list[str], database: str
 
 
 def test_show_takes_a_file_too(database: str) -> None:
-    result = cases("show", PREDEFINED / "case_001_robbery.yaml", database=database)
+    result = cases("show", PREDEFINED_FOLDER / "case_001_robbery.yaml", database=database)
     assert result.stdout.startswith("People v. Ostrander")
 
 
@@ -147,14 +147,14 @@ def test_too_many_words_are_refused(database: str) -> None:
 
 
 def test_check_says_what_a_good_file_holds() -> None:
-    result = cases("check", PREDEFINED / "case_002_murder.yaml")
+    result = cases("check", PREDEFINED_FOLDER / "case_002_murder.yaml")
     assert result.exit_code == 0
     assert "12 exhibits, 8 witnesses" in result.stdout
 
 
 def test_check_names_file_line_and_field(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    text = (PREDEFINED / "case_001_robbery.yaml").read_text(encoding="utf-8")
+    text = (PREDEFINED_FOLDER / "case_001_robbery.yaml").read_text(encoding="utf-8")
     text = text.replace("id: case_001_robbery", "id: mine", 1)
     path.write_text(text.replace("    strength_prosecution: 0.55", "    strength_prosecution: 5.5"), encoding="utf-8")
     line = one_line(cases("check", path), 2)

@@ -27,7 +27,7 @@ from PIL.PngImagePlugin import PngImageFile
 from typer.testing import CliRunner, Result
 
 from api.cli.main import app
-from api.cli.simulate.outputs import FORCED
+from api.cli.simulate.outputs import FORCED_SPLITS_NOTE
 from api.provenance import fingerprint, program
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
@@ -135,7 +135,7 @@ def test_a_sweep_forces_every_split_and_plays_each_as_often(tmp_path: Path) -> N
     assert [run["seed"] for run in case["list"]] == ["1", "2"] * 7
     plot = tmp_path / "sweep.svg"
     drawn = simulate("--case", CASE, "--size", 6, "-n", 1, "--sweep", "--no-text", "--workers", 1, "--plot", plot)
-    assert FORCED in drawn.stdout
+    assert FORCED_SPLITS_NOTE in drawn.stdout
     assert f"{predefined_cases()[CASE].title}, every first ballot forced" in plot.read_text(encoding="utf-8")
     none, *_, every = case["first_ballots"]
     assert none["outcomes"] == {"guilty": 0, "not_guilty": 2, "hung": 0}

@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import pytest
 
-from engine.simulation.comparison import EXACT, RunKey, compare, mcnemar, paired_difference, runs_needed
+from engine.simulation.comparison import MAX_EXACT_PAIRS, RunKey, compare, mcnemar, paired_difference, runs_needed
 
 
 def test_mcnemars_test_is_that_of_the_books() -> None:
@@ -16,8 +16,8 @@ def test_mcnemars_test_is_that_of_the_books() -> None:
     assert mcnemar(2, 8) == pytest.approx(2 * (1 + 10 + 45) / 1024)
     assert (mcnemar(0, 0), mcnemar(5, 5)) == (1.0, 1.0)
     assert mcnemar(0, 10) == mcnemar(10, 0) == pytest.approx(2 / 1024)
-    many = EXACT // 2 + 40
-    expected = 2 * NormalDist().cdf(-(80 - 1) / sqrt(2 * EXACT // 2 + 2 * 40 - 80))
+    many = MAX_EXACT_PAIRS // 2 + 40
+    expected = 2 * NormalDist().cdf(-(80 - 1) / sqrt(2 * MAX_EXACT_PAIRS // 2 + 2 * 40 - 80))
     assert mcnemar(many, many - 80) == pytest.approx(expected, rel=0.02)
 
 

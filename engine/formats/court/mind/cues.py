@@ -18,11 +18,11 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 CueKind: TypeAlias = Literal["done", "gain", "favour", "urgent", "fault", "risk", "objection", "open"]
 """What a cue says: that something is done, a gain, liked or pressing; faulty, risky, disliked or still to be done."""
-NEGATED: Final = -0.8
+NEGATION_FACTOR: Final = -0.8
 """What a negation makes of a cue's weight."""
-_BEFORE_ALL: Final = -0.5
+_PAST_DOCUMENT_FACTOR: Final = -0.5
 """The same where a whole document tells of how things went wrong before: it asks for a change, and not for this one."""
-_REACH = 3
+_NEGATION_REACH_WORDS = 3
 """Words before a cue among which a negation counts; “nobody” or “never” counts from the beginning of the clause."""
 
 _CUES: Mapping[CueKind, tuple[float, str]] = {
@@ -118,13 +118,13 @@ _PATTERN = re.compile("|".join(rf"(?P<{kind}>\b(?:{words})\b)" for kind, (_, wor
 _NEGATION = re.compile(r"\b(?:no|not|never|without|nobody|nothing|zero|0|hardly|free of|cannot)\b|n['’]t\b", re.I)
 _WIDE_NEGATION = re.compile(r"\b(?:nobody|no one|none of|nothing|never)\b", re.IGNORECASE)
 _CLAUSE = re.compile(r"[,;:()]|\b(?:but|because|although|while)\b", re.IGNORECASE)
-_CODE = re.compile(
+_CODE_PATTERN = re.compile(
     r"[{}\[\];]|\w\(|\)\s*:?$|==|!=|=>|->|\w\s=\s|^(?:def|class|import|from|return|assert|func|let|const|var)\b|"
     r"^(?:try|finally|else)\s*:|^(?:except|elif|if|for|while|with)\b.*:$|^raise\b"
 )
 _DOCSTRING = re.compile(r"^\W*(?:\"\"\"|'''|/\*\*)|(?:\"\"\"|''')\s*$")
 _COMMENT = re.compile(r"(?:^|\s)(?:#|//|--|/\*|\*|<!--)\s*(?P<words>.*)$")
-_REPORTED = re.compile(
+_REPORTED_SPEECH_PATTERN = re.compile(
     r"^\W*(?:it is (?:often |sometimes )?said|i know what is said|"
     r"(?:some|they|people|others|critics) (?:may |might |will )?(?:say|object|argue))\b",
     re.IGNORECASE,
@@ -134,31 +134,31 @@ _CONDITION = re.compile(
     r"\b(?:if|whether|whoever|whenever|unless|until|where it is|when(?!\s+i\b))\b[^,;:]*", re.IGNORECASE
 )
 """What holds only under a condition, or names a time."""
-_ENDED = re.compile(
+_REMEDY_PATTERN = re.compile(
     r"\b(?:fix(?:es|ed|ing)?|solves?d?|ends?|ended|prevent(?:s|ed)?|avoid(?:s|ed)?|removes?d?|cures?d?|gets? rid of|"
     r"instead of|"
     r"no longer|rather than|in place of)\s+(?:\S+\s+){0,4}$",
     re.IGNORECASE,
 )
 """What stands before a fault that something ends."""
-_TODAY = re.compile(
+_STATUS_QUO_PATTERN = re.compile(
     r"\b(?:today|at present|as (?:it|things) (?:is|are|stands?) now|at the moment|nowadays|currently|"
     r"last (?:month|year|quarter|winter|summer)|so far)\b",
     re.IGNORECASE,
 )
 """How things are where nothing is changed."""
-_OLD = re.compile(r"\b(?:the|our) (?:old|present|current|existing) \w+", re.IGNORECASE)
+_OLD_THING_PATTERN = re.compile(r"\b(?:the|our) (?:old|present|current|existing) \w+", re.IGNORECASE)
 """The thing that would be changed: what is bad about it asks for the change, and what is good about it does not."""
-_TURN = re.compile(r"\bbut\b(?! (?:for|one|also)\b)|\bhowever\b|, (?:and|yet) I think\b", re.IGNORECASE)
+_TURN_PATTERN = re.compile(r"\bbut\b(?! (?:for|one|also)\b)|\bhowever\b|, (?:and|yet) I think\b", re.IGNORECASE)
 """Where a sentence turns: what stands behind it is what is meant."""
-BEFORE_A_BUT = 0.5
+BEFORE_TURN_FACTOR = 0.5
 """What is left of a cue before a turn."""
-IN_CONDITION = 0.35
+CONDITION_FACTOR = 0.35
 """What is left of a cue in a clause that states a condition."""
 HALF_LEAN = 2.0
 """The sum of cues at which a further one counts half: three cues in a sentence are not three sentences."""
-_BAD: frozenset[CueKind] = frozenset(("fault", "risk", "objection"))
-_GOOD: frozenset[CueKind] = frozenset(("done", "gain", "favour"))
+_BAD_KINDS: frozenset[CueKind] = frozenset(("fault", "risk", "objection"))
+_GOOD_KINDS: frozenset[CueKind] = frozenset(("done", "gain", "favour"))
 _NEGATED_KINDS: Mapping[CueKind, CueKind] = {
     "done": "open",
     "gain": "objection",
@@ -170,16 +170,16 @@ _NEGATED_KINDS: Mapping[CueKind, CueKind] = {
     "open": "done",
 }
 """What a negated cue says."""
-_SINCE = re.compile(
+_PAST_FAULT_PATTERN = re.compile(
     r"[^.;:]{0,40}?\b(?:is|are|has|have) (?:now|become|since|been (?:fixed|solved|mended))\b", re.IGNORECASE
 )
 """What stands behind a fault that is one no more."""
-_REPLACING = re.compile(
+_REPLACEMENT_PATTERN = re.compile(
     r"\b(?:rewrite|replace|rebuild|redo|overhaul|retire|migrate (?:away )?from|move (?:away )?from|get rid of)\s+"
     r"(?:the|our|this|that|its|their)?\s*(?P<thing>\w+)",
     re.IGNORECASE,
 )
-_STEPS = re.compile(
+_STEP_PATTERN = re.compile(
     r"\b(?:todo|fixme|before (?:we|you|it|anyone|merging|publishing)|"
     r"please(?! thank| find| give my| excuse)|make sure|remember to|must be (?!earned)|(?:needs?|has|have) to be|"
     r"to be (?:done|fixed|decided|confirmed|tested)|"
@@ -188,18 +188,18 @@ _STEPS = re.compile(
     r"measure|order|book|buy|call|tell|put|keep)\b",
     re.IGNORECASE,
 )
-_DUTIES = re.compile(
+_DUTY_PATTERN = re.compile(
     r"\b(?:must|should(?! not| know)|needs? to|(?<!would )(?:has|have) to|^somebody who)\b", re.IGNORECASE
 )
 """How somebody says what ought to be, which may be a rule and no step."""
-_AGAINST_ACTING = re.compile(
+_INACTION_PATTERN = re.compile(
     r"\b(?:cancel|stop|ban|banned|forbid|postpone|delay|reject|remove|drop|retire|close|abandon|revert|roll back|shut|"
     r"dismiss|withdraw|expel|sack|fire|refuse|end|quit|evict)\b",
     re.IGNORECASE,
 )
 
-_KEEPING = re.compile(r"\b(?:keep|stay|remain|continue|renew|retain|leave|extend|go on)\b", re.IGNORECASE)
-_BEFORE = re.compile(r"incident|outage|post-?mortem|breakdown|accident", re.IGNORECASE)
+_KEEPING_PATTERN = re.compile(r"\b(?:keep|stay|remain|continue|renew|retain|leave|extend|go on)\b", re.IGNORECASE)
+_INCIDENT_NAME_PATTERN = re.compile(r"incident|outage|post-?mortem|breakdown|accident", re.IGNORECASE)
 
 
 class Reading(NamedTuple):
@@ -221,30 +221,32 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
         before: the whole document tells of how they were.
         replaced: what a yes does away with, as the question names it.
     """
-    if _REPORTED.search(text):
+    if _REPORTED_SPEECH_PATTERN.search(text):
         return Reading(0.0, None)
     found: list[tuple[float, CueKind, int]] = []
-    turn = max((match.start() for match in _TURN.finditer(text)), default=0)
+    turn = max((match.start() for match in _TURN_PATTERN.finditer(text)), default=0)
     conditions = [match.span() for match in _CONDITION.finditer(text)]
-    of_today = changes and _TODAY.search(text) is not None
+    of_today = changes and _STATUS_QUO_PATTERN.search(text) is not None
     for match in _PATTERN.finditer(text):
         name: CueKind = match.lastgroup  # type: ignore[assignment] # the groups are named by their kinds
         weight = _CUES[name][0] * _SIDES[name]
         clause = _CLAUSE.split(text[: match.start()])[-1]
-        negated = _NEGATION.search(" ".join(clause.split()[-_REACH:])) or _WIDE_NEGATION.search(clause)
+        negated = _NEGATION.search(" ".join(clause.split()[-_NEGATION_REACH_WORDS:])) or _WIDE_NEGATION.search(clause)
         of_old = changes and _is_of_old(clause, replaced)
-        mended = name in _BAD and (_ENDED.search(text[: match.start()]) or _SINCE.match(text[match.end() :]))
-        ended = name in _BAD and (mended or of_today or of_old)
-        if negated or ended or (of_old and name in _GOOD):
-            weight *= NEGATED
+        mended = name in _BAD_KINDS and (
+            _REMEDY_PATTERN.search(text[: match.start()]) or _PAST_FAULT_PATTERN.match(text[match.end() :])
+        )
+        ended = name in _BAD_KINDS and (mended or of_today or of_old)
+        if negated or ended or (of_old and name in _GOOD_KINDS):
+            weight *= NEGATION_FACTOR
             # “No errors” and “this ends the errors” say something good; errors of today are told of as errors.
             name = "gain" if mended else _NEGATED_KINDS[name] if negated and not ended else name
-        elif changes and before and name in _BAD:
-            weight *= _BEFORE_ALL
+        elif changes and before and name in _BAD_KINDS:
+            weight *= _PAST_DOCUMENT_FACTOR
         if any(start <= match.start() < end for start, end in conditions):
-            weight *= IN_CONDITION
+            weight *= CONDITION_FACTOR
         if match.end() <= turn:
-            weight *= BEFORE_A_BUT
+            weight *= BEFORE_TURN_FACTOR
         found.append((weight, name, match.start()))
     lean = sum(weight for weight, _, _ in found)
     if not found:
@@ -257,7 +259,7 @@ def words_of_line(line: str) -> str:
     """What a line of code or of a change says in words: all of it, or the comment where the line is code."""
     if _DOCSTRING.search(line):
         return ""
-    if not _CODE.search(line):
+    if not _CODE_PATTERN.search(line):
         return line
     comment = _COMMENT.search(line)
     return comment["words"] if comment is not None else ""
@@ -276,18 +278,18 @@ def step_in(text: str) -> Step | None:
     """What a sentence says is still to be done; None where it says nothing of the kind, or begins a list."""
     if text.rstrip().endswith(":"):
         return None
-    for plain, pattern in ((True, _STEPS), (False, _DUTIES)):
+    for plain, pattern in ((True, _STEP_PATTERN), (False, _DUTY_PATTERN)):
         if (match := pattern.search(text)) is not None:
             return Step(plain and not text.startswith("If "), match.start())
     return None
 
 
-_FOR = re.compile(
+_PRO_HEADING_PATTERN = re.compile(
     r"\b(?:speaks? for|pros|advantages?|in favou?r|benefits?|strengths?|"
     r"what (?:has become|is) (?:\w+ )?(?:better|stronger|good))\b",
     re.IGNORECASE,
 )
-_AGAINST = re.compile(
+_CONTRA_HEADING_PATTERN = re.compile(
     r"\b(?:speaks? against|cons|disadvantages?|drawbacks?|weakness(?:es)?|risks?|objections?|regret|concerns?)\b",
     re.IGNORECASE,
 )
@@ -295,33 +297,33 @@ _AGAINST = re.compile(
 
 def side_of_heading(heading: str) -> int:
     """1 where a heading says that what follows speaks for what it is about, -1 for against, 0 for neither."""
-    if _AGAINST.search(heading) and not _FOR.search(heading):
+    if _CONTRA_HEADING_PATTERN.search(heading) and not _PRO_HEADING_PATTERN.search(heading):
         return -1
-    return 1 if _FOR.search(heading) and not _AGAINST.search(heading) else 0
+    return 1 if _PRO_HEADING_PATTERN.search(heading) and not _CONTRA_HEADING_PATTERN.search(heading) else 0
 
 
 def asks_to_stop(question: str) -> bool:
     """Whether a yes to a question ends something, so that what is bad about it speaks for the yes."""
-    return _AGAINST_ACTING.search(question) is not None
+    return _INACTION_PATTERN.search(question) is not None
 
 
 def keeps_things(question: str) -> bool:
     """Whether a yes to a question leaves things as they are."""
-    return _KEEPING.search(question) is not None
+    return _KEEPING_PATTERN.search(question) is not None
 
 
 def replaced_by(question: str) -> str | None:
     """What a yes to a question does away with, in a word; None where it names nothing of the kind."""
-    found = _REPLACING.search(question)
+    found = _REPLACEMENT_PATTERN.search(question)
     return found["thing"] if found is not None else None
 
 
 def _is_of_old(clause: str, replaced: str | None) -> bool:
     """Whether a clause is about the thing that would be changed."""
     begins = replaced is not None and re.match(rf"\s*(?:the|our)\s+{re.escape(replaced)}\b", clause, re.IGNORECASE)
-    return bool(begins) or _OLD.search(clause) is not None
+    return bool(begins) or _OLD_THING_PATTERN.search(clause) is not None
 
 
 def tells_of_before(name: str) -> bool:
     """Whether a document, by its name, tells of what went wrong before anything was proposed."""
-    return _BEFORE.search(name) is not None
+    return _INCIDENT_NAME_PATTERN.search(name) is not None

@@ -18,9 +18,9 @@ from engine.formats.court.mind.wording import excerpt, placed, quoted
 from engine.matters.question import Question
 
 STEP_WORDS = 34
-LEAST_CONTRARY = -0.5
+MAX_CONTRARY_LEAN = -0.5
 """How far a sentence leans against a yes that is held against an exhibit."""
-THE_QUESTION_ITSELF = 3
+MIN_QUESTION_SHARED_WORDS = 3
 """Words that a step shares with the question where it is what is asked."""
 MIN_OPEN_STEPS, MAX_OPEN_STEPS = 3, 4
 """What is still to be done, of which the alternative names so many; where there is less, what needs an answer."""
@@ -54,7 +54,7 @@ def open_steps(index: SentenceIndex) -> list[Sentence]:
         and not one.other
         and (one.step.plain or not one.text.startswith("If "))
         and one.kind not in ("log", "table", "code")
-        and len(one.stems & index.asked) < max(THE_QUESTION_ITSELF, 0.35 * len(one.stems))
+        and len(one.stems & index.asked) < max(MIN_QUESTION_SHARED_WORDS, 0.35 * len(one.stems))
     ]
     steps.sort(key=lambda one: (not _is_plain(one), not one.stems & index.asked, one.lean >= 0, one.number))
     kept: list[Sentence] = []
@@ -70,7 +70,7 @@ def _is_plain(sentence: Sentence) -> bool:
 
 def contrary_to(index: SentenceIndex, quotes: Iterable[str]) -> list[Sentence | None]:
     """For each quote the sentence against a yes that is nearest to it and that none before it has."""
-    against = [one for one in index.speaking_against() if one.lean <= LEAST_CONTRARY]
+    against = [one for one in index.speaking_against() if one.lean <= MAX_CONTRARY_LEAN]
     used, found = set[int](), list[Sentence | None]()
     for quote in quotes:
         contrary = next((one for one in nearest(quote, against) if one.number not in used), None)
@@ -107,7 +107,7 @@ def _shown(index: SentenceIndex, quote: str) -> str:
 # Challenges
 
 
-_WEAK: Mapping[CueKind, tuple[str, str, str]] = {
+_WEAKNESSES: Mapping[CueKind, tuple[str, str, str]] = {
     "done": (
         "That one thing is done says nothing of what is not.",
         "It reports a success, and whoever reports it is the one who made it.",
@@ -150,13 +150,13 @@ _WEAK: Mapping[CueKind, tuple[str, str, str]] = {
     ),
 }
 """What is weak about an exhibit by what it says: one sentence for each of three of a kind."""
-_WEAK_OF_OTHER = (
+_OTHER_WAY_WEAKNESSES = (
     "It says what is bad about the other way, and not what is good about this one.",
     "Who rules out one way has not shown that the other holds.",
     "The other way is not on trial alone.",
 )
 """The same of one that speaks of the way that a yes would not choose."""
-_STANDS = (
+_CONTRARY_LINES = (
     "Against it stands {contrary}.",
     "It has no answer to {contrary}.",
     "It leaves out {contrary}.",
@@ -185,7 +185,7 @@ def _challenges(
                 "well."
             )
         elif contrary is not None:
-            stands = _STANDS[place % len(_STANDS)].format(contrary=placed(contrary))
+            stands = _CONTRARY_LINES[place % len(_CONTRARY_LINES)].format(contrary=placed(contrary))
             text = " ".join(filter(None, (_weakness(index, quote, used), stands)))
         else:
             text = _alone(index, number, quote)
@@ -206,7 +206,7 @@ def _weakness(index: SentenceIndex, quote: str, used: Counter[CueKind | bool]) -
         return f"It is one row of {rows} in {one.name}, and rows can be picked."
     kind = one.other or one.cue
     used[kind] += 1
-    return (_WEAK_OF_OTHER if one.other else _WEAK[one.cue])[(used[kind] - 1) % 3]
+    return (_OTHER_WAY_WEAKNESSES if one.other else _WEAKNESSES[one.cue])[(used[kind] - 1) % 3]
 
 
 def _alone(index: SentenceIndex, number: int, quote: str) -> str:
@@ -235,7 +235,7 @@ def _harm_dispute(index: SentenceIndex, exhibits: Mapping[int, str], differing: 
 def _alternative(index: SentenceIndex) -> str:
     """What to settle first, one thing a line."""
     lines = [step_text(one) for one in open_steps(index)[:MAX_OPEN_STEPS]]
-    worries = [one for one in index.speaking_against() if one.step is None and one.lean <= LEAST_CONTRARY]
+    worries = [one for one in index.speaking_against() if one.step is None and one.lean <= MAX_CONTRARY_LEAN]
     lines += [f"Find an answer to {placed(one)}" for one in worries[: max(0, MIN_OPEN_STEPS - len(lines))]]
     if not lines:
         return "Answer no for now, and ask again when somebody has written down what would go wrong with a yes."

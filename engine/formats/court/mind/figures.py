@@ -26,8 +26,8 @@ _NUMBER = re.compile(
     r"(?<![\w.#/-])(?P<money>[$€£])?(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     r"(?:\s?(?P<unit>%|per cent|percent|[A-Za-zµ]{1,14}))?(?![\w.-]*\d)"
 )
-_PER_CENT = {"per cent", "percent", "%"}
-_NO_UNIT = frozenset("to and or of in on at by for from is was are were as than the a an with out per".split())
+_PER_CENT_UNITS = {"per cent", "percent", "%"}
+_NO_UNIT_WORDS = frozenset("to and or of in on at by for from is was are were as than the a an with out per".split())
 
 
 def figures_in(text: str) -> tuple[Figure, ...]:
@@ -36,7 +36,7 @@ def figures_in(text: str) -> tuple[Figure, ...]:
     found = []
     for match in _NUMBER.finditer(bare):
         unit = (match["unit"] or "").casefold()
-        unit = "%" if unit in _PER_CENT else match["money"] or ("" if unit in _NO_UNIT else unit)
+        unit = "%" if unit in _PER_CENT_UNITS else match["money"] or ("" if unit in _NO_UNIT_WORDS else unit)
         found.append(Figure(float(match["number"].replace(",", "")), unit, match.group().strip()))
     return tuple(found)
 

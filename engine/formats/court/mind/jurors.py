@@ -23,12 +23,12 @@ NOISE = 0.07
 BURDEN = 0.04
 """How far the balance has to lie over what a juror asks for (`Lens.asks`) for a guilty vote, and under it for a not
 guilty one: between them a juror abstains."""
-BEFORE_THE_COURT = 1.3
+FILED_SENTENCE_FACTOR = 1.3
 """How much heavier a sentence weighs that an exhibit quotes, or that stands nearest against one that was challenged."""
-AGAIN = 0.75
+REPEAT_FACTOR = 0.75
 """How heavily each further sentence weighs by which one document says the same side: ten places of one log are not ten
 witnesses."""
-DISPUTED = 0.6
+DISPUTED_FIGURE_FACTOR = 0.6
 """What is left of the weight of a sentence whose figure another document disputes."""
 
 
@@ -85,9 +85,9 @@ def _weights(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> di
             continue
         weight = weight_of(one, index.asked) * _liking(lens, one)
         if one.text in shown or one.number in answered:
-            weight *= BEFORE_THE_COURT
+            weight *= FILED_SENTENCE_FACTOR
         if one.number in in_dispute:
-            weight *= DISPUTED
+            weight *= DISPUTED_FIGURE_FACTOR
         weights[one.number] = weight * (1.8 if one.number in borne_out else 1.0)
     return _with_less_for_more_of_the_same(index.sentences, weights)
 
@@ -97,7 +97,7 @@ def _with_less_for_more_of_the_same(sentences: Sequence[Sentence], weights: Mapp
     said, less = Counter[tuple[str, bool]](), dict[int, float]()
     for number in sorted(weights, key=lambda number: (-weights[number], number)):
         side = (sentences[number].document, sentences[number].lean > 0)
-        less[number] = round(weights[number] * AGAIN ** said[side], 6)
+        less[number] = round(weights[number] * REPEAT_FACTOR ** said[side], 6)
         said[side] += 1
     return less
 

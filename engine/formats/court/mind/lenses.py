@@ -344,7 +344,7 @@ LENSES: tuple[Lens, ...] = (
 many jurors they begin again, each with noise of its own."""
 
 
-_BY_ID = {lens.id: lens for lens in LENSES}
+_LENSES_BY_ID = {lens.id: lens for lens in LENSES}
 
 
 def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
@@ -362,4 +362,4 @@ def draw_lenses(size: int, draw: Draw) -> list[tuple[str, str, Lens]]:
 def lens_of(juror: str, place: int) -> Lens:
     """The lens of a juror by the id of their persona; by their place in the pool, counted from 0, where that names
     none: personas were brought along, or the log is older than drawn pools."""
-    return _BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]
+    return _LENSES_BY_ID.get(re.sub(r"_\d+$", "", juror)) or LENSES[place % len(LENSES)]

@@ -14,17 +14,17 @@ from engine.formats.court.mind.sentences import Sentence, SentenceIndex, alike, 
 from engine.formats.court.mind.wording import lengthened, placed, quoted
 from engine.matters.question import Question
 
-EXHIBITS = 5
+MAX_HOUSE_EXHIBITS = 5
 """Exhibits that the house files at most."""
 EXHIBITS_PER_DOCUMENT = 2
-LEAST_SHARE = 0.35
+MIN_WEIGHT_SHARE = 0.35
 """How heavy an exhibit is at least, of the heaviest."""
 MIN_SHARED_STEMS = 3
 """Words that an exhibit shares with what it is compared with."""
 HARM_WORDS = 18
-SHORT_WORDS, MAX_BESIDE_WORDS = 7, 25
+SHORT_WORDS, MAX_NEIGHBOUR_WORDS = 7, 25
 """Words of a sentence that is quoted with the one beside it, and of that one."""
-_LOST: Mapping[CueKind, tuple[str, ...]] = {
+_LOSS_LINES: Mapping[CueKind, tuple[str, ...]] = {
     "done": (
         "A no leaves lying what is done: {quote}.",
         "If the answer is no, this was done for nothing: {quote}.",
@@ -63,19 +63,19 @@ _LOST: Mapping[CueKind, tuple[str, ...]] = {
     ),
 }
 """What a no costs, by what a quote says: in its own words, and in another sentence where one was used already."""
-_OTHER_WAY: tuple[str, ...] = (
+_OTHER_WAY_LINES: tuple[str, ...] = (
     "A no takes the other way, and this comes with it: {quote}.",
     "Whoever says no takes this on: {quote}.",
     "With the other way one has to live with {quote}.",
 )
 """What a no costs by what is said of the way that it takes."""
-_UNREAD = "If the answer is no, this was decided against without having been weighed: {quote}."
-_COSTS = re.compile(
+_UNREAD_LINE = "If the answer is no, this was decided against without having been weighed: {quote}."
+_COST_PATTERN = re.compile(
     r"\b(?:costs?|were late|lost|loses?|wrote to us|euros?|dollars?|cents|customers|complained|saves?)\b",
     re.IGNORECASE,
 )
 """How a document says what something comes to."""
-_ONLY_THEN = re.compile(r"\b(?:would|could|might|if)\b", re.IGNORECASE)
+_HYPOTHETICAL_PATTERN = re.compile(r"\b(?:would|could|might|if)\b", re.IGNORECASE)
 
 
 def house_case(question: Question, least_harm: int, worded: bool) -> FileCase:
@@ -97,7 +97,7 @@ def house_case(question: Question, least_harm: int, worded: bool) -> FileCase:
         for one, target, harm in zip(chosen, targets, harms, strict=True)
     )
     if not worded:
-        return FileCase(statement=OMITTED_TEXT, exhibits=(*ready, *exhibits)[: EXHIBITS + len(ready)][:8])
+        return FileCase(statement=OMITTED_TEXT, exhibits=(*ready, *exhibits)[: MAX_HOUSE_EXHIBITS + len(ready)][:8])
     speaking, against = index.speaking_for(), index.speaking_against()
     found = (
         f"{_places(len(speaking))} in {_files(speaking)} speak for it, and {len(against)} against. "
@@ -123,12 +123,12 @@ def _chosen(index: SentenceIndex) -> list[Sentence]:
     documents: Counter[str] = Counter()
     speaking = index.speaking_for()
     for one in speaking:
-        light = weight_of(one, index.asked) < LEAST_SHARE * weight_of(speaking[0], index.asked)
+        light = weight_of(one, index.asked) < MIN_WEIGHT_SHARE * weight_of(speaking[0], index.asked)
         if light or documents[one.document] == EXHIBITS_PER_DOCUMENT or any(alike(one, other) for other in taken):
             continue
         documents[one.document] += 1
         taken.append(one)
-        if len(taken) == EXHIBITS:
+        if len(taken) == MAX_HOUSE_EXHIBITS:
             return taken
     if taken:
         return taken
@@ -146,7 +146,7 @@ def _whole(sentence: Sentence, index: SentenceIndex) -> str:
             beside is not None
             and (beside.document, beside.line) == (sentence.document, sentence.line)
             and beside.lean >= 0
-            and len(beside.text.split()) <= MAX_BESIDE_WORDS
+            and len(beside.text.split()) <= MAX_NEIGHBOUR_WORDS
         ):
             both = sorted((beside, sentence), key=lambda one: one.number)
             return " ".join(one.text for one in both)
@@ -167,7 +167,7 @@ def _harms(
     used, shown = Counter[CueKind | bool | None](), {one.number for one in chosen}
     for one, target in zip(chosen, targets, strict=True):
         kind = one.other or one.cue
-        forms = _OTHER_WAY if one.other else _LOST[one.cue] if one.cue else (_UNREAD,)
+        forms = _OTHER_WAY_LINES if one.other else _LOSS_LINES[one.cue] if one.cue else (_UNREAD_LINE,)
         text = forms[used[kind] % len(forms)].format(quote=quoted(one, HARM_WORDS))
         used[kind] += 1
         cost = _cost_of(one, index, shown)
@@ -191,8 +191,8 @@ def _cost_of(sentence: Sentence, index: SentenceIndex, shown: Collection[int]) -
         and one.lean >= 0
         and one.number not in shown
         and one.kind not in ("table", "log", "code", "diff")
-        and _COSTS.search(one.text)
-        and not _ONLY_THEN.search(one.text)
+        and _COST_PATTERN.search(one.text)
+        and not _HYPOTHETICAL_PATTERN.search(one.text)
         and (
             len((one.stems & sentence.stems) - index.asked) >= 2
             or (one.document == sentence.document and tells_of_before(one.name))

@@ -18,22 +18,22 @@ MIN_DIFFERENCE = 0.05
 """How far a figure has to be from the mean of the other rows before it speaks for anything."""
 ROW_LEAN = 0.8
 """How far a row leans all of whose telling columns are on one side."""
-_MORE_IS_BETTER = re.compile(
+_MORE_IS_BETTER_PATTERN = re.compile(
     r"\b(?:hours|slept|sleep|score|rating|stars|revenue|sales|sold|profit|margin|coverage|availability|uptime|"
     r"throughput|"
     r"passed|jobs a second|per second|a second|capacity|yield|saved|savings|answered|on time)\b",
     re.IGNORECASE,
 )
-_LESS_IS_BETTER = re.compile(
+_LESS_IS_BETTER_PATTERN = re.compile(
     r"\b(?:minutes|seconds|ms|milliseconds|latency|duration|delay|late|cost|costs|price|euros?|dollars?|errors?|"
     r"failed|failures?|lost|complaints?|wakings?|woken|got up|incidents?|bugs|defects?|returns?|waste|outages?|"
     r"p50|p95|p99)\b",
     re.IGNORECASE,
 )
-SUPERSEDED, ROUTINE = 0.25, 0.6
+SUPERSEDED_FACTOR, ROUTINE_FACTOR = 0.25, 0.6
 """What is left of the weight of a failure that passed later, and of any other outcome in a log."""
-_PASSED = re.compile(r"\b(?:passed|succeeded|success|ok|green|done)\b", re.IGNORECASE)
-_FAILED = re.compile(r"\b(?:fail(?:ed|ure|s)?|error|broken|[1-9]\d* failed)\b", re.IGNORECASE)
+_PASS_PATTERN = re.compile(r"\b(?:passed|succeeded|success|ok|green|done)\b", re.IGNORECASE)
+_FAILURE_PATTERN = re.compile(r"\b(?:fail(?:ed|ure|s)?|error|broken|[1-9]\d* failed)\b", re.IGNORECASE)
 
 
 class _Row(NamedTuple):
@@ -68,7 +68,9 @@ def row_readings(text: str, about: Mapping[int, bool]) -> dict[int, RowReading]:
     leans, told = dict[int, float](), dict[int, list[tuple[float, float, str]]]()
     for column, called in enumerate(headings):
         heading = called.replace("_", " ")
-        better = 1.0 if _MORE_IS_BETTER.search(heading) else -1.0 if _LESS_IS_BETTER.search(heading) else 0.0
+        better = (
+            1.0 if _MORE_IS_BETTER_PATTERN.search(heading) else -1.0 if _LESS_IS_BETTER_PATTERN.search(heading) else 0.0
+        )
         if not better:
             continue
         for group, against, side in ((mine, others, 1.0), (others, mine, -1.0)):
@@ -137,14 +139,14 @@ def _sorting_columns(text: str) -> list[int]:
 def log_weights(text: str) -> dict[int, float]:
     """What is left of the weight of each line of a log that has an outcome, by line counted from 1."""
     outcomes = [
-        (line, _FAILED.search(said) is None)
+        (line, _FAILURE_PATTERN.search(said) is None)
         for line, said in enumerate(text.splitlines(), 1)
-        if _PASSED.search(said) or _FAILED.search(said)
+        if _PASS_PATTERN.search(said) or _FAILURE_PATTERN.search(said)
     ]
     if not outcomes:
         return {}
     last_pass = max((line for line, passed in outcomes if passed), default=0)
-    return {line: ROUTINE if passed or line > last_pass else SUPERSEDED for line, passed in outcomes}
+    return {line: ROUTINE_FACTOR if passed or line > last_pass else SUPERSEDED_FACTOR for line, passed in outcomes}
 
 
 def _parsed(text: str) -> list[list[str]]:

@@ -13,7 +13,7 @@ from engine.formats.court.validation import count_words
 
 MIN_SHARED_STEMS = 2
 """Words that two texts have in common where one is about the other."""
-SURE, UNSURE = 0.9, 0.3
+MIN_SURE_CONFIDENCE, MAX_UNSURE_CONFIDENCE = 0.9, 0.3
 """Confidence from which on reasons have to be strong, and below which they have to be weak."""
 MIN_SURE_WORDS = 60
 """Words of reasons that make anybody as sure as that."""
@@ -64,7 +64,7 @@ def _confidence(ruling: Mapping[str, PaperPart], id: str, counts: Mapping[str, i
         return
     sure, words = decision.figure, count_words(reasoning.text)
     split = min(counts.get(GUILTY, 0), counts.get(NOT_GUILTY, 0)) > 0
-    if sure >= SURE and (split or words < MIN_SURE_WORDS or _HEDGES.search(reasoning.text)):
+    if sure >= MIN_SURE_CONFIDENCE and (split or words < MIN_SURE_WORDS or _HEDGES.search(reasoning.text)):
         why = (
             "the jury was split"
             if split
@@ -73,7 +73,7 @@ def _confidence(ruling: Mapping[str, PaperPart], id: str, counts: Mapping[str, i
             else "its reasons hedge"
         )
         yield Doubt(part=f"{id}/decision", text=f"A confidence of {sure:g} is high where {why}.")
-    elif sure <= UNSURE and not split and words >= MIN_SURE_WORDS:
+    elif sure <= MAX_UNSURE_CONFIDENCE and not split and words >= MIN_SURE_WORDS:
         yield Doubt(part=f"{id}/decision", text=f"A confidence of {sure:g} is low for these reasons and this count.")
 
 

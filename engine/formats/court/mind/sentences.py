@@ -33,22 +33,22 @@ MAX_SENTENCE_CHARACTERS = 400
 MIN_SENTENCE_WORDS = 3
 SECTION_LEAN = 0.8
 """How far a sentence leans at least that stands under “what speaks for it”, or against."""
-THE_THING_ITSELF = 0.35
+DRAFT_FACTOR = 0.35
 """What is left of a lean in the document that is decided about: a draft does not argue that it be published."""
 MAX_LEAD_WORDS = 30
 """Words of the sentence before that are quoted with one that begins with “this” or “it”."""
-_END = re.compile(r"(?<=[.!?…])[\"”’)*_]*\s+(?=[\"“‘(*_\[]*[A-Z0-9À-Þ])")
+_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"”’)*_]*\s+(?=[\"“‘(*_\[]*[A-Z0-9À-Þ])")
 _MARKS = re.compile(r"^(?:[-*+>#]+\s+|\d+[.)]\s+|\[[ xX]\]\s+|[+-](?=\S))+")
 _TIMESTAMP = re.compile(r"^\W*\d{4}-\d\d-\d\d[T ](?:\d\d:\d\d:\d\d(?:[.,]\d+)?Z?\s+)?(?=\S)")
 """What a line of a log begins with and nobody quotes: its date, and its time where that has seconds."""
 _OPEN_BOX = re.compile(r"^\W*\[ \]\s")
-_POINTS_BACK = re.compile(
+_BACK_REFERENCE_PATTERN = re.compile(
     r"^(?:(?:this|that|it|these|those|they|with (?:it|this|that)|if so)\b|"
     r"(?:the )?\w+ (?:agreed|said|says|found|decided|thinks?) that (?:it|this|they)\b)",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
-_SKIPPED = re.compile(r"^(?:diff --git|index [0-9a-f]+\.\.|@@ |--- |\+\+\+ |```|\|?[\s:|-]+\|?$|<!--)")
+_SKIPPED_LINE_PATTERN = re.compile(r"^(?:diff --git|index [0-9a-f]+\.\.|@@ |--- |\+\+\+ |```|\|?[\s:|-]+\|?$|<!--)")
 _HEADING = re.compile(r"^(?:#+\s|\*\*[^*]+\*\*:?$|[A-Z][^.!?]{0,60}:$)")
 _ENDINGS = ("ations", "ation", "ments", "ment", "ings", "ing", "edly", "ed", "es", "s", "ly")
 STOPWORDS = frozenset(
@@ -64,7 +64,7 @@ STOPWORDS = frozenset(
 )
 _ARTICLE = re.compile(r"A (?=[a-z])")
 """An “A” that begins a sentence and names no way."""
-_SHY = re.compile(
+_REFUSAL_OPTION_PATTERN = re.compile(
     r"^(?:to |we |just )?(?:wait|hold|leave|keep|do nothing|not|stay|postpone|delay|stop|let it)\b", re.IGNORECASE
 )
 """The second way of a question that is no way of its own but a no to the first."""
@@ -217,7 +217,7 @@ def _read(document: Document, asking: _Asking, number: int) -> Iterator[Sentence
             other_line = line if _begins_other_way(text, asking) else other_line
             other = other_line == line
         row, told = rows.get(line), reading.kind or (_kind_of(lean) if lean else None)
-        lean *= turned * (-1.0 if other else 1.0) * outcomes.get(line, 1.0) * (THE_THING_ITSELF if itself else 1.0)
+        lean *= turned * (-1.0 if other else 1.0) * outcomes.get(line, 1.0) * (DRAFT_FACTOR if itself else 1.0)
         lean = round(lean + (turned * row.lean if row is not None else 0.0), 3)
         yield Sentence(
             document.id,
@@ -248,7 +248,12 @@ def _begins_other_way(text: str, asking: _Asking) -> bool:
 def _with_lead(sentence: Sentence, before: Sentence) -> Sentence:
     """A sentence that points back, with the one that it points to."""
     short = len(before.text.split()) <= MAX_LEAD_WORDS
-    if sentence.kind in LINE_KINDS or not short or not _POINTS_BACK.match(sentence.text) or before.step is not None:
+    if (
+        sentence.kind in LINE_KINDS
+        or not short
+        or not _BACK_REFERENCE_PATTERN.match(sentence.text)
+        or before.step is not None
+    ):
         return sentence
     return sentence._replace(lead=before.text)
 
@@ -308,7 +313,7 @@ def _units(document: Document) -> Iterator[_Unit]:
             first = row.lstrip()
             begins = line + row[: len(row) - len(first)].count("\n")
             line += row.count("\n")
-            if _SKIPPED.match(first):
+            if _SKIPPED_LINE_PATTERN.match(first):
                 continue
             heading = document.kind not in LINE_KINDS and _HEADING.match(first) is not None
             bare = _TIMESTAMP.sub("", first.strip()) if document.kind == "log" else first.strip()
@@ -326,7 +331,7 @@ def _sentences(text: str) -> Iterator[str]:
         if _HEADING.match(block.lstrip()) and "\n" in block.strip():
             start = block.index("\n", len(block) - len(block.lstrip())) + 1
             yield block[:start]
-        for match in _END.finditer(block, start):
+        for match in _SENTENCE_END.finditer(block, start):
             yield block[start : match.end()]
             start = match.end()
         yield block[start:]
@@ -347,7 +352,7 @@ def _short(text: str) -> str:
 def _ways(question: str) -> tuple[frozenset[str], frozenset[str]] | None:
     """What names the first way and the second, where a question offers two; None for a plain question."""
     before, found, after = question.rstrip("?！？ ").rpartition(" or ")
-    if not found or _SHY.match(after.strip()):
+    if not found or _REFUSAL_OPTION_PATTERN.match(after.strip()):
         return None
     one, two = _names(before), _names(after)
     first, second = one - two, two - one

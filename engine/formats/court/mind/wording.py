@@ -11,7 +11,7 @@ from engine.formats.court.validation import count_words
 
 QUOTED_WORDS = 26
 """Words of a sentence that stand within a sentence of the house's own."""
-SLACK = 5
+SLACK_WORDS = 5
 """Words more that are taken rather than cut off."""
 _CLAUSE_END = re.compile(r"[,;:–] |(?<=[.!?]) ")
 
@@ -21,7 +21,7 @@ def quoted(sentence: Sentence, words: int = QUOTED_WORDS, at: int | None = None)
     if sentence.kind == "table":
         return f"“{row_in_words(sentence.text)}”"
     focus = sentence.focus if at is None else at
-    if sentence.lead and len(sentence.quote.split()) <= words + SLACK:
+    if sentence.lead and len(sentence.quote.split()) <= words + SLACK_WORDS:
         return f"“{sentence.quote.rstrip('.;:,')}”"
     return f"“{excerpt(sentence.text, words, focus).rstrip('.;:,')}”"
 
@@ -36,7 +36,7 @@ def row_in_words(row: str) -> str:
 def excerpt(text: str, words: int, at: int) -> str:
     """A text of so many words at most: its beginning, or from the clause in which a character stands."""
     parts = text.split()
-    if len(parts) <= words + SLACK:
+    if len(parts) <= words + SLACK_WORDS:
         return text
     begins = 0
     if len(text[:at].split()) > words * 2 // 3:

@@ -15,7 +15,7 @@ from engine.matters.topic import Topic
 
 MIN_ASPECTS = 2
 """Aspects of each side without which major parts of the life are missing."""
-MAX_NAMED = 3
+MAX_NAMED_ASPECTS = 3
 """Aspects that are named among those that a side left out."""
 NAMES = {ADMIRER: "The Admirer", CRITIC: "The Critic"}
 READ_LANGUAGE = "en"
@@ -106,7 +106,7 @@ def _are(count: int) -> str:
 
 
 def _left_out(aspects: Sequence[Aspect]) -> str:
-    return f", left out: {aspect_list(aspects[:MAX_NAMED])}" if aspects else ""
+    return f", left out: {aspect_list(aspects[:MAX_NAMED_ASPECTS])}" if aspects else ""
 
 
 def _stand(count: int) -> str:

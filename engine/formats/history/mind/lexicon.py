@@ -88,7 +88,7 @@ ASPECT_WORDS: Mapping[Aspect, re.Pattern[str]] = {
     ),
 }
 """Words by aspect, in the order in which an aspect is named where several fit as well."""
-PRAISE = _words(
+PRAISE_PATTERN = _words(
     """
     achiev accomplish contribut reform innovat improv introduc founded$ establish abolish pioneer first$ success
     victor won$ honour honor award prize praise celebrat acclaim protect restor rebuil built$ opened$ spread
@@ -98,7 +98,7 @@ PRAISE = _words(
     """
 )
 """What the Admirer looks for."""
-BLAME = _words(
+BLAME_PATTERN = _words(
     """
     controvers critic fail crime victim scandal killed death died$ massacre slaughter destroy destruct burn
     slave slavery enslav oppress suppress persecut execut exile deport famine starv defeat lost$ loss losses
@@ -109,14 +109,14 @@ BLAME = _words(
     """
 )
 """What the Critic looks for."""
-GRAPHIC = _words(
+GRAPHIC_PATTERN = _words(
     """
     behead decapitat disembowel flay impal mutilat rape$ raped rapist dismember skull severed gore$ corpse
     boiled_alive burned_alive burnt_alive buried_alive crucif tortur
     """
 )
 """Words of violence that nobody needs to read here: the house quotes no sentence with them."""
-PRIVATE = _words(
+PRIVATE_PATTERN = _words(
     """
     alleg accus affair scandal divorce lawsuit sued$ crime criminal arrest convict abus harass drug alcohol
     illness rumour rumor fraud mistress
@@ -124,7 +124,7 @@ PRIVATE = _words(
 )
 """Of living people the house files nothing with these words: allegations, and what is private."""
 
-DOUBT = _words("exaggerat legend propaganda in_dispute is_disputed dispute_it reject_the_number")
+DOUBT_PATTERN = _words("exaggerat legend propaganda in_dispute is_disputed dispute_it reject_the_number")
 """Of what is told and doubted: the house quotes it for nobody, because it serves neither side as it stands."""
 
 ADMIRER_TERMS: Sequence[str] = ("achievements", "contributions", "reforms", "innovations", "legacy", "accomplishments")
@@ -147,14 +147,14 @@ ASPECT_TERMS: Mapping[Aspect, str] = {
 """What is searched for where the judge asked for an aspect."""
 
 
-_DENIED = re.compile(r"\b(?:never|not|no|nor|without|neither)\b[^,;.]{0,20}$", re.IGNORECASE)
+_DENIAL_PATTERN = re.compile(r"\b(?:never|not|no|nor|without|neither)\b[^,;.]{0,20}$", re.IGNORECASE)
 """What stands before a word of praise that is denied: “never freed”."""
 
 
 def praise_in(text: str) -> tuple[int, int]:
     """How many words of a sentence praise, and how many would if they were not denied."""
-    denied = sum(_DENIED.search(text, 0, match.start()) is not None for match in PRAISE.finditer(text))
-    return len(PRAISE.findall(text)) - denied, denied
+    denied = sum(_DENIAL_PATTERN.search(text, 0, match.start()) is not None for match in PRAISE_PATTERN.finditer(text))
+    return len(PRAISE_PATTERN.findall(text)) - denied, denied
 
 
 def aspects_in(text: str) -> tuple[Aspect, ...]:

@@ -8,7 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.formats.history.acts import Aspect
-from engine.formats.history.mind.lexicon import BLAME, DOUBT, GRAPHIC, PRIVATE, aspects_in, praise_in
+from engine.formats.history.mind.lexicon import (
+    BLAME_PATTERN,
+    DOUBT_PATTERN,
+    GRAPHIC_PATTERN,
+    PRIVATE_PATTERN,
+    aspects_in,
+    praise_in,
+)
 from engine.formats.history.rules.sources import section_at
 
 MIN_WORDS, MAX_CHARACTERS = 6, 420
@@ -68,10 +75,10 @@ def _read(text: str) -> Iterator[Sentence]:
                 section,
                 aspects_in(f"{words} {words} {heading}"),
                 praise,
-                len(BLAME.findall(words)) + denied,
-                GRAPHIC.search(words) is not None,
-                PRIVATE.search(words) is not None,
-                DOUBT.search(words) is not None,
+                len(BLAME_PATTERN.findall(words)) + denied,
+                GRAPHIC_PATTERN.search(words) is not None,
+                PRIVATE_PATTERN.search(words) is not None,
+                DOUBT_PATTERN.search(words) is not None,
                 year[0] if year is not None else None,
             )
 

@@ -64,7 +64,7 @@ _CRITIC: Mapping[Aspect, Sequence[str]] = {
     "legacy": ("What came after is also a bill to be settled.", "Put the legend aside and read the record."),
 }
 _VOICES = {ADMIRER: _ADMIRER, CRITIC: _CRITIC}
-_PLAIN: Mapping[tuple[str, Bearing], Sequence[str]] = {
+_PLAIN_LINES: Mapping[tuple[str, Bearing], Sequence[str]] = {
     (ADMIRER, "mixed"): (
         "There is blame in it, I know; read the other half of the sentence too.",
         "Even those who find fault have to grant this.",
@@ -83,7 +83,7 @@ _PLAIN: Mapping[tuple[str, Bearing], Sequence[str]] = {
     ),
 }
 """What is said of a sentence that does not serve the side alone."""
-_PLACES: Mapping[tuple[str, Place], Sequence[str]] = {
+_PLACE_LINES: Mapping[tuple[str, Place], Sequence[str]] = {
     (ADMIRER, "first"): ("Let me begin with {phrase}.", "I want to start with {phrase}."),
     (ADMIRER, "next"): ("From there it is one step to {phrase}.", "Now come with me to {phrase}."),
     (ADMIRER, "last"): ("And I will end on {phrase}.", "I kept {phrase} for the end."),
@@ -105,7 +105,7 @@ _PLACES: Mapping[tuple[str, Place], Sequence[str]] = {
         "And {phrase}, once more.",
     ),
 }
-_ASKED: Mapping[str, Sequence[str]] = {
+_ASKED_LINES: Mapping[str, Sequence[str]] = {
     ADMIRER: (
         "You asked me about {phrase}, and I was glad to look.",
         "On {phrase}, as you wished, I found this.",
@@ -126,7 +126,7 @@ _ANSWERS: Mapping[str, Sequence[str]] = {
     ),
     CRITIC: ("The Admirer was warm on {phrase}. Now this.", "We have heard the praise. On {phrase}, here is the rest."),
 }
-_AGAIN: Mapping[str, Sequence[str]] = {
+_REPEAT_LINES: Mapping[str, Sequence[str]] = {
     ADMIRER: ("I can only repeat how much I admire it.", "It is all of one piece.", "I could go on for hours."),
     CRITIC: ("It is a pattern by now.", "Once could be chance. Count.", "I take no pleasure in it."),
 }
@@ -153,16 +153,16 @@ def claim(
         answers: the other side has filed on the aspect.
     """
     if place == "more":
-        links = _PLACES[side, place]
+        links = _PLACE_LINES[side, place]
     elif asked:
-        links = _ASKED[side]
+        links = _ASKED_LINES[side]
     elif answers:
-        links = (*_ANSWERS[side], *_PLACES[side, place])
+        links = (*_ANSWERS[side], *_PLACE_LINES[side, place])
     else:
-        links = _PLACES[side, place]
-    voice = _VOICES[side][aspect] if bearing == "serves" else _PLAIN[side, bearing]
+        links = _PLACE_LINES[side, place]
+    voice = _VOICES[side][aspect] if bearing == "serves" else _PLAIN_LINES[side, bearing]
     first = _fresh(draw.branch("link").sample(links, len(links)), said, subject, aspect)
-    second = _fresh((*draw.branch("voice").sample(voice, len(voice)), *_AGAIN[side]), said, subject, aspect)
+    second = _fresh((*draw.branch("voice").sample(voice, len(voice)), *_REPEAT_LINES[side]), said, subject, aspect)
     return f"{first} {second}"
 
 

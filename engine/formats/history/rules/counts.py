@@ -8,7 +8,7 @@ from engine.core.ballots import count_ballots
 from engine.core.format import Context
 from engine.core.papers import papers_of
 from engine.core.state import State
-from engine.formats.history.labels import CHOICES, LABELS, MET, NOT_MET
+from engine.formats.history.labels import CHOICES, LABELS, MET_LABEL, NOT_MET_LABEL
 from engine.formats.history.mind.criteria import criteria
 from engine.formats.history.rules.table import AUDIENCE, CRITERIA
 from engine.formats.history.rules.versions import counts_are_filed
@@ -26,7 +26,7 @@ def file_criteria(context: Context) -> events.Event | None:
         seat=events.BENCH,
         ask=None,
         parts=tuple(
-            events.PaperPart(id=f"K{number}", label=MET if one.met else NOT_MET, text=one.text)
+            events.PaperPart(id=f"K{number}", label=MET_LABEL if one.met else NOT_MET_LABEL, text=one.text)
             for number, one in enumerate(criteria(context.matter, state), 1)
         ),
         standing="stands",

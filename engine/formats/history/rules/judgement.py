@@ -42,7 +42,7 @@ from engine.matters.topic import Topic
 
 JUDGING_SECONDS = seconds_from("judging_seconds")
 MIN_REQUEST_WORDS = 4
-SAME_SHARE = 0.8
+SAME_REQUEST_SHARE = 0.8
 """The share of words that two requests have in common where they ask for the same."""
 GENERAL_WORDS = frozenset(
     """
@@ -100,7 +100,7 @@ def _asks_the_same(state: State, request: Request, part: events.PaperPart) -> bo
     if not counts_are_filed(state) or part.label != ASPECTS[request.aspect]:
         return False
     now, before = _content_words(request.text), _content_words(part.text)
-    return len(now & before) >= SAME_SHARE * len(now | before)
+    return len(now & before) >= SAME_REQUEST_SHARE * len(now | before)
 
 
 def _content_words(text: str) -> frozenset[str]:

@@ -17,7 +17,7 @@ from engine.core.state import Ask, State
 from engine.core.views import PaperView
 from engine.formats.history.acts import FileFindings
 from engine.formats.history.labels import ASPECTS, CRITIC, RETURNED
-from engine.formats.history.mind.lexicon import GRAPHIC, PRIVATE
+from engine.formats.history.mind.lexicon import GRAPHIC_PATTERN, PRIVATE_PATTERN
 from engine.formats.history.rules.sources import find_quote, nearest_sentence, sources_of
 from engine.formats.history.rules.table import (
     ADMIRER_SEAT,
@@ -38,7 +38,7 @@ NO_QUOTE_FLAW = "The quote stands in none of the sources; copy it word for word.
 NO_FINDING_FLAW = "A dossier has at least one finding, and this one has none."
 NOTHING_SAID_FLAW = "A dossier has a finding, or it says in four words or more what was looked for and where."
 MIN_LOOKED_FOR_WORDS = 4
-NOTHING = "Nothing found"
+NOTHING_LABEL = "Nothing found"
 GRAPHIC_WARNING = "It describes violence; a passage that says the same without detail would do as well."
 PRIVATE_WARNING = "It may be an allegation or private, of a living person; what is asked for here is public acts."
 REPEATED_FLAW = "This quote is filed already; find another."
@@ -151,11 +151,11 @@ def _parts(context: Context, seat: int, act: FileFindings) -> Iterator[events.Pa
 def _nothing_found(context: Context, seat: int, looked_for: str) -> events.PaperPart:
     """What was looked for in vain: a dossier without findings stands where it says so."""
     if not counts_are_filed(context.state):
-        return events.PaperPart(id="none", label=NOTHING, text="No finding was filed.", flaw=NO_FINDING_FLAW)
+        return events.PaperPart(id="none", label=NOTHING_LABEL, text="No finding was filed.", flaw=NO_FINDING_FLAW)
     if unwritten(context, seat, looked_for) or len(looked_for.split()) >= MIN_LOOKED_FOR_WORDS:
-        return events.PaperPart(id="none", label=NOTHING, text=looked_for)
+        return events.PaperPart(id="none", label=NOTHING_LABEL, text=looked_for)
     return events.PaperPart(
-        id="none", label=NOTHING, text=looked_for or "No finding was filed.", flaw=NOTHING_SAID_FLAW
+        id="none", label=NOTHING_LABEL, text=looked_for or "No finding was filed.", flaw=NOTHING_SAID_FLAW
     )
 
 
@@ -188,9 +188,9 @@ def _checked(context: Context, seat: int, part: events.PaperPart) -> events.Pape
 def _content_warning(topic: Topic, seat: int, part: events.PaperPart) -> str | None:
     """What a reader should know of a finding before they read it; the house files nothing that needs one."""
     words = f"{part.quote} {part.text}"
-    if GRAPHIC.search(words):
+    if GRAPHIC_PATTERN.search(words):
         return GRAPHIC_WARNING
-    if topic.living and side_of(seat) == CRITIC and PRIVATE.search(words):
+    if topic.living and side_of(seat) == CRITIC and PRIVATE_PATTERN.search(words):
         return PRIVATE_WARNING
     return None
 

@@ -304,13 +304,13 @@ def _point_on_whole(key: str, stance: str, strength: float, label: str, fact: st
     )
 
 
-_TOGETHER = (
+_TOGETHER_LINES = (
     "{names} each came in alone, and each of them added something against {accused}.",
     "Take away any one of {names}, and the others still speak against {accused}.",
     "It is not one voice against {accused}: we heard {names}.",
     "{names} had each something to tell that is no help to {accused}.",
 )
-_BODILY = re.compile(
+_BODILY_CHARGE_PATTERN = re.compile(
     r"murder|manslaughter|homicide|kill|assault|wound|rape|arson|robbery|burglary|poison|drug|narcotic|abuse",
     re.IGNORECASE,
 )
@@ -324,7 +324,9 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     if len(called) >= 3:
         names = name_list([shorts[witness] for witness in called[:4]])
         # One case says it in one way, so that two are not told in the same sentence.
-        fact = _TOGETHER[crc32(case.id.encode()) % len(_TOGETHER)].format(names=names, accused=wording.accused)
+        fact = _TOGETHER_LINES[crc32(case.id.encode()) % len(_TOGETHER_LINES)].format(
+            names=names, accused=wording.accused
+        )
         found.append(_point_on_whole("together", GUILTY, min(0.5, 0.25 + 0.05 * len(called)), names, fact, *called[:4]))
     elif len(called) == 1:
         name = labels[called[0]]
@@ -335,7 +337,7 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
         found.append(_point_on_whole("nothing", NOT_GUILTY, 0.4, "what is not on this table", fact))
     elif (
         wording.modern
-        and _BODILY.search(" ".join(case.charges))
+        and _BODILY_CHARGE_PATTERN.search(" ".join(case.charges))
         and not any(exhibit.kind == "forensic" for exhibit in case.exhibits)
     ):
         fact = "Nobody brought us a single result from a laboratory."

@@ -13,7 +13,7 @@ from engine.formats.jury.arguments.wording import as_sentence, content_words, se
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 from engine.matters.criminal_case import Case
 
-_DOUBT = re.compile(
+_DOUBT_PATTERN = re.compile(
     r"\b(doubt|burden|presum|prove nothing|need not prove|moral certainty|benefit of|not satisfied|must satisfy|"
     r"must exclude|must be proved|not proof|not the same|may be mistaken|hold it against|with care|favou?rs the|"
     r"find (?:him|her|them) not guilty|honestly believes?|a motive is not|not yet|unless|given an alibi|"
@@ -21,7 +21,7 @@ _DOUBT = re.compile(
     re.IGNORECASE,
 )
 """What helps the defence in what the judge says of the law."""
-_SENSE = re.compile(
+_SENSE_PATTERN = re.compile(
     r"\b(common sense|circumstan|fanciful|imagin|possible doubt|every doubt|mere(?:ly)? possib|inference|sympathy|"
     r"no such doubt|may hold a|like any other|may be enough|is agreed|not disputed|out of pity|what sentence|not bound|"
     r"only so far as|judge by what|is larceny too|ought to have|in the statement|you may consider what|you may ask why|"
@@ -29,20 +29,20 @@ _SENSE = re.compile(
     re.IGNORECASE,
 )
 """What helps the accusation in it."""
-_LISTED = re.compile(
+_LIST_ITEM_PATTERN = re.compile(
     r"^(?:First|Second|Third|Fourth)(?:ly)?\b|\bthe (?:first|second|third|others?)\b|"
     r"\b(?:two|three|four|five) (?:things|questions|matters|points)\b"
 )
 """Sentences of a list, which mean nothing alone."""
 
-_LEANING = re.compile(r"^(?:He|She|They|If they|Together they)\b|\b(?:hold it|count them)\b")
+_BACK_REFERENCE_PATTERN = re.compile(r"^(?:He|She|They|If they|Together they)\b|\b(?:hold it|count them)\b")
 """What a sentence has that is only understood with the one before it."""
 LAW_CHARACTERS = 240
 """Of a sentence that is read out."""
 LAW_FACTS = 8
 """Sentences of the judge's instructions that one side reads out, at most; what helps neither may be read by both."""
-_HELPS: Mapping[str, re.Pattern[str]] = {GUILTY: _SENSE, NOT_GUILTY: _DOUBT}
-MAX_TOLD_WORDS = 20
+_SIDE_PATTERNS: Mapping[str, re.Pattern[str]] = {GUILTY: _SENSE_PATTERN, NOT_GUILTY: _DOUBT_PATTERN}
+MAX_CLAUSE_WORDS = 20
 """Words of the clause that is told, at most."""
 MIN_CLAUSE_WORDS = 5
 """Words of a part of a sentence that says enough alone."""
@@ -51,15 +51,15 @@ _CLAUSE_END = re.compile(
     r"(?<=[a-z]), (?=(?:but|and|or) (?:I|an?|the|you|s?he|it|they|nobody|if|when|whether|ask)\b)|"
     r", (?=(?:however|whatever|even if|even when|which)\b)"
 )
-_JOINED = re.compile(r"^(?:members of the jury:|but|and|or)\s+", re.IGNORECASE)
-_HANGING = re.compile(
+_CLAUSE_LEAD_PATTERN = re.compile(r"^(?:members of the jury:|but|and|or)\s+", re.IGNORECASE)
+_DEPENDENT_CLAUSE_PATTERN = re.compile(
     r"^(?:if\b(?!.*,)|(?:if |together )?they\b|it (?:does not|is enough)\b|that is why\b|"
     r"you (?:must|will) (?:find|say)\b)|"
     r"\b(?:prove|hold|count|accept) (?:it|them)\b|\b(?:of them|about him|about her)\b",
     re.IGNORECASE,
 )
 """What is only understood with what stands before it;"""
-_CONTINUED = re.compile(
+_CONTINUATION_PATTERN = re.compile(
     r"^(?:that|which|who|how|when|whether|however|whatever|even|ask|it)\b|\b(?:of it|that right|that s?he did)$",
     re.IGNORECASE,
 )
@@ -99,13 +99,13 @@ def points_of_law(case: Case) -> list[Point]:
     either: list[str] = []
     before = ""
     for alone in sentences(case.instructions):
-        sentence = f"{before} {alone}" if before and _LEANING.search(alone) else alone
+        sentence = f"{before} {alone}" if before and _BACK_REFERENCE_PATTERN.search(alone) else alone
         before = alone
-        if len(sentence) > LAW_CHARACTERS or _LISTED.search(sentence):
+        if len(sentence) > LAW_CHARACTERS or _LIST_ITEM_PATTERN.search(sentence):
             continue
-        if _SENSE.search(sentence):
+        if _SENSE_PATTERN.search(sentence):
             by_side[GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
-        elif _DOUBT.search(sentence):
+        elif _DOUBT_PATTERN.search(sentence):
             by_side[NOT_GUILTY].append(with_typographic_quotes(as_sentence(sentence)))
         else:
             either.append(with_typographic_quotes(as_sentence(sentence)))
@@ -126,7 +126,7 @@ def points_of_law(case: Case) -> list[Point]:
             label="the judge’s instructions",
             facts=facts,
             words=content_words(words),
-            told=_told(facts, _HELPS[stance]),
+            told=_told(facts, _SIDE_PATTERNS[stance]),
         )
         found.append(point)
     return found
@@ -146,15 +146,15 @@ def _clauses(fact: str) -> list[str]:
     """The clauses of a sentence that can be told alone, as sentences."""
     found = []
     pieces = sentences(fact)
-    if len(pieces) > 1 and len(fact.split()) <= MAX_TOLD_WORDS and not _HANGING.search(pieces[0]):
+    if len(pieces) > 1 and len(fact.split()) <= MAX_CLAUSE_WORDS and not _DEPENDENT_CLAUSE_PATTERN.search(pieces[0]):
         return [fact]  # a sentence with the one that it leans on
     for sentence in pieces:
         parts = _CLAUSE_END.split(sentence)
         for place, part in enumerate(parts):
-            clause = _JOINED.sub("", part.strip()).rstrip(" .;:,")
-            if _HANGING.search(clause) or (place and _CONTINUED.search(clause)):
+            clause = _CLAUSE_LEAD_PATTERN.sub("", part.strip()).rstrip(" .;:,")
+            if _DEPENDENT_CLAUSE_PATTERN.search(clause) or (place and _CONTINUATION_PATTERN.search(clause)):
                 continue
-            if (MIN_CLAUSE_WORDS if len(parts) > 1 else 1) <= len(clause.split()) <= MAX_TOLD_WORDS:
+            if (MIN_CLAUSE_WORDS if len(parts) > 1 else 1) <= len(clause.split()) <= MAX_CLAUSE_WORDS:
                 found.append(as_sentence(clause))
     return found
 

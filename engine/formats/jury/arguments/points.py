@@ -33,7 +33,7 @@ _CUES: Mapping[PointNature, str] = {
         tested|did not ask|locked|moved|test|examiner|searched|sealed|chain""",
 }
 """Patterns that show a doubt's nature; the first that is found decides."""
-_NATURES = {
+_NATURE_PATTERNS = {
     nature: re.compile(r"\b(?:" + "|".join(cue.strip() for cue in cues.split("|")) + ")", re.IGNORECASE)
     for nature, cues in _CUES.items()
 }
@@ -48,17 +48,19 @@ _FIGURE = re.compile(
 )
 """Something measured or counted; a date, an hour or a number on a tag is none. No number here is without an end: a text
 of digits alone would be read again from each of them."""
-_EXPERT = re.compile(
+_EXPERT_PATTERN = re.compile(
     r"expert|doctor|surgeon|physician|examiner|analyst|chemist|apothecary|engineer|professor",
     re.IGNORECASE,
 )
-_LIVED = re.compile(r"eyewitness|victim|prosecutor|alibi|neighbou?r|mother|father|wife|husband|friend", re.IGNORECASE)
+_LAY_WITNESS_PATTERN = re.compile(
+    r"eyewitness|victim|prosecutor|alibi|neighbou?r|mother|father|wife|husband|friend", re.IGNORECASE
+)
 
 
 def nature_of_text(text: str, kind: str) -> PointNature:
     """What a doubt or a fact turns on, by the words that show it."""
     if kind in ("contest", "credibility"):
-        for nature, pattern in _NATURES.items():
+        for nature, pattern in _NATURE_PATTERNS.items():
             # An exhibit has no interest and no senses; what is wrong with it is work or measure.
             if (kind == "credibility" or nature == "work") and pattern.search(text):
                 return nature
@@ -103,6 +105,6 @@ def nature_of_statement(witness: Witness, stance: str, called_for: str | None) -
     """What a statement turns on."""
     if called_for is not None and stance != called_for:
         return "against"
-    if _EXPERT.search(witness.role):
+    if _EXPERT_PATTERN.search(witness.role):
         return "expert"
-    return "lived" if _LIVED.search(witness.role) else ""
+    return "lived" if _LAY_WITNESS_PATTERN.search(witness.role) else ""

@@ -18,21 +18,23 @@ MAX_QUOTE_CHARACTERS = 260
 MIN_QUOTE_CHARACTERS = 120
 """A sentence under so many characters is not said alone."""
 
-_ABBREVIATED = re.compile(r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$")
+_ABBREVIATION_PATTERN = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Dr|St|Sgt|Lt|Col|Capt|Gen|Rev|Esq|Prof|Jr|Sr|No|Nos|vs|v|[A-Z]|l|s|d)$"
+)
 MAX_ABBREVIATION_CHARACTERS = 8
 """Characters in which an abbreviation is looked for: more than the longest has, with the one before it."""
-_ONLY_WHEN = re.compile(r"(?:On|At|By|About|Before|After|From|Since|Until|Between)\b[^,;]{0,80}$")
+_TIME_LEAD_PATTERN = re.compile(r"(?:On|At|By|About|Before|After|From|Since|Until|Between)\b[^,;]{0,80}$")
 """The beginning of a sentence that has come no further than an hour."""
-_END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
+_SENTENCE_END = re.compile(r"[.!?][\"”’')\]]*(?=\s+[\"“‘(\[]?[A-Z0-9£$])")
 _WORD = re.compile(r"[A-Za-z0-9]+(?:['’][A-Za-z]+)?")
 _ANSWER = re.compile(r"(?:\s*[-—]\s*)?\bA\.\s*(.*?)(?=\s*\bQ\.|\Z)", re.DOTALL)
-_TITLED = re.compile(
+_TITLED_NAME_PATTERN = re.compile(
     r"^(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Lord|Professor|Detective|Sergeant|Inspector|Officer|Captain|Constable|Reverend)\b"
 )
 _OFFICES = frozenset("General Justice Baron Serjeant Alderman Recorder Jun. Jr. Jr Sen. Senior Junior".split())
-_DESCRIBED = re.compile(r"^(The|An?|Another) (?=[a-z])")
+_DESCRIPTION_PATTERN = re.compile(r"^(The|An?|Another) (?=[a-z])")
 """How a witness begins whom nobody names: "The officer in charge"."""
-_NO_ARTICLE = re.compile(r"^(?:the|a|an|his|her|their|its|my|our)\s+", re.IGNORECASE)
+_DETERMINER_PATTERN = re.compile(r"^(?:the|a|an|his|her|their|its|my|our)\s+", re.IGNORECASE)
 _SUBJECTS = frozenset(
     "he she they it we i you the a an his her their its this that these those there nobody somebody no none one both "
     "neither each every at in on by from after before when while during for under since until as if only even though "
@@ -48,7 +50,7 @@ _VERBS = frozenset(
     "bet quit went came became".split()
 )
 """Words that begin a note with its subject left out: "Slept through the whole of it"."""
-_PRESENT = frozenset(
+_PRESENT_VERBS = frozenset(
     "hears sees drinks plays holds hates likes wants runs sells uses gets wears smokes speaks tells talks walks drives "
     "suffers stands gains profits benefits depends relies knows lives works owes needs keeps takes makes gives feels "
     "remembers forgets contradicts denies admits hopes expects stammers sleeps has is does says inherits explains "
@@ -59,12 +61,12 @@ _PARTICIPLES = frozenset(
     "suspended disciplined granted offered known seen born trained retired".split()
 )
 """Words that may begin a note with its subject and its "was" left out: "Convicted in 2015 of theft"."""
-_ASKING = frozenset("what how who where when why whether".split())
-_HAPPENED = frozenset("seen found said heard taken sworn".split())
+_QUESTION_WORDS = frozenset("what how who where when why whether".split())
+_EVENT_PARTICIPLES = frozenset("seen found said heard taken sworn".split())
 """First words of a title that names an event and no thing: "Seen at the deed"."""
-_PASSIVE = frozenset("in of by to for from with at on as twice once and only not".split())
+_PASSIVE_COMPLEMENTS = frozenset("in of by to for from with at on as twice once and only not".split())
 """What follows such a word then; "Dismissed the accountants" is somebody's own deed."""
-_STOP = frozenset(
+_STOP_WORDS = frozenset(
     "the and for that this with was were are his her their its they she him has had have not but you who from all "
     "any can did does could would there then than when what which into out over under been being one two only very "
     "about after before because just more most some such also said says will our ours your them these those where "
@@ -95,13 +97,13 @@ def sentences(text: str) -> tuple[str, ...]:
     """A text cut at the ends of its sentences; initials, titles and hours do not end one."""
     text = " ".join(text.split())
     found, start = [], 0
-    for match in _END.finditer(text):
+    for match in _SENTENCE_END.finditer(text):
         # Of what stands before, the last word is enough: looking through all of it would be quadratic in initials.
         before = text[max(start, match.start() - MAX_ABBREVIATION_CHARACTERS) : match.start()]
-        if match.group()[0] == "." and _ABBREVIATED.search(before):
+        if match.group()[0] == "." and _ABBREVIATION_PATTERN.search(before):
             continue
         piece = text[start : match.end()].strip()
-        if before.endswith(("a.m", "p.m")) and _ONLY_WHEN.match(piece):
+        if before.endswith(("a.m", "p.m")) and _TIME_LEAD_PATTERN.match(piece):
             continue
         if piece:
             found.append(piece)
@@ -125,7 +127,7 @@ def stem(word: str) -> str:
 
 def content_words(text: str) -> frozenset[str]:
     """The stems of a text's words that are about something."""
-    return frozenset(stem(word) for word in _WORD.findall(text) if len(word) > 2 and word.lower() not in _STOP)
+    return frozenset(stem(word) for word in _WORD.findall(text) if len(word) > 2 and word.lower() not in _STOP_WORDS)
 
 
 def shorten(text: str, limit: int = MAX_QUOTE_CHARACTERS) -> str:
@@ -221,7 +223,7 @@ def join_pieces(first: str, second: str) -> str:
     return f"{first} {second}"
 
 
-_LEANING = re.compile(
+_BACK_REFERENCE_PATTERN = re.compile(
     r"[“‘]?(?:he|she|it|they|that|this|these|those|both|neither|none|one|two|three|but|and|so|then|nor|his|her|its|their|"
     r"the others?|afterwards|later|instead|only|also)\b",
     re.IGNORECASE,
@@ -250,7 +252,7 @@ def spoken_fact(fact: str, words: Set[str], title: Set[str]) -> str:
         told = (1.0 + len(own & words) + 0.5 * figures) / sqrt(4.0 + len(own))
         if not place:
             return 0.7 * told
-        return 0.4 * told if _LEANING.match(parts[place]) else told
+        return 0.4 * told if _BACK_REFERENCE_PATTERN.match(parts[place]) else told
 
     return close_quotation(as_sentence(parts[max(range(len(parts)), key=worth)]))
 
@@ -285,9 +287,9 @@ def doubt_about(note: str, subject: str | None = None) -> tuple[str, ...]:
         first = words[0].lower().strip(",:;“\"'’")
         rest = f"{words[0].lower()} {' '.join(words[1:])}".strip()
         second = words[1].lower() if len(words) > 1 else ""
-        if first in _PARTICIPLES and second in _PASSIVE:
+        if first in _PARTICIPLES and second in _PASSIVE_COMPLEMENTS:
             parts[0] = f"{subject} was {rest}"
-        elif first in _VERBS or first in _PRESENT or (first.endswith("ed") and len(first) > 4):
+        elif first in _VERBS or first in _PRESENT_VERBS or (first.endswith("ed") and len(first) > 4):
             parts[0] = f"{subject} {rest}"
         elif first not in _SUBJECTS and not _finite(words):
             first = words[0] if not words[0][1:].islower() else words[0].lower()
@@ -300,7 +302,7 @@ def _finite(words: Sequence[str]) -> bool:
     return any(word.lower().strip(",.;:") in _VERBS or word.endswith(("n't", "n’t")) for word in words[1:])
 
 
-_SPOKEN = {
+_SPOKEN_HEADINGS = {
     "sure of the face": "the swearing to the face",
     "said to be elsewhere": "the alibi",
     "character": "the prisoner’s good character",
@@ -314,19 +316,19 @@ _SPOKEN = {
 
 def exhibit_label(title: str, wording: Wording) -> str:
     """A tag's title in the middle of a sentence: "Counter camera" becomes "the counter camera"."""
-    if (spoken := _SPOKEN.get(title.strip(" .").lower())) is not None:
+    if (spoken := _SPOKEN_HEADINGS.get(title.strip(" .").lower())) is not None:
         return spoken
-    bare = _NO_ARTICLE.sub("", " ".join(title.split()).strip(" .")) or title.strip()
+    bare = _DETERMINER_PATTERN.sub("", " ".join(title.split()).strip(" .")) or title.strip()
     # What stands behind a comma on a tag ("Ledger, one page torn out") is for the eye.
     head = re.split(r"[,;:(]", bare)[0].strip()
     bare = head if len(head) >= 3 else bare
     words = bare.split()
     first = words[0]
-    if first.lower() in _ASKING:
+    if first.lower() in _QUESTION_WORDS:
         return with_typographic_quotes(f"{first.lower()} {' '.join(words[1:])}")
     if first.lower() == "nothing" and words[1:]:
         return with_typographic_quotes(f"the fact that nothing was {' '.join(words[1:])}")
-    if first.lower() in _HAPPENED:
+    if first.lower() in _EVENT_PARTICIPLES:
         return with_typographic_quotes(f"what was {first.lower()} {' '.join(words[1:])}")
     if re.search(r"['’]s?$", first) and first[0].isupper() and _is_name(first, wording):
         return with_typographic_quotes(bare)
@@ -354,7 +356,7 @@ def person_name(name: str) -> str:
     ]
     words = [word for word in words if word.upper() not in ("ESQ", "ESQ.")]
     name = with_typographic_quotes(" ".join(words).rstrip(",")) or name
-    return _DESCRIBED.sub(lambda found: f"{found[1].lower()} ", name)
+    return _DESCRIPTION_PATTERN.sub(lambda found: f"{found[1].lower()} ", name)
 
 
 def short_name(name: str) -> str:
@@ -364,7 +366,7 @@ def short_name(name: str) -> str:
         return name
     if words[-1] in _OFFICES or (len(words) > 2 and words[1] in _OFFICES):
         return name
-    return f"{words[0]} {words[-1]}" if len(words) > 1 and _TITLED.match(name) else words[-1]
+    return f"{words[0]} {words[-1]}" if len(words) > 1 and _TITLED_NAME_PATTERN.match(name) else words[-1]
 
 
 def name_list(names: Sequence[str]) -> str:
@@ -402,7 +404,7 @@ def _surname_of(name: str, gender: str | None, case: Case) -> str:
 _NOT_NAMES = frozenset("The And But When That Of In For To Then If As By With From Young Old Both State People".split())
 
 
-_AGREED = re.compile(r"\bagreed (?:that|on)\b", re.IGNORECASE)
+_UNDISPUTED_DEED_PATTERN = re.compile(r"\bagreed (?:that|on)\b", re.IGNORECASE)
 """What a case says whose deed nobody denies."""
 
 
@@ -426,7 +428,7 @@ class Wording:
     def __init__(self, case: Case) -> None:
         people = case.defendants
         self.year = case.year
-        self.who = _AGREED.search(f"{case.summary} {case.instructions}") is None
+        self.who = _UNDISPUTED_DEED_PATTERN.search(f"{case.summary} {case.instructions}") is None
         self.plural = len(people) != 1
         bench = self.year is not None and self.year < COUNSEL_SINCE_YEAR
         self.accused = "the prisoners" if bench and len(people) > 1 else "the accused"
@@ -446,7 +448,7 @@ class Wording:
         self.described = frozenset(
             word
             for witness in case.witnesses
-            if _DESCRIBED.match(witness.name)
+            if _DESCRIPTION_PATTERN.match(witness.name)
             for word in witness.name.lower().split()
         )
 
@@ -477,7 +479,7 @@ def _proper_words(case: Case) -> frozenset[str]:
     """Words that stand with a capital in the middle of the case's sentences and never without one."""
     texts = _texts_of(case)
     people = [person.name for person in case.defendants]
-    people += [witness.name for witness in case.witnesses if not _DESCRIBED.match(witness.name)]
+    people += [witness.name for witness in case.witnesses if not _DESCRIPTION_PATTERN.match(witness.name)]
     named = {word.lower() for name in people for word in name.split()}
     upper = set(named)
     lower: set[str] = set()

@@ -81,7 +81,7 @@ REMEMBERED_EVENTS = frozenset(
     }
 )
 """Events that leave a trace in anybody's memory."""
-_OWN = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
+_OWN_EVENT_KINDS = frozenset({"turn_taken", "reactions_given", "convictions_moved"})
 """Those of them that leave more than what everybody remembers alike."""
 
 
@@ -148,15 +148,15 @@ class SeatMemory:
         return (best.turn.seat, best.turn.points) if best is not None else None
 
 
-_EMPTY = TableMemory()
-_latest_fold: tuple[TableMemory, Entry | None, TableMemory] = (_EMPTY, None, _EMPTY)
+_EMPTY_TABLE = TableMemory()
+_latest_fold: tuple[TableMemory, Entry | None, TableMemory] = (_EMPTY_TABLE, None, _EMPTY_TABLE)
 """The last fold of a table: the other memories of the room ask for the same one next, and share its result."""
 
 
 @lru_cache(maxsize=100)
 def empty_memory(seat: int) -> SeatMemory:
     """The memory of somebody who has just sat down."""
-    return SeatMemory(seat, _EMPTY)
+    return SeatMemory(seat, _EMPTY_TABLE)
 
 
 def fold_memory(memory: SeatMemory, entry: Entry, case: Case) -> SeatMemory:
@@ -193,7 +193,7 @@ class SeatMemories(Mapping[int, SeatMemory]):
         self._case, self._worded = case, worded
         self._known: dict[int, SeatMemory] = {seat: empty_memory(seat) for seat in seats}
         self._seen = dict.fromkeys(self._known, 0)
-        self._table = _EMPTY
+        self._table = _EMPTY_TABLE
         self._noted: list[tuple[Entry, TableMemory, int | None]] = []
         """Entries that seats may have a part of their own in, with the table after each; only one seat, where one is
         named."""
@@ -230,7 +230,7 @@ class SeatMemories(Mapping[int, SeatMemory]):
 def _leaves_own_trace(event: Event) -> bool:
     """Whether an event is more to some seat than to all the others; reactions are their thoughts alone."""
     if event.kind != "reactions_given":
-        return event.kind in _OWN
+        return event.kind in _OWN_EVENT_KINDS
     return any(secret.reaction is not None and secret.reaction.thought for secret in (event.private or {}).values())
 
 

@@ -35,7 +35,7 @@ SHORT_ANSWER_CHANCE = 0.3
 """How often a question is answered in a few words."""
 LAST_WORD_POINTS = 8
 """Of the best points that were made, so many may be what keeps somebody to their ballot, by their own taste."""
-LAST_WORD_ON_CHANCE = 0.95
+LAST_WORD_REASON_CHANCE = 0.95
 """How often somebody says in the last call what keeps them there."""
 CALL_ON_WORD_CHANCE = 0.5
 """How often a foreperson who calls on somebody has a word on the case first."""
@@ -508,7 +508,7 @@ def _last_word(plan: TurnPlan) -> None:
     held = list(islice(said, LAST_WORD_POINTS))
     fresh = plan.brief.weights[plan.room.persona.archetype].fresh
     about = plan.draw.weighted(held, [fresh[point.id] for point in held]) if held else None
-    plan.line("last_word", about=about if plan.draw.uniform() < LAST_WORD_ON_CHANCE else None)
+    plan.line("last_word", about=about if plan.draw.uniform() < LAST_WORD_REASON_CHANCE else None)
 
 
 def _advocate(plan: TurnPlan) -> None:

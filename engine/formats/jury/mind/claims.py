@@ -27,7 +27,7 @@ MIN_QUOTED_WORDS = 4
 MIN_SHARE_QUOTED = 0.8
 """Share of a loose quotation's words of content that one piece of the case must have."""
 
-_NOT_SAID_FOR_FACT = re.compile(
+_NON_ASSERTION_PATTERN = re.compile(
     r"\?[”\"’)]*$|"
     r"\b(?:if|unless|suppose|supposing|assuming|imagine|whether|perhaps|maybe|might|could|would|should|as though|like|"
     r"wish|hope|what about|where (?:is|was|are)|show me|in theory|for all we know|"
@@ -35,10 +35,12 @@ _NOT_SAID_FOR_FACT = re.compile(
     re.IGNORECASE,
 )
 """What makes a clause a question, a condition, a guess, or talk of the speakers themselves."""
-_NOT = r"(?:no|not|never|nobody|nothing|none|neither|nor|hardly|without|lacks?|lacked|missing|[a-z]+n['’]t|cannot)"
-_NEGATION = re.compile(rf"\b{_NOT}\b", re.IGNORECASE)
-_INDEFINITE = re.compile(r"(?:an?|any|no|such|one|single|another|more|other)\b", re.IGNORECASE)
-_EXISTS = (
+_NEGATION_WORDS = (
+    r"(?:no|not|never|nobody|nothing|none|neither|nor|hardly|without|lacks?|lacked|missing|[a-z]+n['’]t|cannot)"
+)
+_NEGATION = re.compile(rf"\b{_NEGATION_WORDS}\b", re.IGNORECASE)
+_INDEFINITE_PATTERN = re.compile(r"(?:an?|any|no|such|one|single|another|more|other)\b", re.IGNORECASE)
+_EXISTENCE_WORDS = (
     r"(?:is|was|are|were|been|be|ha[sd]|have|having|exists?|existed|such|f(?:ou|i)nd|s(?:aw|een?|ee)|shown?|showed|"
     r"br(?:ought|ing)|produced?|recovered|called|named|heard|mention(?:s|ed)?|said|says?|told|claim(?:s|ed)?|true|"
     r"introduced|entered|filed|tested|talk(?:s|ed)? of|sp(?:oke|eaks?) of|any|kind|sort|sign|trace|word)"
@@ -46,8 +48,11 @@ _EXISTS = (
 """Words between "no" and a thing that make of it one that is not there."""
 DENIAL_CHARACTERS = 120
 """Characters before a thing within which its denial begins."""
-_DENIED_BEFORE = re.compile(rf"\b{_NOT}\b(?:(?!\b{_NOT}\b).)*?\b{_EXISTS}\b[^,]*$|\b{_NOT}\s*$", re.IGNORECASE)
-_DENIED_AFTER = re.compile(
+_DENIAL_BEFORE_PATTERN = re.compile(
+    rf"\b{_NEGATION_WORDS}\b(?:(?!\b{_NEGATION_WORDS}\b).)*?\b{_EXISTENCE_WORDS}\b[^,]*$|\b{_NEGATION_WORDS}\s*$",
+    re.IGNORECASE,
+)
+_DENIAL_AFTER_PATTERN = re.compile(
     r"(?:\W+(?!that\b)\w+){0,3}?\W+(?:"
     r"(?:(?:is|was|are|were|ha[sd]|have|does|did|do)(?:n['’]t| not| never)|never)(?: been| even| actually| really)? "
     r"(?:exist(?:s|ed)?|f(?:ou|i)nd|recovered|produced|shown|taken|made|done|written|held|there|here|real|mentioned|tested|introduced|entered|"
@@ -63,13 +68,13 @@ _CLAUSE = re.compile(
     r",? (?:but|so|because|although|while|which)\b|;"
 )
 
-_IS_THERE = re.compile(
+_EXISTENCE_QUESTION_PATTERN = re.compile(
     r"\b(?:where|what|which|who (?:ha|ever|sa|se)\w*|(?:is|was|are|were) there|show (?:me|us)|have (?:you|we))\b"
     r"[^.!?;:]*$",
     re.IGNORECASE,
 )
 """Before a thing: a question whether there is one, or which it is."""
-_LETTERED = re.compile(r"\bexhibit\s+([A-Z]{1,2}|\d{1,3})\b(?![’'])", re.IGNORECASE)
+_EXHIBIT_NUMBER_PATTERN = re.compile(r"\bexhibit\s+([A-Z]{1,2}|\d{1,3})\b(?![’'])", re.IGNORECASE)
 _THINGS = (
     "dna fingerprint fingerprints footprint footprints shoeprint video footage tape recording photo photograph photos "
     "photographs diary letter note email emails text texts message messages receipt receipts knife gun pistol rifle "
@@ -81,7 +86,7 @@ _THINGS = (
 ).split()
 """Kinds of evidence that a text may claim and a case may not have."""
 _DETERMINER = r"(?:the|his|her|their|this|an?)"
-_SHOWN = (
+_EVIDENCE_VERBS = (
     r"(?:shows?|showed|proves?|proved|confirms?|confirmed|matche[sd]|match|says|said|puts?|places?|placed|ties?|tied|"
     r"links?|linked|was found|were found|was recovered|were recovered|turned up|came back|has (?:his|her|their)|had "
     r"(?:his|her|their)|with (?:his|her|their)|"
@@ -89,14 +94,14 @@ _SHOWN = (
     r"lies|lied|speaks|spoke|tells|told|settles|settled|decides|decided)"
 )
 """What makes of a thing a piece of evidence."""
-_FOUND = (
+_FINDING_PHRASES = (
     r"(?:there (?:is|was|are|were)|they (?:found|have|had|recovered)|police (?:found|have|had|recovered)|"
     r"(?:he|she|they) (?:left|dropped|wrote|signed|sent)|we (?:saw|heard|were shown))"
 )
 _THING = re.compile(
     rf"\b(?P<shown>(?:that(?! {_DETERMINER}\b)|{_DETERMINER}) (?:\w+ ){{0,2}}?({'|'.join(_THINGS)})\b(?: \w+){{0,4}}?) "
-    rf"{_SHOWN}\b|"
-    rf"\b{_FOUND} (?P<found>(?:\w+ ){{0,3}}?({'|'.join(_THINGS)}))\b",
+    rf"{_EVIDENCE_VERBS}\b|"
+    rf"\b{_FINDING_PHRASES} (?P<found>(?:\w+ ){{0,3}}?({'|'.join(_THINGS)}))\b",
     re.IGNORECASE,
 )
 _SAME_THINGS = (
@@ -114,8 +119,8 @@ _SAME_THINGS = (
 )
 """Words for what may be the same thing; a case that has one of them is not said to lack another."""
 
-_QUOTED = re.compile(r"[“\"]([^“”\"\n]{8,400})[”\"]")
-_ATTRIBUTED = re.compile(
+_QUOTATION_PATTERN = re.compile(r"[“\"]([^“”\"\n]{8,400})[”\"]")
+_ATTRIBUTION_PATTERN = re.compile(
     r"\b(?:said|says|told|wrote|writes|testified|testimony|swore|reads?|states?|stated|admitted|confessed|shouted|heard|"
     r"words|statement|letter|note|report|exhibit|page|line|record|transcript|quote|according)\b",
     re.IGNORECASE,
@@ -145,7 +150,7 @@ _FIGURE = re.compile(
 )
 _ANY_NUMBER = re.compile(rf"\b{_NUMBER}(?![\d:])", re.IGNORECASE)
 _CLOCK = re.compile(r"\b(\d{1,2})[:.](\d{2})\b")
-_LOOSE = re.compile(
+_APPROXIMATION_PATTERN = re.compile(
     r"\b(?:about|around|almost|nearly|over|under|more than|less than|at least|at most|roughly|some|or so|hundreds?|"
     r"thousands?|a million|100|a thousand)\b",
     re.IGNORECASE,
@@ -153,13 +158,13 @@ _LOOSE = re.compile(
 SMALL_NUMBER = 3
 """Up to this a number is a manner of speaking."""
 
-_NAMED = re.compile(
+_NAME_PATTERN = re.compile(
     r"\b(?:(?:Mr|Mrs|Ms|Miss|Dr|Sir|Lady|Professor|Detective|Sergeant|Sgt|Inspector|Officer|Captain|Constable|Doctor|"
     r"Judge|Nurse|Agent)\.?\s+)((?:[A-Z][\w’'-]+\s?){1,2})|"
     r"\b((?:[A-Z][a-z’'-]+\s)?[A-Z][a-z’'-]+) (?:said|saw|heard|told|testified|swore|admitted|confessed|identified|"
     r"found|wrote|recognised|recognized|was there|did it|killed|took it)\b"
 )
-_NO_NAMES = frozenset(
+_NO_NAME_WORDS = frozenset(
     "the a an he she it they we you who that this these those and but so because when then there what if everybody "
     "nobody somebody anybody one each both either neither god lord christ jesus police court state crown people "
     "prosecution defence defense jury judge counsel doctor officer detective witness monday tuesday wednesday thursday "
@@ -278,32 +283,32 @@ def unfounded_claims(
 
 def _said_for_fact(text: str) -> Iterator[str]:
     """The clauses of a text that are said for a fact, without what they quote; a denial is one of them."""
-    for sentence in sentences(_QUOTED.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)):
+    for sentence in sentences(_QUOTATION_PATTERN.sub(lambda quoted: "“" + " " * (len(quoted.group()) - 2) + "”", text)):
         if sentence.rstrip('”"’) ').endswith("?"):
             continue
         for clause in _CLAUSE.split(sentence):
-            if clause and not _NOT_SAID_FOR_FACT.search(clause):
+            if clause and not _NON_ASSERTION_PATTERN.search(clause):
                 yield clause
 
 
 def _is_denied(clause: str, start: int, end: int) -> bool:
     """Whether what stands there in a clause is named to say that there is no such thing."""
-    if _NEGATION.match(clause, start) or _DENIED_AFTER.match(clause, end):
+    if _NEGATION.match(clause, start) or _DENIAL_AFTER_PATTERN.match(clause, end):
         return True
     # Who can name no thing of a kind denies it; who denies something else of a certain thing does not.
-    denial = _NEGATION if _INDEFINITE.match(clause, start) else _DENIED_BEFORE
+    denial = _NEGATION if _INDEFINITE_PATTERN.match(clause, start) else _DENIAL_BEFORE_PATTERN
     return denial.search(clause, max(0, start - DENIAL_CHARACTERS), start) is not None
 
 
 def _asks_for(sentence: str, start: int) -> bool:
     """Whether a sentence asks where or which the thing is that stands there."""
-    return _IS_THERE.search(sentence, max(0, start - DENIAL_CHARACTERS), start) is not None
+    return _EXISTENCE_QUESTION_PATTERN.search(sentence, max(0, start - DENIAL_CHARACTERS), start) is not None
 
 
 def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
     letters = {exhibit_letter(place) for place in range(len(case.exhibits))}
     for sentence in sentences(text):
-        for match in _LETTERED.finditer(sentence):
+        for match in _EXHIBIT_NUMBER_PATTERN.finditer(sentence):
             letter = match.group(1)
             # “Exhibit is”, “exhibit a” in small letters are words.
             made_up = letter.isdigit() or (letter.isupper() and letter not in letters)
@@ -320,12 +325,12 @@ def _exhibits(case: Case, text: str, record: _Record) -> Iterator[tuple[ClaimKin
 
 
 def _quotations(text: str, record: _Record, heard: list[str]) -> Iterator[tuple[ClaimKind, str]]:
-    for match in _QUOTED.finditer(text):
+    for match in _QUOTATION_PATTERN.finditer(text):
         quote = match.group(1)
         before = text[max(0, match.start() - 120) : match.start()]
         lead = re.split(r"(?<=[.!?])\s", before)[-1]
         after = re.split(r"(?<=[.!?])\s", text[match.end() : match.end() + 60])[0]
-        if len(quote.split()) < MIN_QUOTED_WORDS or not _ATTRIBUTED.search(f"{lead} {after}"):
+        if len(quote.split()) < MIN_QUOTED_WORDS or not _ATTRIBUTION_PATTERN.search(f"{lead} {after}"):
             continue
         parts = [plain for part in _ELLIPSIS.split(quote) if (plain := _plain(part))]
         if all(part in record.running or any(part in one for one in heard) for part in parts):
@@ -341,7 +346,7 @@ def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
         if _NEGATION.search(clause):
             continue
         for match in _FIGURE.finditer(clause):
-            if _LOOSE.search(clause[max(0, match.start() - 16) : match.end() + 8]):
+            if _APPROXIMATION_PATTERN.search(clause[max(0, match.start() - 16) : match.end() + 8]):
                 continue
             clock = match.group(4) or (f"{match.group(5)}:00" if match.group(5) else None)
             if clock is not None:
@@ -357,12 +362,12 @@ def _figures(text: str, record: _Record) -> Iterator[tuple[ClaimKind, str]]:
 
 def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]:
     for clause in _said_for_fact(text):
-        for match in _NAMED.finditer(clause):
+        for match in _NAME_PATTERN.finditer(clause):
             if _is_denied(clause, *match.span()):
                 continue
             name = (match.group(1) or match.group(2)).strip()
             words = [word.lower().removesuffix("’s").removesuffix("'s") for word in name.split()]
-            if any(word in known or word in _NO_NAMES for word in words):
+            if any(word in known or word in _NO_NAME_WORDS for word in words):
                 continue
             # A small word at the beginning of a sentence has a capital too.
             if match.group(2) and match.start(2) == 0 and len(words) == 1 and words[0].endswith(("ly", "ing", "ed")):
@@ -370,7 +375,7 @@ def _names(text: str, known: Collection[str]) -> Iterator[tuple[ClaimKind, str]]
             yield "name", name
 
 
-_TAKEN_BACK = re.compile(
+_RETRACTION_PATTERN = re.compile(
     r"\b(?:take (?:it|that|this|the [\w ]{1,40}) back|took (?:it|that) back|take back\b|"
     r"withdraw (?:it|that|this|the|my)\b|I(?: was| am|[’']m) (?:wrong|mistaken)|my (?:mistake|error|fault)|"
     r"stand corrected|made (?:it|that) up|no such thing|misremembered|mixed (?:it|that) up|"
@@ -382,7 +387,7 @@ _TAKEN_BACK = re.compile(
 
 def takes_back(text: str) -> bool:
     """Whether somebody of whose words something was struck takes it back with this text."""
-    return _TAKEN_BACK.search(text[:1000]) is not None
+    return _RETRACTION_PATTERN.search(text[:1000]) is not None
 
 
 def without_claims(text: str, claims: Collection[UnfoundedClaim]) -> str:
@@ -405,7 +410,7 @@ MIN_LETTERS_READ = 12
 MIN_WORDS_READ = 4
 MIN_SHARE_ENGLISH = 0.18
 """Share of its words that are among the commonest of English, or of the case, from which a text is English."""
-_ENGLISH = frozenset(
+_ENGLISH_WORDS = frozenset(
     "the a an and or but not no yes of to in on at by for from with without is are was were be been being it its this "
     "that these those there here he him his she her they them their we us our you your i me my who whom what which "
     "when where why how if then so because as than all any some none one two do does did done have has had can could "
@@ -413,7 +418,7 @@ _ENGLISH = frozenset(
     "guilty innocent think know said says say saw see believe evidence doubt sure never nobody somebody nothing "
     "something maybe perhaps let get got go going come man woman people right wrong way time".split()
 )
-_OTHER_LANGUAGES = (
+_OTHER_LANGUAGE_WORDS = (
     frozenset(
         "le la les un une des du et est il elle ils nous vous je tu que qui dans pour avec pas sur son sa ses mais ou "
         "der die das ein eine und ist er sie es wir ihr ich nicht mit auf von zu den dem des war hat aber auch wie "
@@ -424,7 +429,7 @@ _OTHER_LANGUAGES = (
         "och att det som en ett är inte han hon jag på för med men "
         "i w na nie się to jest z do że ale on ona co jak".split()
     )
-    - _ENGLISH
+    - _ENGLISH_WORDS
 )
 """Small words of other languages that English does not have."""
 MIN_OTHER_WORDS = 2
@@ -447,8 +452,10 @@ def is_foreign(case: Case, text: str) -> bool:
     if len(words) < MIN_WORDS_READ:
         return False
     known = _record_of(case).words
-    english = sum(word in _ENGLISH or word.split("'")[0] in _ENGLISH for word in words)
-    strange = sum(word not in known and word not in _ENGLISH and word.split("'")[0] not in _ENGLISH for word in words)
-    other = sum(word in _OTHER_LANGUAGES for word in words) >= MIN_OTHER_WORDS
+    english = sum(word in _ENGLISH_WORDS or word.split("'")[0] in _ENGLISH_WORDS for word in words)
+    strange = sum(
+        word not in known and word not in _ENGLISH_WORDS and word.split("'")[0] not in _ENGLISH_WORDS for word in words
+    )
+    other = sum(word in _OTHER_LANGUAGE_WORDS for word in words) >= MIN_OTHER_WORDS
     accented = any("\u00c0" <= char <= "\u024f" for char in text)
     return (other or accented) and english < MIN_SHARE_ENGLISH * len(words) and strange > len(words) / 2

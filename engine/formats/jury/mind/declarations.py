@@ -32,7 +32,7 @@ _FIRST_PERSON = re.compile(
     r"\b(?:i|we) (?:\w+ ){0,3}?(?:say|said|think|thought|believe|believed|want|argue|claim|insist|swear|reckon)\b"
 )
 """What makes “they say” the speaker's own: “I say”."""
-_NOT_ASSERTED = re.compile(
+_NON_ASSERTION_PATTERN = re.compile(
     r"^(?:oh|ah|sure|right|yes|yeah|fine|true|granted|certainly|of course|naturally|obviously|well|wonderful|brilliant|"
     r"splendid|great|lovely|marvellous|what a|how|perhaps|maybe|even)\b|"
     r"\b(?:must be|has to be|i grant|i admit|i give you|used to|wish|hoped?|no matter)\b"
@@ -60,25 +60,27 @@ def expand_contractions(plain: str) -> str:
 
 
 _PERSON = r"(?:he|she|they|it|the (?:accused|defendant|prisoner|man|woman)|{names})"
-_SURE = r"(?:clearly |plainly |obviously |simply |certainly |really |surely |still |just |both |all |now )?"
-_CHARGED = r"(?! of (?!this|it|that|murder|robbery|arson|the (?:murder|robbery|fire|crime|charge)))"
+_CERTAINTY_ADVERBS = (
+    r"(?:clearly |plainly |obviously |simply |certainly |really |surely |still |just |both |all |now )?"
+)
+_CHARGE_GUARD = r"(?! of (?!this|it|that|murder|robbery|arson|the (?:murder|robbery|fire|crime|charge)))"
 _DEED = (
     r"(?:killed|murdered|poisoned|robbed|pushed|stabbed|shot|burned|burnt|stole|attacked|beat|"
     r"set (?:that |this |the )?fire)(?! (?:him|her|them)sel)"
 )
 _OPINION = r"(?:i|we) (?:\w+ ){0,2}?"
-_SAYS_GUILTY = (
-    rf"\b{_PERSON} (?:is|are|was|were) {_SURE}guilty\b{_CHARGED}",
-    rf"\b{_PERSON} {_SURE}(?:did|has done|have done) (?:it|this|that)\b",
-    rf"\b{_PERSON} {_SURE}{_DEED}\b",
+_GUILTY_PATTERNS = (
+    rf"\b{_PERSON} (?:is|are|was|were) {_CERTAINTY_ADVERBS}guilty\b{_CHARGE_GUARD}",
+    rf"\b{_PERSON} {_CERTAINTY_ADVERBS}(?:did|has done|have done) (?:it|this|that)\b",
+    rf"\b{_PERSON} {_CERTAINTY_ADVERBS}{_DEED}\b",
     r"^(?:it|that) (?:was|is) (?:him|her|them|{names})\b",
     r"\b(?:count me as|put me down (?:as|for)|chang(?:e|ing) to|going with) (?:a )?guilty\b",
     rf"\b{_OPINION}(?:vote|voting|find|say) (?:him |her |them )?(?:for )?guilty\b",
     r"\b(?:i|we) (?:must|should|would|will|have to|can) (?:now )?convict\b",
     r"^(?:then |so |now )?guilty$",
 )
-_SAYS_NOT_GUILTY = (
-    rf"\b{_PERSON} (?:is|are|was|were) {_SURE}(?:not guilty|innocent)\b",
+_NOT_GUILTY_PATTERNS = (
+    rf"\b{_PERSON} (?:is|are|was|were) {_CERTAINTY_ADVERBS}(?:not guilty|innocent)\b",
     rf"\b{_PERSON} (?:did|has|have|could|would) not (?:have )?(?:do|done) (?:it|this|that)\b",
     rf"\b{_PERSON} (?:did|has|have|could) not (?:have )?(?:kill|murder|poison|rob|push|attack|burn|steal|stole)",
     r"\b(?:it|that) (?:was|is) not (?:him|her|them|{names})\b",
@@ -93,7 +95,7 @@ _SAYS_NOT_GUILTY = (
     r"^(?:then |so |now )?not guilty$",
 )
 
-_CHANGED = re.compile(
+_CHANGE_PATTERN = re.compile(
     r"\bi (?:have )?changed my (?:mind|vote)\b|\bi have come (?:a?round|over)\b|"
     r"\bi (?:am taking|take|took) (?:it|that) back\b|"
     r"\b(?:has|have|had) (?:just |now |quite )?"
@@ -108,7 +110,7 @@ _CHANGED = re.compile(
     r"\bchanges (?:it|everything) for me\b|"
     r"\bput me down with (?:the rest|you|them)\b|\bi can not stay where i was\b|\bi was holding out\b"
 )
-_UNCHANGED = re.compile(
+_NO_CHANGE_PATTERN = re.compile(
     r"\b(?:nobody|nothing|none of you|no one|neither)\b(?: \w+){0,4}? "
     r"(?:has|have) (?:changed|convinced|persuaded|turned|won)\b|"
     r"\b(?:not|never) (?:changed my (?:mind|vote)|convinced me|persuaded me|turned me|won me)\b"
@@ -120,7 +122,7 @@ def _patterns(names: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """What says guilty of somebody with these names, and what says not guilty."""
     person = "|".join(sorted(map(re.escape, names))) or "(?!)"
     guilty, not_guilty = (
-        re.compile("|".join(sayings).replace("{names}", person)) for sayings in (_SAYS_GUILTY, _SAYS_NOT_GUILTY)
+        re.compile("|".join(sayings).replace("{names}", person)) for sayings in (_GUILTY_PATTERNS, _NOT_GUILTY_PATTERNS)
     )
     return guilty, not_guilty
 
@@ -135,7 +137,7 @@ def declared_stance(plain: str, names: frozenset[str]) -> str | None:
     guilty, not_guilty = _patterns(names)
     found: str | None = None
     for sentence in _SENTENCE_END.split(plain):
-        if sentence.rstrip().endswith("?") or _NOT_ASSERTED.search(sentence):
+        if sentence.rstrip().endswith("?") or _NON_ASSERTION_PATTERN.search(sentence):
             continue
         # What stands before the first condition and the first word of somebody else's is asserted. Looked for once in a
         # sentence, not once in a clause: a text of two thousand commas is read as fast as any other.
@@ -162,7 +164,7 @@ def assertions(plain: str) -> str:
         sentence
         for sentence in _SENTENCE_END.split(plain)
         if not sentence.rstrip().endswith("?")
-        and not any(pattern.search(sentence) for pattern in (_NOT_ASSERTED, _CONDITION))
+        and not any(pattern.search(sentence) for pattern in (_NON_ASSERTION_PATTERN, _CONDITION))
         and not _REPORTED_SPEECH.search(_without_own_words(sentence))
     )
 
@@ -180,4 +182,4 @@ def _without_own_words(sentence: str) -> str:
 
 def changes_mind(plain: str) -> bool:
     """Whether the speaker says that they think otherwise than they did."""
-    return bool(_CHANGED.search(plain)) and not _UNCHANGED.search(plain)
+    return bool(_CHANGE_PATTERN.search(plain)) and not _NO_CHANGE_PATTERN.search(plain)

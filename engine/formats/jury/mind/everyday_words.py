@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.formats.jury.arguments.wording import content_words
 
-EVERYDAY = content_words(
+EVERYDAY_WORDS = content_words(
     # small talk, and talk about talk
     "able absolutely actually again agree agreed ago ahead alike alone along already alright always another answer "
     "anyone anything anyway apart argue argument around ask asked away awful back bad bear beat become begin believe "

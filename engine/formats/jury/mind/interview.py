@@ -29,7 +29,7 @@ from engine.formats.jury.mind.situation import persona_of, spoken_name
 from engine.formats.jury.personas import Persona
 from engine.matters.criminal_case import Case
 
-FAR = 0.08
+MIN_DECISIVE_MOVE = 0.08
 """A turn that moved a juror's conviction so far was more than one reason among several."""
 
 _OPENERS: Mapping[str, tuple[str, ...]] = {
@@ -50,11 +50,11 @@ _OPENERS: Mapping[str, tuple[str, ...]] = {
     "juror_12": ("Hm. Let me hear it again.", "I go by ear, you know."),
 }
 """By whose lines the house speaks: how an answer begins."""
-_SECRET = (
+_SECRET_LINES = (
     "What was said at the table I can tell you. Anything else is not mine to tell.",
     "Ask me how I voted and why. What I was given to go by, and what others kept to themselves, stays where it is.",
 )
-_ELSEWHERE = (
+_OTHER_ROOM_LINES = (
     "I sat on one jury, and this was it; I can speak of no other.",
     "I know this case and the people in that room. Of any other I can tell you nothing.",
 )
@@ -87,9 +87,9 @@ class _Juror:
         """The answer."""
         match self.question.kind:
             case "secret":
-                return Answer(self.draw.choice(_SECRET))
+                return Answer(self.draw.choice(_SECRET_LINES))
             case "elsewhere":
-                return Answer(self.draw.choice(_ELSEWHERE))
+                return Answer(self.draw.choice(_OTHER_ROOM_LINES))
             case "counterfactual":
                 return self._answer([self._stood(), *self._nearest()], (self.facts.against,), False)
             case "change":
@@ -179,7 +179,7 @@ class _Juror:
                     if turn.number > self.facts.moved[0].number
                     else f"Before that, {name} had said: “{said}”"
                 )
-            elif self._moved_by(turn) >= FAR:
+            elif self._moved_by(turn) >= MIN_DECISIVE_MOVE:
                 lines.append(
                     self.draw.choice(
                         (

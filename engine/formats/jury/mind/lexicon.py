@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-_SET: tuple[tuple[str, float], ...] = (
+_SET_PHRASES: tuple[tuple[str, float], ...] = (
     (r"not guilty", -2.0),
     (r"innocent (?:until|unless) proven(?: guilty)?", -1.3),
     (
@@ -90,7 +90,7 @@ _SET: tuple[tuple[str, float], ...] = (
     (r"(?:the )?same (?:guy|man|woman|person|fellow)", 1.3),
     (r"(?:is|are|was|were) not (?:his|hers)\b", -1.3),
 )
-PHRASES = tuple((re.compile(rf"\b{pattern}"), value) for pattern, value in _SET)
+PHRASES = tuple((re.compile(rf"\b{pattern}"), value) for pattern, value in _SET_PHRASES)
 """Set phrases and their weights."""
 WORDS: Mapping[str, float] = {
     "guilty": 1.6,
@@ -183,13 +183,13 @@ DOUBT_VERBS = frozenset(
     """.split()
 )
 """Verbs that turn round what is said after them: "I doubt he did it"."""
-PRAISE = frozenset(
+PRAISE_WORDS = frozenset(
     """
     accurate believable believe certain clear compelling consistent convincing correct credible decisive exact
     fits genuine honest powerful real reliable solid strong sure true trust
     """.split()
 )
-BLAME = frozenset(
+BLAME_WORDS = frozenset(
     """
     apart asleep biased blurry collapse collapses confused contaminated contradictory contradicts dark dishonest
     doubtful drunk fake faked flawed forged guess impossible inconsistent liar lie lied lies lying mistaken
@@ -214,23 +214,23 @@ CERTAINTY_WORDS = frozenset(
     undeniable
     """.split()
 )
-HEDGES = frozenset(
+HEDGE_WORDS = frozenset(
     """
     could guess kind maybe might perhaps possibly probably seems somewhat sort unsure wonder
     """.split()
 )
-REASONS = frozenset(
+REASON_WORDS = frozenset(
     """
     although because hence if reason since so therefore thus unless why
     """.split()
 )
-FEELING = frozenset(
+FEELING_WORDS = frozenset(
     """
     afraid child children compassion cruel cry family fear feel feels grief hate heart heartbreaking imagine
     life lives love mercy mother pity scared sorry suffer suffering terrible
     """.split()
 )
-MORAL = frozenset(
+MORAL_WORDS = frozenset(
     """
     conscience deserve deserves duty fair god justice moral oath owe responsibility right shame sin unfair
     unjust
@@ -242,7 +242,7 @@ NARRATIVE_WORDS = frozenset(
     """.split()
 )
 NEGATION_PATTERN = re.compile(r"\b(did|do|does|was|is|are|were|has|have|had|ca|could|would|should|wo|need|must)n'?t\b")
-EMPHASIS = re.compile(
+EMPHASIS_PATTERN = re.compile(
     r"\b(?:no (?:reasonable |real |serious )?|without (?:a |any )?|not (?:a |the )?shadow of (?:a )?)doubts?\b"
 )
 """Says how sure somebody is, and by itself of guilt; beside another cue it goes with that."""

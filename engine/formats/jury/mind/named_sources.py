@@ -23,7 +23,7 @@ _WORDS = frozenset({"a", "i", "is", "it", "in", "on", "or", "as", "at", "of", "n
 """Small words that are letters of exhibits only where they are written in capitals or end a clause."""
 _CLAUSE_ENDS = ("", ".", ",", ";", ":", "!", "?", ")")
 _ARTICLE = re.compile(r"^(?:the|a|an)\s+", re.IGNORECASE)
-_FIRST = 1000
+_FIRST_WITNESS_NUMBER = 1000
 """Witnesses are numbered from here, where no number in a text calls one."""
 
 
@@ -38,9 +38,11 @@ def named_sources(case: Case, text: str, strangers: Collection[str] = ()) -> tup
     found = dict.fromkeys(_lettered(case, text))
     plain = " ".join(text.replace("’", "'").casefold().split())
     found |= dict.fromkeys(name for name, title in _titles(case) if title.search(plain))
-    witnesses = {_FIRST + place: witness.name for place, witness in enumerate(case.witnesses)}
+    witnesses = {_FIRST_WITNESS_NUMBER + place: witness.name for place, witness in enumerate(case.witnesses)}
     others = [*strangers, *(defendant.name for defendant in case.defendants)]
-    found |= dict.fromkeys(case.witnesses[number - _FIRST].id for number in mentioned_seats(text, witnesses, others))
+    found |= dict.fromkeys(
+        case.witnesses[number - _FIRST_WITNESS_NUMBER].id for number in mentioned_seats(text, witnesses, others)
+    )
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from engine.formats.jury.mind.lines.line_set import line_from_text
 
 FORMAL_BEFORE_YEAR = 1840
 """Trials before this year are spoken of without contractions."""
-_MODERN = r"""
+_MODERN_WORD_LIST = r"""
     line item | bottom line | exposure | downside | clients? | track record | references | invests |
     terms of reference | renegotiate | net it out | executive | boards? | portfolio | slides? | payoff | valuation |
     asset | needle | scenario | projection | forecast | incentives? | presentation | process | stress-test |
@@ -39,9 +39,9 @@ _MODERN = r"""
     street level | in my report | clicked | nah | yeah | sure(?=,) | whoa | huh | modulate | weird | left-handed |
     movie | brain | percent | minutes of the | stage hands
 """
-MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN.split('|'))})\b", re.IGNORECASE)
+MODERN_WORDS = re.compile(rf"\b(?:{'|'.join(word.strip() for word in _MODERN_WORD_LIST.split('|'))})\b", re.IGNORECASE)
 """Words that nobody would have used, or not so."""
-_WHOLE = {
+_FULL_FORMS = {
     "can’t": "cannot",
     "won’t": "will not",
     "shan’t": "shall not",
@@ -49,23 +49,23 @@ _WHOLE = {
     "let’s": "let us",
     "y’all": "you all",
 }
-_BETWEEN = r"(?:(?:already|always|ever|just|never|not|only) )?"
+_INNER_ADVERBS = r"(?:(?:already|always|ever|just|never|not|only) )?"
 """What may stand between the verb that was shortened and its participle."""
-_SHORT = re.compile(
+_CONTRACTION_PATTERN = re.compile(
     r"\b(can’t|won’t|shan’t|ain’t|let’s)\b|\b(\w+)n’t\b|\b(I|you|we|they|he|she|it|that|there|who|what)’(ll|d|ve|re|m)\b"
-    rf"(?= ?({_BETWEEN}\w*))|"
+    rf"(?= ?({_INNER_ADVERBS}\w*))|"
     r"\b(he|she|it|that|there|here|what|who|where|how|nothing|something|everything|it all|(?:no|every|some)(?:body|one)"
     r"(?=’s (?:\w+(?:ing|ed)|been|got|told|an?|the|not|so|that|afraid|sure)\b))’s\b(?= ?(\w*))",
     re.IGNORECASE,
 )
-_ASKED = re.compile(
+_NEGATIVE_QUESTION_PATTERN = re.compile(
     r"(?:^|(?<=[.?!:;,] ))((?:did|does|do|is|are|was|were|has|have|had|could|would|should))n’t "
     r"(I|you|he|she|it|we|they|that|this|any(?:body|one)|somebody)\b",
     re.IGNORECASE,
 )
 """A question that is put with "not": "Didn't we order that?" """
-_DONE = re.compile(
-    rf"^{_BETWEEN}(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|written|seen|known|done|"
+_PARTICIPLE_PATTERN = re.compile(
+    rf"^{_INNER_ADVERBS}(?:been|had|got|made|said|given|shown|told|heard|taken|come|gone|written|seen|known|done|"
     r"\w*greed|\w+(?<!e)ed)$"
 )
 _ENDINGS = {"ll": "will", "d": "would", "ve": "have", "re": "are", "m": "am"}
@@ -108,7 +108,7 @@ class PeriodStyle:
 @cache
 def formalise(text: str) -> str:
     """A line without contractions and with the words of the time."""
-    text = _SHORT.sub(_full, _ASKED.sub(r"\1 \2 not", text))
+    text = _CONTRACTION_PATTERN.sub(_full, _NEGATIVE_QUESTION_PATTERN.sub(r"\1 \2 not", text))
     for word, replacement in _WORDS.items():
         text = re.sub(rf"\b{word}\b", replacement, text)
     return text
@@ -117,26 +117,26 @@ def formalise(text: str) -> str:
 def _full(match: re.Match[str]) -> str:
     whole, before, pronoun, ending, next_word, subject, following = match.groups()
     if whole:
-        full = _WHOLE[whole.lower()]
+        full = _FULL_FORMS[whole.lower()]
     elif before:
         full = f"{before} not"
     elif pronoun:
-        had = ending.lower() == "d" and _DONE.match(next_word or "")
+        had = ending.lower() == "d" and _PARTICIPLE_PATTERN.match(next_word or "")
         full = f"{pronoun} {'had' if had else _ENDINGS[ending.lower()]}"
     else:
-        done = _DONE.match(following or "")
+        done = _PARTICIPLE_PATTERN.match(following or "")
         # "It's done" is over; "it's been seen" has been.
         full = f"{subject} {'has' if done and (following, subject.lower()) != ('done', 'it') else 'is'}"
     return full[0].upper() + full[1:] if match.group()[0].isupper() else full
 
 
-_NEW = PeriodStyle(old=False, formal=False)
-_OLD = PeriodStyle(old=True, formal=False)
-_FORMAL = PeriodStyle(old=True, formal=True)
+_NEW_STYLE = PeriodStyle(old=False, formal=False)
+_OLD_STYLE = PeriodStyle(old=True, formal=False)
+_FORMAL_STYLE = PeriodStyle(old=True, formal=True)
 
 
 def period_style(wording: Wording) -> PeriodStyle:
     """The register of a case, by its year."""
     if wording.year is not None and wording.year < FORMAL_BEFORE_YEAR:
-        return _FORMAL
-    return _OLD if wording.old else _NEW
+        return _FORMAL_STYLE
+    return _OLD_STYLE if wording.old else _NEW_STYLE

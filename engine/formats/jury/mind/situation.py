@@ -102,10 +102,14 @@ def unweighed_turns(state: State) -> list[Turn]:
     What somebody says of their own change of mind or of their last word is no argument, and moves nobody.
     """
     last, now = state.weighed, state.round
-    return [turn for turn in state.heard if turn.number > last and turn.round == now and turn.topic not in NO_ARGUMENT]
+    return [
+        turn
+        for turn in state.heard
+        if turn.number > last and turn.round == now and turn.topic not in NO_ARGUMENT_TOPICS
+    ]
 
 
-NO_ARGUMENT = ("changed", "last_word")
+NO_ARGUMENT_TOPICS = ("changed", "last_word")
 """What a floor is for in which nobody argues."""
 
 

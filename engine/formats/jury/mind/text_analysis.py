@@ -25,25 +25,25 @@ from engine.formats.jury.mind.declarations import (
     declared_stance,
     expand_contractions,
 )
-from engine.formats.jury.mind.everyday_words import EVERYDAY
+from engine.formats.jury.mind.everyday_words import EVERYDAY_WORDS
 from engine.formats.jury.mind.lexicon import (
-    BLAME,
+    BLAME_WORDS,
     CERTAINTY_WORDS,
     CLAUSE_BREAK,
     CONTRAST_PATTERN,
     DEED_PATTERN,
     DEED_WEIGHT,
     DOUBT_VERBS,
-    EMPHASIS,
-    FEELING,
-    HEDGES,
-    MORAL,
+    EMPHASIS_PATTERN,
+    FEELING_WORDS,
+    HEDGE_WORDS,
+    MORAL_WORDS,
     NARRATIVE_WORDS,
     NEGATION_PATTERN,
     NEGATIONS,
     PHRASES,
-    PRAISE,
-    REASONS,
+    PRAISE_WORDS,
+    REASON_WORDS,
     SIDED_TOPICS,
     TOKEN_PATTERN,
     WORDS,
@@ -130,16 +130,16 @@ def _stance(plain: str, brief: CaseBrief, score: float, prior: str | None, aimle
 def _bears_on_case(brief: CaseBrief, text: str, cites: Sequence[str], hits: Sequence[Hit]) -> bool:
     """Whether a text speaks of the case: it cites or names something, has a word of the case that is no everyday one,
     or has so many everyday ones of one thing that search is sure of it."""
-    if any(key in brief.labels for key in cites) or any(hit.score >= SURE_HIT for hit in hits):
+    if any(key in brief.labels for key in cites) or any(hit.score >= SURE_HIT_SCORE for hit in hits):
         return True
-    tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower())) - EVERYDAY
+    tokens = set(TOKEN_PATTERN.findall(text[:MAX_CHARACTERS_READ].lower())) - EVERYDAY_WORDS
     if any(brief.labels[hit.id].lower().split()[-1] in tokens for hit in hits if hit.id in brief.labels):
         return True
-    own = content_words(text[:MAX_CHARACTERS_READ]) - EVERYDAY
+    own = content_words(text[:MAX_CHARACTERS_READ]) - EVERYDAY_WORDS
     return any(not own.isdisjoint(point.words) for point in brief.points)
 
 
-SURE_HIT = 3.5
+SURE_HIT_SCORE = 3.5
 """Score from which a search hit is no accident."""
 
 
@@ -173,8 +173,8 @@ def _leaning(plain: str, brief: CaseBrief) -> float:
     deeds = _deeds_of(brief)
     total = -OTHER_CULPRIT_WEIGHT * len(_others_of(brief).findall(plain))
     start, double = 0, False
-    emphasis = len(EMPHASIS.findall(plain))
-    plain = EMPHASIS.sub(" ", plain)
+    emphasis = len(EMPHASIS_PATTERN.findall(plain))
+    plain = EMPHASIS_PATTERN.sub(" ", plain)
     for match in [*CLAUSE_BREAK.finditer(plain), None]:
         clause = plain[start : match.start()] if match is not None else plain[start:]
         if len(clause.strip()) >= MIN_CUE_LETTERS:
@@ -251,7 +251,7 @@ def _opinion(tokens: Sequence[str]) -> float:
     """Praise less blame in a row of words."""
     opinion = 0.0
     for place, word in enumerate(tokens):
-        value = 1.0 if word in PRAISE else -1.0 if word in BLAME else 0.0
+        value = 1.0 if word in PRAISE_WORDS else -1.0 if word in BLAME_WORDS else 0.0
         if value and any(other in NEGATIONS for other in tokens[max(0, place - 4) : place]):
             value = -value
         opinion += value
@@ -303,7 +303,7 @@ def _alike(brief: CaseBrief, text: str, sources: Mapping[str, float]) -> float:
 
 def _fact_side(plain: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[str, float]) -> float:
     """Where a fact of one thing is merely stated: the side that this thing is on, if it is plainly on one."""
-    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGES or _is_procedure(plain) or _opinion(tokens):
+    if len(tokens) < MIN_FACT_WORDS or set(tokens) & HEDGE_WORDS or _is_procedure(plain) or _opinion(tokens):
         return 0.0
     named = max(sources.values(), default=0.0)
     side = {GUILTY: 0.0, NOT_GUILTY: 0.0}
@@ -321,15 +321,15 @@ MIN_FACT_WORDS = 5
 MIN_STRENGTH_GAP = 0.25
 """What a thing must be stronger for one side than for the other."""
 _CLAUSE_START = re.compile(r"(?<=[.!?,;:])\s+")
-_TALK = (
+_TALK_VERBS = (
     r"(?:agree|ask|read|go|look|hear|see|take|vote|start|begin|tell|show|explain|talk|discuss|repeat|turn|come|move|pick"
     r"|do|have|stop|break|pause)"
 )
-_ANYBODY = r"(?:we|you|i|somebody|someone|anybody|the clerk)"
+_PERSON_WORDS = r"(?:we|you|i|somebody|someone|anybody|the clerk)"
 _PROCEDURE = re.compile(
     r"(?:[a-z]+\. [a-z]+ )?(?:ok |okay |um |so |and |wait |sorry |please |but )*(?:"
-    rf"(?:can|could|may|might|shall|should|ought|will|would) {_ANYBODY}\b(?: \w+){{0,3}}? {_TALK}\b|"
-    rf"(?:let us|lets|let s) (?:\w+ )?{_TALK}\b|let (?:somebody|someone|anybody) else\b|"
+    rf"(?:can|could|may|might|shall|should|ought|will|would) {_PERSON_WORDS}\b(?: \w+){{0,3}}? {_TALK_VERBS}\b|"
+    rf"(?:let us|lets|let s) (?:\w+ )?{_TALK_VERBS}\b|let (?:somebody|someone|anybody) else\b|"
     r"(?:somebody|someone) (?:please )?(?:tell|read|remind|show)\b|"
     r"(?:do(?:es)?|has|have) (?:anybody|anyone|somebody|someone) (?:remember|know|recall|have|got)\b|"
     r"did (?:they|he|she|it|anybody) say\b|"
@@ -376,9 +376,9 @@ def _force(text: str, tokens: Sequence[str], sure: float, points: int) -> float:
         return 0.0
     held = set(tokens)
     force = 0.25 + min(0.2, 0.08 * sure) + min(0.15, len(tokens) / 400.0) + 0.1 * min(2, points)
-    force += 0.1 if held & REASONS else 0.0
+    force += 0.1 if held & REASON_WORDS else 0.0
     force += min(0.1, 0.05 * len(held & CERTAINTY_WORDS))
-    force -= min(0.15, 0.06 * len(held & HEDGES))
+    force -= min(0.15, 0.06 * len(held & HEDGE_WORDS))
     if len(tokens) < 4:
         force -= 0.1
     return round(max(0.1, min(0.95, force)), 4)
@@ -388,10 +388,10 @@ def _type(text: str, tokens: Sequence[str], brief: CaseBrief, sources: Mapping[s
     held = set(tokens)
     scores: dict[ArgumentType, float] = {
         "question": 2.5 if text.rstrip().endswith("?") else 0.5 * text.count("?"),
-        "emotional": 1.0 * len(held & FEELING),
-        "moral": 1.1 * len(held & MORAL),
+        "emotional": 1.0 * len(held & FEELING_WORDS),
+        "moral": 1.1 * len(held & MORAL_WORDS),
         "narrative": 0.7 * len(held & NARRATIVE_WORDS),
         "evidence": 1.4 * sum(sources.values()),
-        "logical": 0.8 + 0.4 * len(held & REASONS),
+        "logical": 0.8 + 0.4 * len(held & REASON_WORDS),
     }
     return max(scores, key=lambda kind: scores[kind])

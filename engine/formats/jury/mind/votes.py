@@ -17,7 +17,7 @@ from engine.formats.jury.rules.variations import ballots_sealed, first_ballot_op
 from engine.formats.jury.rules.versions import listens, tuning_of
 from engine.matters.criminal_case import Case
 
-_LAST = ("last_call", "final")
+_LAST_BALLOT_TOPICS = ("last_call", "final")
 """Ballots after which there is no more talk, as they are called."""
 
 
@@ -62,7 +62,7 @@ def _house_degree(case: Case, state: State, seat: int, conviction: float | None,
 def _last_word(state: State, seat: int, standing: str, conviction: float) -> str | None:
     """The other ballot, where somebody who is asked a last time casts it."""
     rule = BALLOT_RULES.get(str(state.settings.get("verdict_rule")))
-    if state.ballot_topic not in _LAST or rule is None:
+    if state.ballot_topic not in _LAST_BALLOT_TOPICS or rule is None:
         return None
     other = OPPOSITE[standing]
     seats = tuple(state.seats)

@@ -40,58 +40,58 @@ from engine.formats.jury.mind.line_conditions import (
 )
 from engine.formats.jury.mind.lines import PLAIN, Line, LineSet
 from engine.formats.jury.mind.lines.exchanges import (
-    ADVOCATE,
-    AGENDA,
-    CALL_ON,
-    CALL_ON_UNHEARD,
-    CHANGED_BY,
-    CHANGED_BY_FIRST,
-    CHANGED_BY_ON,
-    LAST_WORD,
-    LAST_WORD_ON,
-    LAST_WORD_ON_STEADY,
-    LAST_WORD_STEADY,
-    NO_ANSWER,
-    NO_ANSWER_ON,
+    ADVOCATE_LINES,
+    AGENDA_LINES,
+    CALL_ON_LINES,
+    CALL_ON_UNHEARD_LINES,
+    CHANGED_VOTE_LINES,
+    CHANGED_VOTE_TOPIC_LINES,
+    FIRST_CHANGE_LINES,
+    LAST_WORD_LINES,
+    LAST_WORD_TOPIC_LINES,
+    NO_ANSWER_LINES,
+    NO_ANSWER_TOPIC_LINES,
+    STEADY_LAST_WORD_LINES,
+    STEADY_LAST_WORD_TOPIC_LINES,
 )
 from engine.formats.jury.mind.period_style import PeriodStyle, formalise, period_style
 from engine.formats.jury.mind.situation import Situation, persona_of
 from engine.formats.jury.mind.turn_plan import PlanStep, TurnPlan
 
-_RECALL = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
+_RECALL_LINES = ("Think back to {x}.", "Now to {x}.", "And then there was {x}.", "Remember {x}.")
 """To a witness whose testimony is in the third person."""
-_TOWARDS = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
+_ADDRESS_LINES = ("{who}: {v}, then.", "{who}, again on {v}.", "Still {v}, {who}.", "As to {v}, {who}.")
 """To somebody and something, for a juror who has no line of their own left."""
-_STILL = ("{x}, still.", "And {x}.", "Back to {x}.", "{x}, once more.", "It is {x} again.", "Still on {x}.")
+_STILL_LINES = ("{x}, still.", "And {x}.", "Back to {x}.", "{x}, once more.", "It is {x} again.", "Still on {x}.")
 """Back to something, for a juror who has no line of their own left."""
-_BOUND = (
+_BOUND_SEAT_LINES = (
     "My slip says otherwise by now. Somebody has to put this side all the same.",
     "I was given this side to argue, and it ought to be heard, whatever is on my slip.",
     "Whichever way I vote by now, this side has not been answered.",
 )
 """From a seat that goes on for the side it chose when its ballot has left it."""
-_ACCUSED = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
+_ACCUSED_LINES = ("Now to {accused}.", "And {accused}?", "Come to {accused}.")
 """Between somebody's name and a sentence whose first "he" is not theirs."""
 _SLOT = re.compile(r"\{\w+\}")
-_COMMENT = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
-_REPLIES = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
+_COMMENT_KINDS = {"exhibit": "thing", "statement": "said", "contest": "flaw", "credibility": "flaw"}
+_REPLY_KINDS = frozenset({"echo", "counter", "beside", "answer", "rebut", "build", "concede"})
 """Kinds of line that take up what somebody said."""
-_UNQUOTED = re.compile(r"^you(?: all|[’']re| are)\b|\?[”\"’)]*$", re.IGNORECASE)
+_UNQUOTED_PATTERN = re.compile(r"^you(?: all|[’']re| are)\b|\?[”\"’)]*$", re.IGNORECASE)
 """What is not worth quoting back: what somebody says of the others, and what they ask."""
-_SIDED = frozenset({"appeal", "close", "turned"})
+_SIDED_KINDS = frozenset({"appeal", "close", "turned"})
 """Kinds of line that differ by the side that is argued."""
-_ADDRESSED = frozenset({"ask", "press"})
+_ADDRESSED_KINDS = frozenset({"ask", "press"})
 """Kinds of line that end a turn with somebody's name, which may have been called at its beginning."""
-_AFTER = frozenset({"fact", "comment"})
-_INTRODUCED = _AFTER | {"settled", "story", "then", "still", "appeal", "alone"}
+_FACT_KINDS = frozenset({"fact", "comment"})
+_INTRODUCING_KINDS = _FACT_KINDS | {"settled", "story", "then", "still", "appeal", "alone"}
 """What needs no word or two before the fact that follows."""
 QUOTABLE_CHARACTERS = (15, 90)
 """Characters of a person's sentence that is worth quoting back."""
-_ENDS = ("comment", "close")
+_END_KINDS = ("comment", "close")
 """Between these no word or two is said: it would be the second of three ends."""
 LEAD_IN_CHANCE = 0.35
 """How often a fact is led in by a word or two of the juror's own."""
-SHORT_AGAIN_CHANCE = 0.88
+SHORT_REPEAT_CHANCE = 0.88
 """How often something that has been spoken of at this table is named and not quoted,"""
 SHORT_FIRST_CHANCE = 0.75
 """something that has not, and speaks for itself or has a gist,"""
@@ -102,9 +102,9 @@ LAW_QUOTED_CHANCE = 0.7
 """How often an instruction of the judge that nobody has quoted is quoted, and not only spoken of."""
 READ_OUT_CHARACTERS = 110
 """Characters of a statement or of a reason to doubt that are said whole; of a longer one the sentence that counts."""
-GIST_TIMES = 2
+MAX_GIST_TIMES = 2
 """Times that a point is made before what it comes to is no longer said, and that a juror says it at most."""
-FEW_WORDS = 12
+SHORT_LAST_WORD_WORDS = 12
 """Words of a last word up to which it is said what that means."""
 OWN_LAST_WORD_CHANCE = 0.85
 """How often the last word is the juror's own, and not one of those that anybody may say."""
@@ -154,18 +154,18 @@ class TurnWriter:
         before, led = "", False
         beats = plan.beats
         for place, beat in enumerate(beats):
-            if beat.kind == "fact" and before not in _INTRODUCED and self.draw.uniform() < LEAD_IN_CHANCE:
+            if beat.kind == "fact" and before not in _INTRODUCING_KINDS and self.draw.uniform() < LEAD_IN_CHANCE:
                 led = self.line("lead")
             elif (
-                before in _AFTER
-                and beat.kind not in _AFTER
-                and (before, beat.kind) != _ENDS
+                before in _FACT_KINDS
+                and beat.kind not in _FACT_KINDS
+                and (before, beat.kind) != _END_KINDS
                 and self.draw.uniform() < TAG_CHANCE
             ):
                 self._tag()
             self._beat(beat, led, beats[place + 1] if place + 1 < len(beats) else None)
             before, led = beat.kind, False
-        if before in _AFTER and self.draw.uniform() < TAG_CHANCE:
+        if before in _FACT_KINDS and self.draw.uniform() < TAG_CHANCE:
             self._tag()
 
     def _tag(self) -> None:
@@ -173,7 +173,7 @@ class TurnWriter:
         self.line(kind, so=self._held) or self.line("tag", so=self._held)
 
     def _beat(self, beat: PlanStep, led: bool, following: PlanStep | None) -> None:
-        if beat.seat is not None and beat.kind in _REPLIES and self._aside(beat):
+        if beat.seat is not None and beat.kind in _REPLY_KINDS and self._aside(beat):
             return
         if beat.about is not None and beat.kind in ("build", "turned") and beat.about.kind == "credibility":
             self._doubted.update(beat.about.rests_on[:1])
@@ -189,30 +189,30 @@ class TurnWriter:
             case "settled":
                 assert beat.about is not None
                 x = self.subject_of(beat.about)
-                self.line("settled", wanted=frozenset({"x"}), x=x) or self._once(_STILL, x=x)
+                self.line("settled", wanted=frozenset({"x"}), x=x) or self._once(_STILL_LINES, x=x)
             case "bare":
                 self.bare()
             case "unfounded":
                 self._unfounded(beat)
             case "no_answer":
-                self._exchange(NO_ANSWER if beat.about is None else NO_ANSWER_ON, beat)
+                self._exchange(NO_ANSWER_LINES if beat.about is None else NO_ANSWER_TOPIC_LINES, beat)
             case "turned_by":
                 again = self.room.memory.table.flips.get(self.room.seat, 0) > 1
-                self._exchange(CHANGED_BY if again else CHANGED_BY + CHANGED_BY_FIRST, beat)
+                self._exchange(CHANGED_VOTE_LINES if again else CHANGED_VOTE_LINES + FIRST_CHANGE_LINES, beat)
             case "last_word":
                 self._last_word(beat)
             case "advocate":
-                self._exchange(ADVOCATE[self.side], beat)
+                self._exchange(ADVOCATE_LINES[self.side], beat)
             case "call_on":
                 called = self.room.state.seats.get(beat.seat) if beat.seat is not None else None
                 heard = called is None or called.turns > 0
-                self._exchange(CALL_ON if heard else CALL_ON + CALL_ON_UNHEARD, beat)
+                self._exchange(CALL_ON_LINES if heard else CALL_ON_LINES + CALL_ON_UNHEARD_LINES, beat)
             case "agenda" if beat.text not in self._said:
-                self._exchange(AGENDA, beat)
+                self._exchange(AGENDA_LINES, beat)
             case "agenda":
                 pass
             case "turned" if self.room.state.ballots.get(self.room.seat, self.room.stance) != self.room.stance:
-                unsaid = [text for text in _BOUND if text not in self._said]
+                unsaid = [text for text in _BOUND_SEAT_LINES if text not in self._said]
                 if unsaid:
                     self.write(self.draw.choice(unsaid))
             case "concede" if beat.about is not None and not beat.about.rests_on:
@@ -220,10 +220,10 @@ class TurnWriter:
                 self.towards("counter", beat.seat, None)
             case "concede" if continues_subject(beat, following):
                 self.towards("part", beat.seat, beat.about)
-            case kind if kind in _SIDED and beat.seat is None:
+            case kind if kind in _SIDED_KINDS and beat.seat is None:
                 self.line(f"{kind}_{self.side}")
             case kind:
-                self.towards(f"{kind}_{self.side}" if kind in _SIDED else kind, beat.seat, beat.about)
+                self.towards(f"{kind}_{self.side}" if kind in _SIDED_KINDS else kind, beat.seat, beat.about)
 
     # lines
 
@@ -301,11 +301,11 @@ class TurnWriter:
         so = subject_conditions(self.brief, about, self._said, v) if about is not None else frozenset()
         called = bool(who) and any(who in part for part in self.parts)
         if self.line(kind, wanted=wanted, so=so, who=who, v=v):
-            if called and kind in _ADDRESSED:
+            if called and kind in _ADDRESSED_KINDS:
                 self.parts[-1] = without_vocative(self.parts[-1], who)
             return
         if who and v:
-            lines = CHANGED_BY_ON if kind.startswith("turned") else _TOWARDS
+            lines = CHANGED_VOTE_TOPIC_LINES if kind.startswith("turned") else _ADDRESS_LINES
             self.write(capitalise(self.draw.choice(lines).format(who=who, v=v)))
         elif v:
             self.write(f"{capitalise(v)}, then.")
@@ -323,12 +323,12 @@ class TurnWriter:
             self._held = POINT_CONDITIONS[about.kind in DOUBT_KINDS]
             if self._named_alone(about, named=False, again=True):
                 self._stays()
-                if len(" ".join(self.parts).split()) <= FEW_WORDS:
+                if len(" ".join(self.parts).split()) <= SHORT_LAST_WORD_WORDS:
                     self.comment(about)
                 return
-        lines: tuple[str, ...] = (LAST_WORD if about is None else LAST_WORD_ON)[self.side]
+        lines: tuple[str, ...] = (LAST_WORD_LINES if about is None else LAST_WORD_TOPIC_LINES)[self.side]
         if "steady" in self._standing:
-            lines += (LAST_WORD_STEADY if about is None else LAST_WORD_ON_STEADY)[self.side]
+            lines += (STEADY_LAST_WORD_LINES if about is None else STEADY_LAST_WORD_TOPIC_LINES)[self.side]
         self._exchange(lines, beat, self._stake(about) if about is not None else "")
         if about is not None and (gist := self._gist(about, about.rests_on)):
             self.write(gist)
@@ -403,7 +403,8 @@ class TurnWriter:
         fit = [
             sentence
             for sentence in sentences(turn.text[:1000])
-            if QUOTABLE_CHARACTERS[0] <= len(sentence) <= QUOTABLE_CHARACTERS[1] and not _UNQUOTED.search(sentence)
+            if QUOTABLE_CHARACTERS[0] <= len(sentence) <= QUOTABLE_CHARACTERS[1]
+            and not _UNQUOTED_PATTERN.search(sentence)
         ]
         if not fit:
             return False
@@ -480,9 +481,9 @@ class TurnWriter:
                 self.line("person", point.nature, x=x) or self.write(f"{capitalise(x)}.")
             self._doubted.add(source)
         elif point.kind == "statement" and not named:
-            self.write(capitalise(self.draw.choice(_RECALL).format(x=x)))
+            self.write(capitalise(self.draw.choice(_RECALL_LINES).format(x=x)))
         elif point.kind == "argument" and pronoun_is_ambiguous(self.brief, text, before):
-            unsaid = [line for line in _ACCUSED if line.format_map(self._slots) not in self._said]
+            unsaid = [line for line in _ACCUSED_LINES if line.format_map(self._slots) not in self._said]
             if unsaid:
                 self.write(self.draw.choice(unsaid).format_map(self._slots))
         elif point.kind == "argument" and not led and self.draw.uniform() < 0.55:
@@ -545,9 +546,9 @@ class TurnWriter:
         if point.kind == "argument":
             points = [one for source in about for one in self.brief.by_side[point.stance].get(source, ())]
         for one in points:
-            for text in one.gists if last or raised.get(one.id, 0) < GIST_TIMES else ():
+            for text in one.gists if last or raised.get(one.id, 0) < MAX_GIST_TIMES else ():
                 if (
-                    self._said.count(text) < (GIST_TIMES if last else 1)
+                    self._said.count(text) < (MAX_GIST_TIMES if last else 1)
                     and not any(text in turn.text for turn in heard)
                     and text not in self.parts
                 ):
@@ -580,11 +581,11 @@ class TurnWriter:
         if brief and (known or (prepared and not doubt)):
             return True
         first = SHORT_FIRST_CHANCE if prepared and (point.gists or not doubt) else SHORT_DOUBT_CHANCE
-        return self.draw.uniform() < (SHORT_AGAIN_CHANCE if known or again else first)
+        return self.draw.uniform() < (SHORT_REPEAT_CHANCE if known or again else first)
 
     def comment(self, point: Point | None) -> bool:
         """Write what the fact just said means to this juror."""
-        kind = _COMMENT.get(point.kind, "all") if point is not None else "all"
+        kind = _COMMENT_KINDS.get(point.kind, "all") if point is not None else "all"
         nature = point.nature if point is not None else ""
         return self.line(f"{self.side}_{kind}", nature) or (kind != "all" and self.line(f"{self.side}_all"))
 

@@ -95,16 +95,16 @@ def _first_default(context: Context, seat: int, ask: Ask) -> acts.Act:
     )
 
 
-_SEALED_FIRST = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
+_SEALED_FIRST_BALLOT = sealed_ballot_offer(_first_choices, _first_default, by_house=True)
 
 
 def _cast_first(context: Context, seat: int, act: acts.CastBallot, ask: Ask | None) -> events.Event:
     """A ballot in the box, or in front of everybody."""
-    cast = _cast_open if first_ballot_open(context.state) else _SEALED_FIRST.apply
+    cast = _cast_open if first_ballot_open(context.state) else _SEALED_FIRST_BALLOT.apply
     return cast(context, seat, act, ask)
 
 
-FIRST_BALLOT = replace(_SEALED_FIRST, apply=_cast_first, secret_if_sealed=frozenset({"choice"}))
+FIRST_BALLOT = replace(_SEALED_FIRST_BALLOT, apply=_cast_first, secret_if_sealed=frozenset({"choice"}))
 
 
 def nobody_casts(state: State) -> bool:
@@ -218,7 +218,7 @@ def _cast_open(context: Context, seat: int, act: acts.CastBallot, ask: Ask | Non
 def _cast_later(context: Context, seat: int, act: acts.CastBallot, ask: Ask | None) -> events.Event:
     """A ballot on a slip, where the room's are sealed, else one that everybody sees at once."""
     sealed = ask is not None and context.state.ballot_sealed
-    return (_SEALED_FIRST.apply if sealed else _cast_open)(context, seat, act, ask)
+    return (_SEALED_FIRST_BALLOT.apply if sealed else _cast_open)(context, seat, act, ask)
 
 
 def _default_open(context: Context, seat: int, ask: Ask) -> acts.Act | None:

@@ -271,7 +271,7 @@ def _may_change(state: State, seat: int) -> bool:
     return state.seats[seat].held_by_guest and not ballots_sealed(state)
 
 
-_TO_REVIEW: dict[str, Offer] = {
+_REVIEW_OFFERS: dict[str, Offer] = {
     "speak": SPEAK,
     "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
@@ -279,7 +279,7 @@ _TO_REVIEW: dict[str, Offer] = {
     "react": Offer(acts.React, rounds.react, default=lambda context, seat, ask: acts.React(), bench=True),
 }
 
-_TO_DELIBERATE: dict[str, Offer] = {
+_DELIBERATION_OFFERS: dict[str, Offer] = {
     "speak": SPEAK,
     "pass": PASS_OFFER,
     "raise_hand": RAISE_HAND,
@@ -351,7 +351,7 @@ JURY = Format(
         ),
         "review": Phase(
             "review",
-            _TO_REVIEW,
+            _REVIEW_OFFERS,
             (
                 ballots.deal_convictions,
                 rules_while(rounds.listeners_reacted, rounds.move_convictions),
@@ -388,7 +388,7 @@ JURY = Format(
         ),
         "deliberation": Phase(
             "deliberation",
-            _TO_DELIBERATE,
+            _DELIBERATION_OFFERS,
             (
                 timer_rule(endings.TIME_LIMIT, endings.time_limit_seconds, when=endings.time_is_limited),
                 ballots.decide_for_undecided,

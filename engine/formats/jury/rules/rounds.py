@@ -22,7 +22,7 @@ from engine.formats.jury.conviction import (
     takeover_conviction,
 )
 from engine.formats.jury.labels import DIRECTIONS, GUILTY, NOT_GUILTY, OPPOSITE
-from engine.formats.jury.mind.situation import NO_ARGUMENT, persona_of, persona_of_seat, unweighed_turns
+from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, persona_of_seat, unweighed_turns
 from engine.formats.jury.personas import Persona
 from engine.formats.jury.rules.persuasion import persuasions
 from engine.formats.jury.rules.variations import awaiting, ballots_sealed, opening_rounds, poll_rounds, polled
@@ -35,9 +35,9 @@ MAX_FLIPS_AT_ONCE = 2
 still are."""
 MAX_JOINING_AT_ONCE = 1
 """The same of ballots that join half of the table or more: nobody runs with the crowd."""
-LOPSIDED = 5 / 6
+LOPSIDED_SHARE = 5 / 6
 """Share of the ballots from which a first ballot is so lopsided that somebody has to put the other side."""
-FEW = 6
+SEATS_PER_HOLDOUT = 6
 """One seat in so many is a minority of holdouts: two of twelve, one of six."""
 MAX_MINDS = 4
 """Minds that have the floor in a round, at most, besides answers and reasons."""
@@ -153,7 +153,7 @@ def open_round(context: Context) -> events.Event | None:
 
 def _unheard_holdouts(state: State) -> list[int]:
     """Minds of a minority of a sixth or less who have not spoken yet, or not for some rounds."""
-    few = len(state.seats) // FEW
+    few = len(state.seats) // SEATS_PER_HOLDOUT
     cast = list(state.ballots.values())
     counts = {choice: cast.count(choice) for choice in dict.fromkeys(cast)}
     return [
@@ -181,7 +181,7 @@ grant_floor = grant_floor_rule(_turn_seconds, held=_floor_held)
 def _latest_argument(state: State) -> Turn | None:
     """The last turn in which somebody argued."""
     for turn in reversed(state.heard):
-        if turn.topic not in NO_ARGUMENT:
+        if turn.topic not in NO_ARGUMENT_TOPICS:
             return turn
     return None
 
@@ -239,7 +239,7 @@ def _grant_advocate(context: Context) -> events.Event | None:
 
 def _is_lopsided(state: State) -> bool:
     """Whether nearly everybody votes alike, under rules by which somebody then puts the other side."""
-    return hears_out(state) and _leading_choice(state)[1] >= LOPSIDED * len(state.seats)
+    return hears_out(state) and _leading_choice(state)[1] >= LOPSIDED_SHARE * len(state.seats)
 
 
 def _leading_choice(state: State) -> tuple[str, int]:
@@ -527,7 +527,7 @@ def last_cause(state: State, seat: int, choice: str) -> str | None:
     if swaying is not None:
         return swaying
     argued = (turn for turn in reversed(state.heard) if turn.seat != seat and turn.stance == choice)
-    return next((turn.id for turn in argued if turn.topic not in NO_ARGUMENT), None)
+    return next((turn.id for turn in argued if turn.topic not in NO_ARGUMENT_TOPICS), None)
 
 
 def _swaying_turn(state: State, seat: int, choice: str, after: int) -> str | None:

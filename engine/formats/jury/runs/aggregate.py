@@ -25,7 +25,7 @@ from engine.simulation.clusters import clustered_proportion, seed_block
 from engine.simulation.proportion import proportion
 
 K = TypeVar("K")
-SEVERAL = "several jurors"
+SEVERAL_JURORS_NAME = "several jurors"
 """What a seat is called on which another sat in each run."""
 
 
@@ -87,7 +87,7 @@ class RunAggregate:
         self.runs += 1
         for seat, name in run.names.items():
             if self._names.setdefault(seat, name) != name:
-                self._names[seat] = SEVERAL
+                self._names[seat] = SEVERAL_JURORS_NAME
         self._outcomes[run.outcome] += 1
         if self._first_seed is None:
             self._first_seed = (run.case, run.seed)

@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from typing import Final
 
 Lines = tuple[str, ...]
-ANYBODY: Final = ""
+ANY_MANNER: Final = ""
 """The key of lines that fit every manner."""
 
 LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
     "report": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "I found it. I came into {scene} at {found}, and it was done already. At {time} I was in "
                 "{me_room}, {company}."
@@ -80,7 +80,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "alibi": {
-        ANYBODY: (
+        ANY_MANNER: (
             "At {time} I was in {me_room}, {company}.",
             "Put me down for {me_room} at {time}, {company}.",
             "Mine is short: {me_room}, at {time}, {company}. I was there to {task}.",
@@ -146,7 +146,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "alibi_alone": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I was in {me_room} at {time}, by myself, and I know that this helps nobody.",
             "Nobody was with me: {me_room}, at {time}. I was there to {task}.",
             "{me_room_up}, at {time}, alone. If anybody put their head round the door, now is the time to say so.",
@@ -160,7 +160,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "proud": ("I was in {me_room} at {time}, alone, and I have never needed a witness before.",),
     },
     "alibi_together": {
-        ANYBODY: (
+        ANY_MANNER: (
             "We were in {me_room} at {time}, I {company}. You may ask us one by one.",
             "{me_room_up}, at {time}, {company}; so there is somebody to ask.",
         ),
@@ -169,7 +169,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "nervous": ("Not alone, thank heaven. {me_room_up}, at {time}, {company}.",),
     },
     "confirm": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} has it right: {me_room} at {time}, {company}.",
             "I can put my name under what {who} says. {me_room_up}, {time}, {company}.",
             "That was us, as {who} says: {me_room} at {time}, {company}. Look at the others.",
@@ -191,7 +191,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "confirm_saw": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} is right about {me_room} at {time}. What is more use to you: at {time_of} I saw {other} in "
                 "{room}."
@@ -219,7 +219,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "sighting_before": {
-        ANYBODY: (
+        ANY_MANNER: (
             "At {time_of} I saw {who} in {room}. From there it is one door to {scene}. Which way did you go, {who}?",
             "One thing I did see: {who}, at {time_of}, in {room}, a few steps from {scene}. And then, {who}?",
             "{who}, we were both in {room} at {time_of}, and then you left. Where to?",
@@ -246,7 +246,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "proud": ("I notice things. {who} was in {room} at {time_of}, next to {scene}. Do go on from there, {who}.",),
     },
     "sighting_after": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "At {time_of}, just when it was found, I saw {who} in {room}. That is one door from {scene}. Where "
                 "had you come from, {who}?"
@@ -273,14 +273,14 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "sighting_told": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Keep this in mind when you vote: at {time_of} I saw {who} in {room}, one door from {scene}.",
             "I saw {who} in {room} at {time_of}, and {room} opens on {scene}. I only say what I saw.",
         ),
         "blunt": ("{who} was in {room} at {time_of}. Next door. I saw it.",),
     },
     "sighting_far": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "For {who} I can say this: at {time_of} we were both in {room}, and nobody gets from there to "
                 "{scene} in that time."
@@ -297,7 +297,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "wry": ("Unless {who} can fly, it was not {who}: {room}, at {time_of}. I was there.",),
     },
     "answer": {
-        ANYBODY: (
+        ANY_MANNER: (
             "You ask, {who}, so: at {time} I was in {me_room}, {company}.",
             "{me_room_up}, {who}, at {time}, {company}. Write that down.",
             "I was in {me_room} then, {who}, {company}. I went there to {task}.",
@@ -325,16 +325,16 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "wry": ("In {me_room}, {who}, {company}. Ask me something harder.",),
     },
     "answer_alone": {
-        ANYBODY: ("{me_room_up}, {who}, and nobody with me. At {time} that did not seem to matter.",),
+        ANY_MANNER: ("{me_room_up}, {who}, and nobody with me. At {time} that did not seem to matter.",),
         "wry": ("In {me_room}, {who}, alone. I am sorry that it is not more exciting.",),
         "nervous": ("Alone, {who}. {me_room_up}. I know. I know how that sounds at {time}.",),
     },
     "answer_together": {
-        ANYBODY: ("{me_room_up}, {who}, {company}. I am glad that I need not ask you to take my word alone.",),
+        ANY_MANNER: ("{me_room_up}, {who}, {company}. I am glad that I need not ask you to take my word alone.",),
         "wry": ("In {me_room}, {who}, {company}, so for once I have a reference.",),
     },
     "dodge": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I will tell you, {who}, and gladly, as soon as you have said where you were at {time} yourself.",
             "You first, {who}. Whoever asks so quickly has an answer ready.",
             "Everybody in turn, {who}. You have not said yet where you were.",
@@ -349,7 +349,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "methodical": ("The list begins with whoever holds the pencil, {who}. Where were you at {time}?",),
     },
     "deflect": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Ask {who} first, {other}. {who} has not said a word about {time}.",
             "In a moment, {other}. I would rather hear {who}, who has told us nothing so far.",
             "You ask me, {other}, and let {who} sit there? Where were you at {time}, {who}?",
@@ -361,7 +361,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("{who} has said nothing, either.",),
     },
     "press": {
-        ANYBODY: (
+        ANY_MANNER: (
             "That was no answer, {who}. Where were you at {time}?",
             "You have turned the question round, {who}, and I am turning it back. Which room, at {time}?",
             "I noticed that, {who}: you were asked, and you asked. So: where were you at {time}?",
@@ -376,7 +376,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "sceptical": ("And there goes the answer, {who}, out of the window. Where were you at {time}?",),
     },
     "more": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "As I said, {who}: {me_room}. Before that, at {before}, I was in {before_room}, {before_company}. "
                 "Check that, if you do not believe the rest."
@@ -397,7 +397,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "more_stayed": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I did not go anywhere, {who}. At {before} I was in {me_room} as well, {before_company}.",
             "From nowhere, {who}: I was in {me_room} at {before} already, {before_company}.",
             "Nobody saw me on the way, {who}, because there was none. {me_room_up}, from {before} on.",
@@ -408,7 +408,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("I stayed where I was, {who}. From {before} on.",),
     },
     "repeat": {
-        ANYBODY: (
+        ANY_MANNER: (
             "You have my answer, {who}, and it has not changed while you were thinking.",
             "I have told you all of it, {who}: {me_room}, and how I came there. Ask somebody who has told less.",
             "I can only say it again, {who}, and then it would be shorter.",
@@ -422,7 +422,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "warm": ("I have told you everything, {who}. I wish that it were more.",),
     },
     "defend": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "You are wrong about me, {who}. {me_room_up} at {time}, {company}. If anybody was there and did "
                 "not see me, let them speak."
@@ -445,7 +445,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "defend_more": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "You have my room, {who}. Here is the way to it: at {before} I was in {before_room}, "
                 "{before_company}. Now show me where {scene} fits in."
@@ -500,7 +500,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "defend_stayed": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "I never left, {who}: {me_room}, at {before} as well, {before_company}. Whoever says otherwise has "
                 "to have been there."
@@ -524,7 +524,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("I stayed in {me_room}, {who}. From {before} on.",),
     },
     "defend_again": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I have said where I was, {who}. Saying it three times would not make it any truer.",
             "You repeat the accusation, {who}, and I cannot make up a new answer to it.",
             "Which word of mine is false, {who}? Name it, and I will answer that.",
@@ -551,7 +551,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "sceptical": ("Ask yourself who told you to look at me, {who}.",),
     },
     "defend_denied": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "You say that I was not in {me_room} at {time}, {who}. I was, {company}. So one of us two has "
                 "never seen that room tonight; ask us both what was in it."
@@ -567,7 +567,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "wry": ("{me_room_up} at {time}, {who}. I am not that easy to overlook.",),
     },
     "counter": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Now I know whom to look at: {who}, who points at me without a single sighting.",
             "{who} says that of me because it has to be somebody. I say it is {who}.",
             "Ask yourselves who gains if I go. {who} does.",
@@ -584,7 +584,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "warm": ("I did not want to say it before you did, {who}, but I have been watching you, too.",),
     },
     "counter_alone": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Nobody saw me, says {who}. And who saw {who}? {claimed_up}, alone, at the very same time.",
             (
                 "{who} was alone as well: {claimed}, if we believe it. So it is one lonely word against another, "
@@ -608,7 +608,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "counter_denied": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} says that I was not in {me_room}. Of course {who} says so: it takes a witness to be rid of "
                 "me. I was there at {time}, {company}, and it was {who} who was not."
@@ -624,7 +624,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "sceptical": ("Strange, {who}: you know who was not in {me_room}, and nobody knows that you were.",),
     },
     "test": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I was not alone at {time}. {who}, tell them which room it was, before I do.",
             "{who}, you first, for a reason: where were we at {time}?",
             "I know where {who} was at {time}. I would like to hear it from {who}, without my help.",
@@ -644,7 +644,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("{who}, you say it. Where were we at {time}?",),
     },
     "probe": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Everybody has a room, and that tells us nothing. {who}, you were alone: where did you come from?",
             "{who}, {room} and nobody with you, at the one time that counts. Who saw you go there?",
             "{who}, how did you get to {room}, and whom did you pass?",
@@ -660,7 +660,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("{who}. Before {room}: where?",),
     },
     "expose_not_there": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} says {room} at {time_of}. I was in {room} at {time_of}, and {who} was not there.",
             "Stop. At {time_of} I stood in {room} myself. There was no {who}. That is a lie.",
             "{who} claims {room} for {time_of}. I can count who was in {room} then, and {who} is not among them.",
@@ -683,7 +683,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "expose_seen_elsewhere": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} was not where {who} says. At {time_of} I saw {who} in {room} with my own eyes.",
             "That is false, {who}. At {time_of} we were both in {room}; have you forgotten me?",
             "{who}, you and I were in {room} at {time_of}. Why do you say something else?",
@@ -697,7 +697,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "nervous": ("No! {who} was in {room} at {time_of}, with me! Why would {who} say anything else?",),
     },
     "expose_no_way": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} says {claimed} at {time}. At {time_of} I saw {who} in {room}, and no door leads from the "
                 "one to the other."
@@ -735,7 +735,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "expose_denies_me": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} says that I was not in {room} at {time_of}. I was, so I know who was not: {who}.",
             "I was in {room} at {time_of}, and {who} denies it to my face. Whoever does that has a reason.",
             (
@@ -749,7 +749,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "expose": {
-        ANYBODY: (
+        ANY_MANNER: (
             "What {who} says about {time_of} cannot be. I was in {own_room} then, and I know who was there.",
             "{who} has told us something about {time_of} that I know to be false: I was in {own_room}.",
             "I can say for certain that {who} invents things. I was in {own_room} at {time_of}.",
@@ -757,7 +757,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "sceptical": ("I checked {who} against {time_of}, where I was in {own_room}. It does not hold.",),
     },
     "confront_contradicted": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who}, {other} says otherwise about {time_of}. Both cannot be true. Where were you at {time_of}?",
             (
                 "Here is the question that decides it: {who}, what do you say to {other}, who does not have you in "
@@ -774,7 +774,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "wry": ("{who}, either you or {other} has a twin. Which of you was where at {time_of}?",),
     },
     "confront_way_heard": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{other} saw {who} in {room} at {time_of}. From there no door leads to {claimed}. {who}, how did "
                 "you do it?"
@@ -794,7 +794,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "blunt": ("{who}, {other} saw you in {room}. No way from there to {claimed}. Explain.",),
     },
     "confront_both_alone": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} was alone in {room}, and so was {other}, at the same time. It is not a large room. {who}, "
                 "whom did you not see?"
@@ -812,7 +812,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "blunt": ("{who} and {other}, both alone in {room}. One of you lies. {who}?",),
     },
     "vouch": {
-        ANYBODY: (
+        ANY_MANNER: (
             "It was not {who}. At {time} we were both in {me_room}.",
             "Leave {who} alone: I saw {who} in {me_room} at {time}, the whole time.",
             "I can speak for {who}. {me_room_up}, at {time}; I was there.",
@@ -834,7 +834,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "proud": ("{who} was in {me_room} with me at {time}. My word should do.",),
     },
     "accuse_no_witness": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Nobody has seen {who} at {time}. {room_up}, says {who}, and {who} is the only one who says it.",
             "Go round the table for {time}, and see who is left over with nobody at all: {who}.",
             "{who}'s evening has a hole in it, and the hole is at {time}.",
@@ -852,7 +852,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("{who}. {claimed_up}. Nobody saw that.",),
     },
     "accuse_silent": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} has told us nothing about {time}. Whoever has nothing to hide says where they were.",
             "I count the answers for {time}, and {who}'s is missing.",
             "{who} is very quiet for somebody who was here, too.",
@@ -863,7 +863,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "methodical": ("One line is still empty at the end: {who}, {time}. I vote for empty lines.",),
     },
     "accuse_next_door": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} was in {room} at {time_of}, one door from {scene}, and has nobody for {time}. I do not need "
                 "much more."
@@ -884,7 +884,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "nervous": ("{who} was so close! {room_up}, at {time_of}! It is right there!",),
     },
     "accuse_contradicted": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} and {other} cannot both be right about {time_of}, and I believe {other}.",
             (
                 "One thing will not go away: {other} says otherwise than {who} about {time_of}. {other} had no "
@@ -905,7 +905,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "accuse_way_heard": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{other} saw {who} in {room} at {time_of}. From there nobody gets to {claimed}. So {claimed} is a lie.",
             "Measure it: {room} at {time_of}, says {other}; {claimed} at {time}, says {who}. It cannot be walked.",
         ),
@@ -913,7 +913,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "wry": ("{who} would have needed wings between {room} and {claimed}. I see none.",),
     },
     "accuse_way_own": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} has told us {room} for {time_of} and {claimed} for {time}. No door leads from one to the "
                 "other. That is not my word against {who}'s; it is {who}'s own."
@@ -926,7 +926,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "blunt": ("{room_up} at {time_of}, then {claimed}? There is no door, {who}.",),
     },
     "accuse_both_alone": {
-        ANYBODY: (
+        ANY_MANNER: (
             (
                 "{who} and {other} were both alone in {room} at {time_of}. One of them was somewhere else, and I "
                 "say it was {who}."
@@ -940,14 +940,14 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "methodical": ("{room_up} at {time_of} has one entry too many. I strike {who}'s and keep {other}'s.",),
     },
     "accuse_changed": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} has told us two rooms for {time_of}. Whoever was somewhere needs only one.",
             "Your story for {time_of} has moved, {who}. Mine has not.",
         ),
         "wry": ("{who} was in two rooms at {time_of}. I envy {who} the energy, but not the explanation.",),
     },
     "accuse_votes": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Look at how {who} voted about {other}. Somebody who was on our side would have voted otherwise.",
             "When it was about {other}, {who} knew better than all of us. How?",
         ),
@@ -957,7 +957,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "blunt": ("{who} voted wrong about {other}. On purpose, I say.",),
     },
     "accuse": {
-        ANYBODY: (
+        ANY_MANNER: (
             "If I lay it all side by side, {who} is what does not fit.",
             "I have listened to everybody, and I trust {who} least.",
             (
@@ -969,7 +969,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "methodical": ("I have weighed each account, and {who}'s is the lightest.",),
     },
     "frame_no_witness": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I do not like to say it, but has anybody checked {who}? {claimed_up}, at {time}, on {who}'s word alone.",
             "{who} was in {claimed}, says {who}. I should like to hear it from a second mouth.",
             "Take away what each of us says about ourselves, and who has nothing left for {time}? {who}.",
@@ -989,7 +989,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("Nobody saw {who} in {claimed}.",),
     },
     "frame_silent": {
-        ANYBODY: (
+        ANY_MANNER: (
             "While we look at everybody else, {who} keeps quiet. I would look there.",
             "{who} lets the rest of us talk. I wonder what {who} is waiting for.",
         ),
@@ -997,7 +997,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "wry": ("{who} is so quiet that I can hear the clock, and the clock says {time}.",),
     },
     "frame_accuser": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} was quick to give us a name. I would like to know who was in such a hurry, and why.",
             "Look at who points, and not where: {who} has needed a culprit since we sat down.",
             "If {who} is wrong, we lose one of us and {who} loses nothing. I would vote the other way round.",
@@ -1008,14 +1008,14 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "nervous": ("What if {who} says it because {who} did it? I only ask. What if?",),
     },
     "frame_contradicted": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} and {other} tell it differently about {time_of}. If I had to choose, I would keep {other}.",
             "Two of you disagree about {time_of}, and I would not forget {who} over it. Ask why {other} should lie.",
         ),
         "wry": ("{who} or {other}: one of you two has spoiled a fine evening. I lean to {who}.",),
     },
     "frame": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who} could have been in {scene} at {time} as well as anywhere. Tell me why not.",
             "The way from {who} to {scene} is short. I only mention it.",
             "Nobody has said a word against {who} tonight. That is what a careful person would want.",
@@ -1027,14 +1027,14 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "sceptical": ("{who}'s story is smooth. Too smooth for a night like this.",),
     },
     "drop": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I wanted to believe {who}. After all this I cannot, and I will vote so.",
             "I have defended {who} in my head for as long as I could. It is {who}.",
             "That is it, then. {who}, I am sorry, but nothing of yours holds any more.",
         ),
     },
     "ask": {
-        ANYBODY: (
+        ANY_MANNER: (
             "{who}, where were you at {time}?",
             "We have not heard from {who}. {time}, {who}: which room, and who was with you?",
             "{who}, what do you say about {time}? Who saw you?",
@@ -1052,7 +1052,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("{who}? At {time}?",),
     },
     "close_no_witness": {
-        ANYBODY: (
+        ANY_MANNER: (
             "If it has to be now, then {who}: {claimed}, and nobody who saw it.",
             "My vote goes where there is no witness. {claimed_up}: {who}.",
         ),
@@ -1061,7 +1061,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "warm": ("I am sorry, {who}. Nobody saw you, and the clock is against us.",),
     },
     "close": {
-        ANYBODY: (
+        ANY_MANNER: (
             "We have to come to an end. My vote is {who}.",
             "I have heard enough. It is {who}, as far as anybody can know it.",
             "Somebody has to say it before the clock does: {who}.",
@@ -1069,7 +1069,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         ),
     },
     "agree": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I am with {other} on {who}.",
             "What {other} says about {who} is what I was thinking, only better put.",
             "If you are wrong about {who}, {other}, then I am wrong with you.",
@@ -1085,7 +1085,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "proud": ("{other} has come round to what I have thought of {who} from the start.",),
     },
     "quip": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Next year I am staying at home.",
             "I have been to worse meetings. The biscuits were better there, though.",
             "Somebody here is a very good liar, and I would like lessons.",
@@ -1122,7 +1122,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "proud": ("I have sat through shorter weddings.",),
     },
     "react_right": {
-        ANYBODY: (
+        ANY_MANNER: (
             "I had hoped that it was somebody whom I liked less.",
             "Good. Now I can breathe for a whole minute.",
             "So we can do it. Let us do it again, if we have to.",
@@ -1139,7 +1139,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("Good.",),
     },
     "react_wrong": {
-        ANYBODY: (
+        ANY_MANNER: (
             "We have sent away one of us. Somebody here is smiling inside.",
             "That was wrong, and I voted for it. I will not forget who talked me into it.",
             "Then everything that I thought is worth nothing. Again from the beginning.",
@@ -1156,7 +1156,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "quiet": ("We were wrong.",),
     },
     "react_nobody": {
-        ANYBODY: (
+        ANY_MANNER: (
             "Nobody. So whoever it is goes back to their room tonight, like the rest of us.",
             "No decision is a decision, too, and I know whom it suits.",
             "We will meet again sooner than I would like.",
@@ -1171,7 +1171,7 @@ LINES: Final[Mapping[str, Mapping[str, Lines]]] = {
         "sceptical": ("Somebody here split that vote, and did it well.",),
     },
     "react_unknown": {
-        ANYBODY: (
+        ANY_MANNER: (
             "We shall not know until the end whether that was right.",
             "One fewer. I would give a lot to know which kind of one.",
             "That chair will not tell us anything any more.",

@@ -9,9 +9,9 @@ from typing import Literal, TypeAlias
 from engine.formats.meeting.claims import Claim
 from engine.formats.meeting.labels import SKIP
 from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
-from engine.formats.meeting.mind.suspicion import SURE, Mind, Reason, ranked, suspicions
+from engine.formats.meeting.mind.suspicion import CERTAIN_SUSPICION, Mind, Reason, ranked, suspicions
 from engine.formats.meeting.rules.bids import ticks_left, wraps_up
-from engine.formats.meeting.settings import URGENT
+from engine.formats.meeting.settings import URGENT_BID
 
 Move: TypeAlias = Literal[
     "report",
@@ -55,17 +55,17 @@ class Plan:
     vote: str | None = None
 
 
-ALIBIS_IN_A_ROW = 2
+MAX_ALIBIS_IN_A_ROW = 2
 """After so many turns that only say where somebody was, somebody honest asks a question."""
-TIME_TO_ANSWER = 3
+MIN_ANSWER_TICKS = 3
 """So many ticks there have to be after a question."""
 HOLD_TURNS = 3
 """So many turns of others somebody waits with their vote for an answer to what they asked."""
 SILENT_TICKS = 2
 """After so many ticks in which nobody wanted to speak a table that has heard everybody votes."""
-HERD = 0.3
+HERD_MARGIN = 0.3
 """So much less suspicion counts as much, where the table suspects somebody together."""
-TESTS = 0.5
+TEST_CHANCE = 0.5
 """How often somebody who had company lets the other name the room before they do."""
 Row: TypeAlias = tuple[float, int, Reason | None]
 
@@ -77,9 +77,9 @@ def plan_tick(mind: Mind) -> Plan:
     plan = _move(mind, view)
     vote = None if mind.seat in mind.state.cast else _vote(mind, view, plan)
     desire = plan.desire if plan.move == "silent" else max(1, min(9, plan.desire + mind.manner.talk))
-    if plan.desire >= URGENT:
+    if plan.desire >= URGENT_BID:
         used = mind.state.interrupted.get(mind.seat) == mind.state.round
-        desire = 9 if used else URGENT
+        desire = 9 if used else URGENT_BID
     return Plan(plan.move, desire, plan.claims, plan.target, plan.reason, vote)
 
 
@@ -103,10 +103,15 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
             return Plan("report", 9, _whereabouts(mind, found=True))
         return Plan("alibi", 3, _whereabouts(mind))
     # Something known to be false is said at once; by an impostor never.
-    sure = not mind.lies and top[0] >= SURE - 1.5 and top[2] is not None and top[2].weight >= SURE
+    sure = (
+        not mind.lies
+        and top[0] >= CERTAIN_SUSPICION - 1.5
+        and top[2] is not None
+        and top[2].weight >= CERTAIN_SUSPICION
+    )
     if sure and top[2] is not None and not record.said(mind.seat, "accuse", top[1]):
         urgent = mind.manner.talk > 0 and top[2].ground in ("not_there", "denies_me")
-        return Plan("expose", URGENT if urgent else 9, _exposure(mind, top), top[1], top[2])
+        return Plan("expose", URGENT_BID if urgent else 9, _exposure(mind, top), top[1], top[2])
     called = _unanswered_call(mind)
     if called is not None:
         return _when_called(mind, called[0], called[1], placed_self, rows)
@@ -114,7 +119,7 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     evaded = _evaded(mind) if asks else None
     if evaded is not None:
         return Plan("press", 8, (Claim("ask", evaded, mind.step),), evaded)
-    if asks and not mind.lies and _alibis_in_a_row(mind) >= ALIBIS_IN_A_ROW:
+    if asks and not mind.lies and _alibis_in_a_row(mind) >= MAX_ALIBIS_IN_A_ROW:
         # A table that only recites is asked something: first whoever has not said a word.
         silent = _silent(mind)
         if silent is not None:
@@ -124,7 +129,7 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
             return Plan("probe", 8, (Claim("ask", lonely, mind.step),), lonely)
     if asks and not placed_self and not mind.lies:
         friend = _untested_friend(mind)
-        if friend is not None and mind.draw.branch("test").uniform() < TESTS:
+        if friend is not None and mind.draw.branch("test").uniform() < TEST_CHANCE:
             return Plan("test", 7, (Claim("ask", friend, mind.step),), friend)
     if not placed_self:
         return _first_account(mind, turns)
@@ -165,7 +170,7 @@ def _found_it(mind: Mind) -> bool:
 
 def _may_ask(mind: Mind) -> bool:
     """Whether there is time for an answer: whoever has voted has heard enough, and the last ticks answer nothing."""
-    return mind.seat not in mind.state.cast and ticks_left(mind.state) >= TIME_TO_ANSWER
+    return mind.seat not in mind.state.cast and ticks_left(mind.state) >= MIN_ANSWER_TICKS
 
 
 def _unanswered_call(mind: Mind) -> tuple[int, str] | None:
@@ -472,7 +477,7 @@ def _vote(mind: Mind, rows: list[Row], plan: Plan) -> str | None:
         return _impostor_vote(mind, rows, plan, left)
     score, other, _ = rows[0]
     accused = mind.record.said(mind.seat, "accuse", other)
-    if score >= SURE - 1.0 and (accused or left <= 1):
+    if score >= CERTAIN_SUSPICION - 1.0 and (accused or left <= 1):
         return str(other)
     second = rows[1][0] if len(rows) > 1 else 0.0
     convinced = score >= mind.manner.threshold and score - second >= 0.4
@@ -506,7 +511,7 @@ def _closes(mind: Mind, plan: Plan, left: int) -> bool:
 def _with_the_table(mind: Mind, rows: list[Row]) -> int:
     """Of those who are suspected about as much, the one whom the table has accused most."""
     best = rows[0][0]
-    close = [(score, other) for score, other, _ in rows if score >= best - HERD]
+    close = [(score, other) for score, other, _ in rows if score >= best - HERD_MARGIN]
     return max(close, key=lambda row: (len(set(mind.record.accused.get(row[1], ()))), row[0]))[1]
 
 

@@ -16,27 +16,27 @@ from engine.matters.incident import Incident
 MAX_CLAIMS = 12
 """Claims that one turn may make."""
 _SENTENCE = re.compile(r"[^.!?;\n]+[.!?;]*")
-_TIME = re.compile(r"\b([0-2]?[0-9])[:.h]([0-5][0-9])\b")
-_SELF = re.compile(
+_TIME_PATTERN = re.compile(r"\b([0-2]?[0-9])[:.h]([0-5][0-9])\b")
+_OWN_PLACE_PATTERN = re.compile(
     r"\b(?:i was|i am|i'm|i’m|i stayed|i went|i came|i spent|i had been|i sat|i worked|i stood|we were|me in|myself)\b"
 )
-_WITH = re.compile(r"\b(?:with|beside|next to|together|both of us)\b")
-_SAW = re.compile(r"\b(?:i saw|i met|i passed|i noticed|saw me|we were|with me|i was with|i can vouch)\b")
-_MISSED = re.compile(
+_COMPANY_PATTERN = re.compile(r"\b(?:with|beside|next to|together|both of us)\b")
+_SIGHTING_PATTERN = re.compile(r"\b(?:i saw|i met|i passed|i noticed|saw me|we were|with me|i was with|i can vouch)\b")
+_ABSENCE_PATTERN = re.compile(
     r"\b(?:wasn['’]?t there|was not there|weren['’]?t there|were not there|not there|never saw|did ?n['’]?t see|did not"
     r" see|no sign of|nobody but me)\b"
 )
-_ALONE = re.compile(r"\b(?:alone|by myself|on my own|nobody (?:else|was))\b")
-_ASKS = re.compile(r"\b(?:where|what|who|when|why|explain|tell us)\b")
-_BLAMES = re.compile(
+_ALONE_PATTERN = re.compile(r"\b(?:alone|by myself|on my own|nobody (?:else|was))\b")
+_QUESTION_PATTERN = re.compile(r"\b(?:where|what|who|when|why|explain|tell us)\b")
+_BLAME_PATTERN = re.compile(
     r"\b(?:liar|lying|lies|lied|suspect\w*|accuse|impostor|imposter|guilty|did it|do(?: not|n['’]t) (?:trust|believe)|"
     r"vote (?:for|out|against)|voting (?:for|out)|it was|it['’]s you|sus)\b"
 )
-_CLEARS = re.compile(
+_TRUST_PATTERN = re.compile(
     r"\b(?:innocent|vouch|trust|believe|clear(?:s|ed)?|(?:is )?not (?:an? )?(?:impostor|liar)|"
     r"did not do it|didn['’]t do it|could not have|couldn['’]t have)\b"
 )
-_DISTRUST = re.compile(r"\b(?:do(?: not|n['’]t)|cannot|can['’]t|never) (?:trust|believe)\b")
+_DISTRUST_PATTERN = re.compile(r"\b(?:do(?: not|n['’]t)|cannot|can['’]t|never) (?:trust|believe)\b")
 
 
 def read_claims(matter: Incident, state: State, seat: int, text: str) -> list[Claim]:
@@ -66,24 +66,30 @@ def _claims_of_sentence(seat: int, sentence: str, seats: list[int], places: list
     step = times[0]
     room = places[0] if places else -1
     if sentence.rstrip().endswith("?"):
-        if seats and (_ASKS.search(sentence) or "you" in sentence):
+        if seats and (_QUESTION_PATTERN.search(sentence) or "you" in sentence):
             return [Claim("ask", seats[0], step)]
         return []
     found: list[Claim] = []
-    missed = _MISSED.search(sentence) is not None
-    if _SELF.search(sentence) is not None and places and not (missed and seats and sentence.lstrip()[:2] != "i "):
+    missed = _ABSENCE_PATTERN.search(sentence) is not None
+    if (
+        _OWN_PLACE_PATTERN.search(sentence) is not None
+        and places
+        and not (missed and seats and sentence.lstrip()[:2] != "i ")
+    ):
         for number, place in enumerate(places[: len(times)] if len(times) > 1 else places[:1]):
             found.append(Claim("at", seat, times[min(number, len(times) - 1)], place))
-        if _ALONE.search(sentence) is not None:
+        if _ALONE_PATTERN.search(sentence) is not None:
             found.append(Claim("alone", seat, step))
     if missed:
         return found + [Claim("missed", one, step, room) for one in seats]
-    saw = _SAW.search(sentence) is not None or (_WITH.search(sentence) is not None and bool(found))
+    saw = _SIGHTING_PATTERN.search(sentence) is not None or (
+        _COMPANY_PATTERN.search(sentence) is not None and bool(found)
+    )
     if saw:
         return found + [Claim("saw", one, step, room) for one in seats]
-    if seats and _CLEARS.search(sentence) is not None and _DISTRUST.search(sentence) is None:
+    if seats and _TRUST_PATTERN.search(sentence) is not None and _DISTRUST_PATTERN.search(sentence) is None:
         return [*found, Claim("clear", seats[0])]
-    if seats and _BLAMES.search(sentence) is not None:
+    if seats and _BLAME_PATTERN.search(sentence) is not None:
         return [*found, Claim("accuse", seats[0])]
     return found
 
@@ -95,7 +101,7 @@ def _times(matter: Incident, sentence: str, steps: int) -> list[int]:
         hours, minutes = matter.clock(step).split(":")
         clocks[(int(hours), minutes)] = step
         clocks.setdefault((int(hours) % 12 or 12, minutes), step)
-    found = [clocks.get((int(hours), minutes)) for hours, minutes in _TIME.findall(sentence)]
+    found = [clocks.get((int(hours), minutes)) for hours, minutes in _TIME_PATTERN.findall(sentence)]
     return list(dict.fromkeys(step for step in found if step is not None))
 
 

@@ -41,7 +41,7 @@ Ground: TypeAlias = Literal[
     "next_door",
     "votes",
 ]
-SURE = 4.5
+CERTAIN_SUSPICION = 4.5
 """Suspicion of somebody whose claim is known to be false."""
 
 

@@ -9,15 +9,15 @@ from functools import lru_cache
 from engine.core.draws import Draw
 from engine.core.state import State
 from engine.formats.meeting.mind.alibi import claimed_company, claimed_room
-from engine.formats.meeting.mind.lines import ANYBODY, LINES, Lines
+from engine.formats.meeting.mind.lines import ANY_MANNER, LINES, Lines
 from engine.formats.meeting.mind.plan import Plan
 from engine.formats.meeting.mind.suspicion import Mind
 from engine.formats.meeting.rules.score import results
 from engine.formats.meeting.rules.table import impostors, seat_name
 
-OWN_LINES = 0.6
+OWN_LINE_CHANCE = 0.6
 """How often somebody says a line of their own manner, where there is one."""
-TELLING = 8
+MIN_FRAGMENT_CHARACTERS = 8
 """Characters of a line without its names and rooms by which it is known again."""
 _SLOT = re.compile(r"{\w+}")
 
@@ -26,9 +26,9 @@ def write_turn(mind: Mind, plan: Plan) -> str:
     """The words of a plan: a line that was not said in this game yet, if there is one."""
     key = _key(mind, plan)
     lines = _with_company(mind, key)
-    own, anybody = lines.get(mind.manner_id, ()), lines[ANYBODY]
+    own, anybody = lines.get(mind.manner_id, ()), lines[ANY_MANNER]
     draw = Draw(mind.state.seed or "", "words", key, mind.seat)
-    own_first = bool(own) and draw.branch(len(mind.record.turns)).uniform() < OWN_LINES
+    own_first = bool(own) and draw.branch(len(mind.record.turns)).uniform() < OWN_LINE_CHANCE
     pools = [own, anybody] if own_first else [anybody, own]
     ordered = [line for pool in pools for line in draw.sample(pool, len(pool))]
     said = [turn.text for turn in mind.state.heard]
@@ -57,7 +57,7 @@ def _is_said(line: str, text: str) -> bool:
 def _telling(line: str) -> str:
     """The longest part of a line between two slots; empty where it is too short to know the line by."""
     longest = max(_SLOT.split(line), key=len)
-    return longest if len(longest) >= TELLING else ""
+    return longest if len(longest) >= MIN_FRAGMENT_CHARACTERS else ""
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from engine.formats.meeting.claims import points as recorded
 from engine.formats.meeting.labels import LAST_CALL, NUDGE, REACTION, SKIP, TICK
 from engine.formats.meeting.mind.reading import read_claims
 from engine.formats.meeting.rules.versions import is_silent
-from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT
+from engine.formats.meeting.settings import BIDS, MAX_TALK_CHARACTERS, TICKS_AFTER_WRAP_UP, URGENT_BID
 
 BID_SECONDS = seconds_from("bid_seconds")
 
@@ -50,7 +50,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
         raise Refusal("too_early", "The vote is over; bid without one until the next meeting.")
     if act.vote is not None and seat in state.cast:
         raise Refusal("not_asked", "Your vote is locked, and cannot be changed; bid without one.")
-    # Nobody votes in place of a model that failed; since `SILENT` nobody speaks in its place, either.
+    # Nobody votes in place of a model that failed; since `FIRST_SILENT_VERSION` nobody speaks in its place, either.
     failed = seat in ask.failed and state.seats[seat].held_by_mind
     vote = act.vote if not failed else None
     if failed and is_silent(state):
@@ -78,7 +78,7 @@ def _bid(context: Context, seat: int, act: PlaceBid, ask: Ask | None) -> events.
 
 
 def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
-    highest = URGENT if state.interrupted.get(seat) != state.round else URGENT - 1
+    highest = URGENT_BID if state.interrupted.get(seat) != state.round else URGENT_BID - 1
     allowed: dict[str, tuple[object, ...]] = {"desire": tuple(range(highest + 1)), "target": targets(state, seat)}
     if seat not in state.cast and (ask is None or ask.topic != REACTION):
         allowed["vote"] = (*map(str, targets(state, seat)), SKIP)
@@ -86,7 +86,7 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
 
 
 def _default(context: Context, seat: int, ask: Ask) -> PlaceBid:
-    """Silence and no vote; before `SILENT`, a skip once the meeting was told to come to an end."""
+    """Silence and no vote; before `FIRST_SILENT_VERSION`, a skip once the meeting was told to come to an end."""
     state = context.state
     late = not is_silent(state) and ask.topic != REACTION and wraps_up(state) and seat not in state.cast
     return PlaceBid(vote=SKIP if late else None)
@@ -142,7 +142,7 @@ def weigh(context: Context) -> events.Event | None:
     scores = {seat: priority(context, seat, tick) for seat in state.taking_part if _wants(state, seat)}
     winner = max(scores, key=lambda seat: scores[seat], default=None)
     hands = tuple(seat for seat in scores if seat != winner and _desire(state, seat) >= BIDS.hand)
-    urgent = winner is not None and _desire(state, winner) >= URGENT
+    urgent = winner is not None and _desire(state, winner) >= URGENT_BID
     return events.BidsWeighed(tick=tick, winner=winner, hands=hands, urgent=urgent or None)
 
 
@@ -175,7 +175,7 @@ def priority(context: Context, seat: int, tick: int) -> float:
     score += min(BIDS.silence_most, BIDS.silence * max(0, quiet - BIDS.silence_ticks))
     if seat in state.cast:
         score -= BIDS.voted
-    if desire >= URGENT:
+    if desire >= URGENT_BID:
         score += 100.0
     return score
 

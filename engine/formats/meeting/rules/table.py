@@ -9,12 +9,12 @@ from engine.core.draws import Draw
 from engine.core.format import Context
 from engine.core.phrases import comma_list
 from engine.core.state import State
-from engine.formats.meeting.labels import CREW, IMPOSTOR, SEATED
+from engine.formats.meeting.labels import ATTENDEE, CREW, IMPOSTOR
 from engine.formats.meeting.settings import MeetingSettings
 from engine.formats.meeting.truth import Truth, chart_of, generate_truth
 from engine.matters.incident import Incident, Player
 
-_ANYBODY = tuple(
+_DEFAULT_PLAYERS = tuple(
     Player(name=f"Player {number}", colour=colour, trade="Whoever you are")
     for number, colour in enumerate(
         ("red", "blue", "green", "yellow", "orange", "violet", "white", "black", "brown", "grey", "pink", "olive"), 1
@@ -26,7 +26,7 @@ _ANYBODY = tuple(
 def players_of(settings: MeetingSettings, matter: Incident | None) -> tuple[Player, ...]:
     """Who has a seat, in the order of the seats: those of an account, or the first of the matter's players."""
     if matter is None:
-        return _ANYBODY[: settings.players]
+        return _DEFAULT_PLAYERS[: settings.players]
     if matter.account is not None:
         known = {player.name: player for player in matter.players}
         return tuple(known[track.player] for track in matter.account.tracks)
@@ -38,7 +38,7 @@ def seating(settings: MeetingSettings, draw: Draw, matter: Incident | None) -> t
     return tuple(
         events.OpenedSeat(
             seat=seat,
-            role=SEATED,
+            role=ATTENDEE,
             persona=events.PersonaCard(
                 id="_".join(player.name.casefold().split()),
                 name=player.name,

@@ -28,8 +28,8 @@ def open_box(context: Context) -> events.Event | None:
 
 
 def lock_votes(context: Context) -> events.Event | None:
-    """A vote that came with a bid goes into the box once all bids of the tick are in; before `SILENT`, who had not
-    voted after the last tick skipped."""
+    """A vote that came with a bid goes into the box once all bids of the tick are in; before
+    `FIRST_SILENT_VERSION`, who had not voted after the last tick skipped."""
     state = context.state
     if not bids_are_in(state):
         return None

@@ -13,7 +13,7 @@ from engine.formats.panel.mind.turn_plan import TurnPlan
 from engine.formats.panel.rules.artifacts import MAX_ROWS, chart_column, read_table
 from engine.matters.candidate import Candidate
 
-MIN_RAISED = 4
+MIN_RAISED_SENTENCES = 4
 """Sentences that were raised before they are put side by side."""
 SIDES_TITLE = "For and against, as raised so far"
 _HEADINGS = ("Side", "What was said", "Where it stands", "Raised by")
@@ -56,7 +56,7 @@ def _sides(matter: Candidate, state: State, talk: TableTalk, seat: int) -> TurnA
             if point in dossier.by_key:
                 raised.setdefault(point, turn.seat)
     sentences = sorted((dossier.by_key[point] for point in raised), key=lambda one: (-one.bearing, one.key))
-    if len(sentences) < MIN_RAISED:
+    if len(sentences) < MIN_RAISED_SENTENCES:
         return None
     rows = [
         (_side(one), one.quote, one.document, state.seats[raised[one.key]].name) for one in sentences[: MAX_ROWS - 1]

@@ -40,18 +40,18 @@ STOP_WORDS = frozenset(
 NEGATIONS = frozenset(
     "no not never none nobody nothing without hardly neither nor cannot lacks lack lacked n't".split()
 )
-ENDINGS_OF_BAD = frozenset("stopped solved resolved fixed disappeared avoided prevents prevented ended".split())
+REMEDY_WORDS = frozenset("stopped solved resolved fixed disappeared avoided prevents prevented ended".split())
 """What makes good of something bad that stands before it: "complaints stopped"."""
-TURNS = frozenset("but however although though yet nevertheless despite".split())
+TURN_WORDS = frozenset("but however although though yet nevertheless despite".split())
 """What follows such a word is what the sentence comes to."""
 
-_STRONG_FOR = (
+_STRONG_PRO_WORDS = (
     "excellent outstanding strongest exceptional proven reliable robust strong best superb remarkable success "
     "successful "
     "succeeded "
     "exceeded recommend recommended praised doubled profitable safe effective cured remission award awarded"
 )
-_FOR = (
+_PRO_WORDS = (
     "good better well able advantage benefit beneficial clear coherent competent complete confident consistent "
     "effective efficient ensures experienced fast gain gained gains grew growing grown growth help helped helps "
     "honest improve improved improvement improves intelligent interest leader led loyal maintained "
@@ -59,7 +59,7 @@ _FOR = (
     "respected responds resolved scalable scales secure simple skilled solid solved stable steady structured "
     "supports sustainable tolerated trust trusted useful valuable won"
 )
-_AGAINST = (
+_CONTRA_WORDS = (
     "absence ambiguous bottleneck brittle caution complaint complicated complex concern concerns "
     "conflict "
     "confus cost costly criticised debt decline declined decrease delay delayed delays dependent difficult difficulty "
@@ -70,37 +70,38 @@ _AGAINST = (
     "struggled subtle symptoms tension tired turnover uncertain unclear uneven unknown unproven unresolved "
     "unstable untested vague warning wip worry worries worse worsened wrong"
 )
-_STRONG_AGAINST = (
+_STRONG_CONTRA_WORDS = (
     "abandoned breach collapsed crash crashed dangerous death died dismissed disaster fails failed failure failures "
     "false fraud harm harmful illegal impossible lawsuit misleading progression quit severe severely serious "
     "toxic toxicity unacceptable unreliable unsafe violated weak weaken weakness weaknesses worst"
 )
-_OPEN = (
+_OPEN_WORD_LIST = (
     "awaiting await depends depending pending perhaps possibly tbd uncertain "
     "unclear undecided unknown unresolved whether"
 )
 WEIGHTS: dict[str, float] = {
-    **{stem(word): 0.5 for word in _FOR.split()},
-    **{stem(word): -0.5 for word in _AGAINST.split()},
-    **{stem(word): 0.9 for word in _STRONG_FOR.split()},
-    **{stem(word): -0.9 for word in _STRONG_AGAINST.split()},
+    **{stem(word): 0.5 for word in _PRO_WORDS.split()},
+    **{stem(word): -0.5 for word in _CONTRA_WORDS.split()},
+    **{stem(word): 0.9 for word in _STRONG_PRO_WORDS.split()},
+    **{stem(word): -0.9 for word in _STRONG_CONTRA_WORDS.split()},
 }
-OPEN_WORDS = frozenset(map(stem, _OPEN.split()))
+OPEN_WORDS = frozenset(map(stem, _OPEN_WORD_LIST.split()))
 
-_TO_DO = (
+_TASK_VERBS = (
     "acknowledge add adjust analyse analyze apply ask assume avoid be check choose cite compare consider define "
     "describe discuss emphasise emphasize ensure evaluate explain find flag focus generate give handle highlight "
     "identify ignore include interpret keep list look mark name note prioritise prioritize provide recognise "
     "recognize refer reject remember report return search show skip state summarise summarize synthesise "
     "synthesize test treat use validate verify weigh write"
 )
-_INSTRUCTION = re.compile(
-    rf"(?:[\w /&-]{{2,40}}:\s*)?(?:always|never|please|do not|don't|you (?:must|should)|{'|'.join(_TO_DO.split())}) "
-    r"(?!(?:is|was|are|were|has|had|of)\b)",
+_INSTRUCTION_PATTERN = re.compile(
+    rf"(?:[\w /&-]{{2,40}}:\s*)?(?:always|never|please|do not|don't|you (?:must|should)"
+    rf"|{'|'.join(_TASK_VERBS.split())})"
+    r" (?!(?:is|was|are|were|has|had|of)\b)",
     re.IGNORECASE,
 )
 """How a sentence begins that says what is to be done, also behind a label."""
-_SUBJECT = re.compile(
+_SUBJECT_PATTERN = re.compile(
     r"\b(?:focus(?:es|ed|ing) (?:only |mainly )?on|(?:they|who|we|you|to|must|should) focus on|"
     r"(?:look|search|watch)(?:s|es|ed|ing)? for|prioriti[sz]es?|(?:terms|words|topics?) (?:like|such as)|deals? with|"
     r"tasked with|(?:role|task|job|purpose|goal) (?:is|was) to)\b(?:(?! but\b| although\b| however\b)[^.;!?])*",
@@ -109,27 +110,27 @@ _SUBJECT = re.compile(
 """What somebody works on, and not what was found."""
 _CONDITION = re.compile(r"\b(?:if|when|whenever|whether|unless|in case)\b[^,.;:!?]*", re.IGNORECASE)
 """What may happen, or at what time something did: the finding stands in the rest of the sentence."""
-_BOTH_SIDES = re.compile(
+_OPPOSITES_PATTERN = re.compile(
     r"\b(?:positives?|good|best|pros|strengths?|successes|success) (?:and|or|and/or|vs\.?|versus) "
     r"(?:the )?(?:negatives?|bad|worst|cons|weaknesses|weakness|failures?)\b|"
     r"\b(?:sees?|seeing|find|finds) the (?:best|worst) in\b|\benemy of (?:the )?good\b",
     re.IGNORECASE,
 )
 """Opposites that are named together, and set phrases."""
-_ACCEPTED = re.compile(
+_ACCEPTANCE_PATTERN = re.compile(
     r"\b(?:accept|accepts|accepted|take|takes|took|bear|bears) (?:the|a|that|this|some) risks?\b", re.IGNORECASE
 )
-_ACCEPTED_LEAN = 0.5
+_ACCEPTANCE_LEAN = 0.5
 """Whoever takes a risk upon themselves speaks for what it is the risk of."""
-_ENDED_EARLY = re.compile(r"\b(?:is|was|were|are|be|been|being|got) terminated\b", re.IGNORECASE)
-_ENDED_EARLY_LEAN = -0.9
+_TERMINATION_PATTERN = re.compile(r"\b(?:is|was|were|are|be|been|being|got) terminated\b", re.IGNORECASE)
+_TERMINATION_LEAN = -0.9
 
 
 def finding_in(text: str) -> str:
     """The part of a sentence that may lean: without subjects, conditions and set phrases; nothing of an instruction."""
-    if _INSTRUCTION.match(text.strip()):
+    if _INSTRUCTION_PATTERN.match(text.strip()):
         return ""
-    for passing in (_BOTH_SIDES, _SUBJECT, _CONDITION):
+    for passing in (_OPPOSITES_PATTERN, _SUBJECT_PATTERN, _CONDITION):
         text = passing.sub(" ", text)
     return text
 
@@ -137,26 +138,26 @@ def finding_in(text: str) -> str:
 def lean_of(text: str) -> float:
     """Which way a sentence leans, from -1 (against) to 1 (for); 0 where it says neither."""
     finding = finding_in(text)
-    accepted = _ACCEPTED.search(finding)
+    accepted = _ACCEPTANCE_PATTERN.search(finding)
     if accepted is not None:
         finding = finding.replace(accepted.group(), " ")
     total, negated, scale = 0.0, 0, 1.0
     for word in words_of(finding):
-        if word in TURNS:
+        if word in TURN_WORDS:
             # "Fast, but fragile" comes to fragile.
             total, scale = total * 0.4, 1.2
             continue
         if word in NEGATIONS or word.endswith("n't"):
             negated = 4
             continue
-        if word in ENDINGS_OF_BAD and total < 0:
+        if word in REMEDY_WORDS and total < 0:
             total = -0.8 * total
             continue
         weight = WEIGHTS.get(stem(word), 0.0)
         total += scale * (-0.8 * weight if negated and weight else weight)
         negated = max(0, negated - 1)
-    if _ENDED_EARLY.search(finding):
-        total += _ENDED_EARLY_LEAN
+    if _TERMINATION_PATTERN.search(finding):
+        total += _TERMINATION_LEAN
     if accepted is not None:
-        total += _ACCEPTED_LEAN
+        total += _ACCEPTANCE_LEAN
     return round(max(-1.0, min(1.0, total)), 4)

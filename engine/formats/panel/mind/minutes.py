@@ -13,7 +13,7 @@ from engine.formats.panel.acts import MAX_NOTES, Note, PanelSpeak
 from engine.formats.panel.mind.reading import read_dossier, stems_of, title_of
 from engine.matters.candidate import Candidate
 
-MAX_CITES, MAX_POINTS, MIN_SHARED = 12, 3, 2
+MAX_CITES, MAX_POINTS, MIN_SHARED_STEMS = 12, 3, 2
 PLAYER_NAMES = ("member", "seat")
 _SENTENCES = re.compile(r"[^.!?\n]+[.!?]*")
 _CONDITION = re.compile(
@@ -25,7 +25,7 @@ _ACTION = re.compile(
     r"needs? to) "
     r"(?:also |then |please )?(?P<what>[a-z][^.!?;]{3,160})"
 )
-_DUE = re.compile(
+_DUE_PATTERN = re.compile(
     r"\b(?:by|before|until|within|on) (?P<due>(?:the end of |next |this |the )?(?:monday|tuesday|wednesday|"
     r"thursday|friday|"
     r"saturday|sunday|week|month|quarter|year|noon|tomorrow|tonight|\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|"
@@ -33,7 +33,7 @@ _DUE = re.compile(
     r"the (?:next )?meeting))\b",
     re.IGNORECASE,
 )
-_SAYING = re.compile(r"^(?:be |say |agree|think|vote|have to say|admit|not\b|never\b|like to)", re.IGNORECASE)
+_NO_TASK_PATTERN = re.compile(r"^(?:be |say |agree|think|vote|have to say|admit|not\b|never\b|like to)", re.IGNORECASE)
 """What somebody says they will do that is no task."""
 
 
@@ -64,7 +64,8 @@ def points_of(matter: Candidate, text: str, near: Sequence[str]) -> tuple[str, .
     found = [
         (-len(words & sentence.stems), place, sentence.key)
         for place, sentence in enumerate(dossier.sentences)
-        if len(words & sentence.stems) >= MIN_SHARED and (sentence.cite in near or len(words & sentence.stems) > 3)
+        if len(words & sentence.stems) >= MIN_SHARED_STEMS
+        and (sentence.cite in near or len(words & sentence.stems) > 3)
     ]
     return tuple(key for _, _, key in sorted(found)[:MAX_POINTS])
 
@@ -94,8 +95,8 @@ def _note(sentence: str, addressed: bool) -> Note | None:
     if sentence.endswith("?"):
         return None if addressed or len(sentence.split()) < 4 else Note(kind="question", text=sentence)
     task = _ACTION.search(sentence)
-    if task is None or _SAYING.match(task["what"]):
+    if task is None or _NO_TASK_PATTERN.match(task["what"]):
         return None
-    due = _DUE.search(task["what"])
+    due = _DUE_PATTERN.search(task["what"])
     who = None if task["who"].casefold() in ("somebody", "we") else task["who"]
     return Note(kind="action", text=sentence, who="the speaker" if who == "I" else who, due=due["due"] if due else None)

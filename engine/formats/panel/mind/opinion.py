@@ -16,28 +16,28 @@ from engine.matters.candidate import Candidate, Option, Polarity
 
 EXPERTISE_WEIGHT = 2.5
 """How much more a sentence weighs that lies in the member's own field."""
-SHRINK = 1.5
+PRIOR_WEIGHT = 1.5
 """Doubt that every reading begins with: a thin dossier moves nobody far."""
 TEMPERAMENT = 0.2
 """Standard deviation of where members of different temper come out on the same dossier."""
-HEARD, ADDRESSED, OWN = 0.035, 0.09, 0.012
+LISTENER_MOVE, ADDRESSEE_MOVE, SPEAKER_MOVE = 0.035, 0.09, 0.012
 """How far one sentence moves whoever hears it, whoever it is said to, and whoever says it."""
-STANCE_ONLY = 0.03
+BARE_STANCE_MOVE = 0.03
 """How far words move the others that rest on nothing in the dossier."""
 GAIN = 2.4
 """By how much a score is stretched before it is compared with the options."""
 POLARITIES: Mapping[Polarity, float] = {"for": 1.0, "open": 0.0, "against": -1.0}
 PULL = 0.8
 """How much nearer an open option comes by what speaks for it alone: what is said of it, what nobody can judge yet."""
-DOUBT = 2.0
+UNCLEAR_PULL = 2.0
 """How much more what is unclear pulls towards an open option than what is said of that option."""
-UNKNOWN = 0.5
+UNKNOWN_WEIGHT = 0.5
 """How strongly a sentence that says something is not known speaks for waiting."""
-NOT_NOW = 0.5
+DEFERRAL_WEIGHT = 0.5
 """How strongly what speaks against the proposal speaks for an option that puts it off."""
-OF_ANOTHER = 0.5
+OTHER_OPTION_WEIGHT = 0.5
 """How strongly what is bad of an open option speaks for the others."""
-UNCLEAR = 0.65
+UNCLEAR_WEIGHT = 0.65
 """How much of what is unclear speaks against the proposal itself, and not only against deciding on it now."""
 MARGIN = 0.22
 """How much nearer another option must lie before a verdict that was given is changed."""
@@ -47,17 +47,17 @@ def speaks_for(sentence: Sentence, option: Option) -> float:
     """How strongly a sentence speaks for an option, -1 (against it) to 1."""
     if sentence.about is not None:
         # Good of another option is bad for this one, and what is bad of it leaves this one.
-        return sentence.lean if sentence.about == option.id else -OF_ANOTHER * sentence.lean
+        return sentence.lean if sentence.about == option.id else -OTHER_OPTION_WEIGHT * sentence.lean
     if option.polarity == "open":
         if sentence.is_unclear:
             return abs(sentence.lean)
-        return UNKNOWN if sentence.is_open else -NOT_NOW * sentence.lean
+        return UNKNOWN_WEIGHT if sentence.is_open else -DEFERRAL_WEIGHT * sentence.lean
     return POLARITIES[option.polarity] * _on_the_merits(sentence)
 
 
 def _on_the_merits(sentence: Sentence) -> float:
     """Which way a sentence bears on the proposal itself, -1 to 1; what is only unclear says less of it."""
-    return (UNCLEAR if sentence.is_unclear else 1.0) * sentence.lean
+    return (UNCLEAR_WEIGHT if sentence.is_unclear else 1.0) * sentence.lean
 
 
 def _heaviness(dossier: Dossier, known: frozenset[str], sentence: Sentence) -> float:
@@ -67,7 +67,7 @@ def _heaviness(dossier: Dossier, known: frozenset[str], sentence: Sentence) -> f
 def first_score(matter: Candidate, dossier: Dossier, seed: str, seat: int) -> float:
     """Where a member stands towards the proposal who has read the dossier and heard nobody, -1 to 1."""
     known = member_stems(matter.members[seat - 1])
-    lean, weight = 0.0, SHRINK
+    lean, weight = 0.0, PRIOR_WEIGHT
     for sentence in dossier.sentences:
         if sentence.about is None:
             heavy = _heaviness(dossier, known, sentence)
@@ -87,7 +87,7 @@ def score_of(matter: Candidate, state: State, talk: TableTalk, seat: int) -> flo
 
 
 def _step(turn: TalkTurn, seat: int) -> float:
-    return OWN if turn.seat == seat else ADDRESSED if turn.target == seat else HEARD
+    return SPEAKER_MOVE if turn.seat == seat else ADDRESSEE_MOVE if turn.target == seat else LISTENER_MOVE
 
 
 def _rests_on(dossier: Dossier, turn: TalkTurn) -> list[Sentence]:
@@ -100,18 +100,18 @@ def _moved_by(dossier: Dossier, known: frozenset[str], turn: TalkTurn, seat: int
         on_axis = [one for one in sentences if one.about is None]
         return sum([_step(turn, seat) * _on_the_merits(one) * (1.0 + dossier.nearness(known, one)) for one in on_axis])
     option = matter.option(turn.stance or turn.choice or "")
-    return STANCE_ONLY * POLARITIES[option.polarity] if option is not None and turn.seat != seat else 0.0
+    return BARE_STANCE_MOVE * POLARITIES[option.polarity] if option is not None and turn.seat != seat else 0.0
 
 
 def _pull_of(matter: Candidate, talk: TableTalk, seat: int, option: Option) -> float:
     """What speaks for an open option alone, to a member: what is said of it, and what nobody can judge yet."""
     dossier, known = read_dossier(matter), member_stems(matter.members[seat - 1])
-    pull, weight = 0.0, SHRINK
+    pull, weight = 0.0, PRIOR_WEIGHT
     for sentence in dossier.sentences:
         heavy = _heaviness(dossier, known, sentence)
         weight += heavy * abs(sentence.lean)
         if sentence.about == option.id or sentence.is_unclear:
-            pull += (DOUBT if sentence.is_unclear else 1.0) * heavy * speaks_for(sentence, option)
+            pull += (UNCLEAR_PULL if sentence.is_unclear else 1.0) * heavy * speaks_for(sentence, option)
     pull /= weight
     for turn in talk.turns:
         for sentence in _rests_on(dossier, turn):

@@ -38,7 +38,7 @@ _HEADING = re.compile(r"(#{1,6})\s*(\S.*)")
 _CODE = re.compile(r"[{};\\]|\"{3}|//|[<>](?!=?\s*[$€£]?\d)|(?<![<>])=|->|\(\)|\bdef \b|\breturn\b|\bimport\b|├|└|│")
 _LABEL = re.compile(r"(?:results?|bottom line|conclusion|summary|in short|notes?|tl;?dr):\s+(?=\S)", re.IGNORECASE)
 """How a sentence is announced; it is quoted without that."""
-_SHORT_DOTS = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|No|vs|e\.g|i\.e|approx|ca)\. ")
+_ABBREVIATION_PATTERN = re.compile(r"\b(Dr|Mr|Mrs|Ms|Prof|St|No|vs|e\.g|i\.e|approx|ca)\. ")
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ def _stand_under(above: dict[int, str], level: int, heading: str) -> None:
 
 def _split(text: str) -> Iterator[tuple[str, int]]:
     """The sentences of a passage, each with 0, and its headings, each with its level."""
-    joined = _SHORT_DOTS.sub(lambda match: f"{match.group(1)}.{GLUE}", text)
+    joined = _ABBREVIATION_PATTERN.sub(lambda match: f"{match.group(1)}.{GLUE}", text)
     for part in _SENTENCE_END.split(joined):
         heading = _HEADING.match(part.strip())
         plain = " ".join(_MARKS.sub(" ", part).replace(GLUE, " ").split())
@@ -271,7 +271,7 @@ def option_stems(option: Option) -> frozenset[str]:
     return stems_of(f"{option.label} {option.meaning or ''}")
 
 
-_OF_ANY_OPTION = frozenset(
+_OPTION_STOP_STEMS = frozenset(
     stem(word)
     for word in (
         "again ask back begin clear decide decision find first give keep later look made make more next now offer "
@@ -285,4 +285,4 @@ _OF_ANY_OPTION = frozenset(
 def own_words(matter: Candidate, option: Option) -> frozenset[str]:
     """The words that the label of an option has alone: neither the question nor another label has them."""
     others = stems_of(" ".join([matter.question, *(one.label for one in matter.options if one is not option)]))
-    return stems_of(option.label) - others - _OF_ANY_OPTION
+    return stems_of(option.label) - others - _OPTION_STOP_STEMS

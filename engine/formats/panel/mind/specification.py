@@ -21,15 +21,15 @@ MIN_RULES, SHARE_OF_RULES, MIN_SECTIONS = 3, 0.2, 2
 MIN_HEADINGS, SHARE_OF_PARTS, SHARE_OF_PAST = 5, 0.18, 0.12
 """From where a document without rules describes something to be built: headings, the share of sentences about parts of
 a system, and at most so many of them that tell what was."""
-ALIKE = 0.5
+MIN_SHARED_SHARE = 0.5
 """Share of their words that two sentences must have in common to be about the same thing."""
 
-_OBLIGES = re.compile(
+_DUTY_PATTERN = re.compile(
     r"\b(?:must|shall|should|cannot|can not|may not|never|always|(?:is|are) (?:required|forbidden|not allowed)|"
     r"needs? to|ha(?:s|ve) to)\b|^no(?:body|thing)?\b.*\bmay\b",
     re.IGNORECASE,
 )
-_FORBIDS = re.compile(
+_BAN_PATTERN = re.compile(
     r"\b(?:cannot|can not|must not|may not|shall not|should not|never|forbidden|not allowed)\b|"
     r"^no(?:body|thing)?\b.*\b(?:may|can|must|shall)\b",
     re.IGNORECASE,
@@ -38,25 +38,25 @@ _RULES = re.compile(r"\b(?:rules?|requirements?|validation|constraints?|obligati
 _GOALS = re.compile(
     r"\b(?:success|criteria|acceptance|goals?|targets?|metrics|done when|features?|observability|benefits)\b", re.I
 )
-_LEFT_OPEN = re.compile(
+_OPEN_SECTION_PATTERN = re.compile(
     r"\b(?:next steps?|to ?do|roadmap|open (?:questions?|points|issues)|future|later|not yet|unknowns?|planned)\b", re.I
 )
 _EXAMPLES = re.compile(
     r"\b(?:examples?|usage|expected flow|tech(?:nical)? stack|file structure|installation|glossary|contents)\b", re.I
 )
-_GAP = re.compile(
+_GAP_PATTERN = re.compile(
     r"\b(?:tbd|tbc|todo|wip|work in progress|to be (?:decided|defined|determined|agreed|specified)|not (?:yet )?"
     r"(?:decided|defined|specified)|open question|at a later|later on|in (?:the|a) future)\b|\blater[.)]?$|…$",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?<![\w#v.])[<>≤≥~]?\s*[$€£]?\d+(?:[.,]\d+)*(?:\s*/\s*\d+)?", re.IGNORECASE)
-_CHECKED = re.compile(
+_CHECKABLE_PATTERN = re.compile(
     r"\b(?:verbatim|exact(?:ly)?|exists?|one of|both|references?|listed|named|numbered|in writing|signed|"
     r"at (?:least|most)|no more than|without|identical|equals?|zero|none|unique)\b",
     re.IGNORECASE,
 )
 """What somebody else could look up and answer with yes or no."""
-_PROMISES = re.compile(
+_PROMISE_PATTERN = re.compile(
     r"^(?:can|full|any|all|every|clear|automatic|complete)\b|"
     r"\b(?:can|will|allows?|lets|enables?|provides?|ensures?|guarantees?|supports?|makes it possible|maintains|keeps|"
     r"tracks|manages|handles|gives|captures|records|remembers|works)\b",
@@ -68,18 +68,18 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 """What systems are made of."""
-_PAST = re.compile(
+_PAST_PATTERN = re.compile(
     r"\b(?:was|were|had|did|led|built|grew|left|made|came|went|kept|found|gave|told|said)\b|"
     r"\b(?:she|he|they|i|we|it|which|who|that|and) (?:\w+ly )?\w{3,}ed\b|^\w+ed\b",
     re.IGNORECASE,
 )
-_SETTING = re.compile(r"\b[\w-]+: ?(?:[\w.+-]+|[\"'‘“][^\"'’”]*[\"'’”])(?= [\w-]+:|$)")
-_OF_MACHINES = re.compile(r"\b[0-9a-f]{8,}\b|\w/\w+/\w|\w\.(?:py|ya?ml|ts|json)\b")
+_SETTING_PATTERN = re.compile(r"\b[\w-]+: ?(?:[\w.+-]+|[\"'‘“][^\"'’”]*[\"'’”])(?= [\w-]+:|$)")
+_MACHINE_TEXT_PATTERN = re.compile(r"\b[0-9a-f]{8,}\b|\w/\w+/\w|\w\.(?:py|ya?ml|ts|json)\b")
 """Settings, paths and hashes: what machines read."""
 _LIMIT = re.compile(
     r"\b(?:budget|limit|max(?:imum)?|min(?:imum)?|at most|at least|no more than|per|within)\b|[<>≤≥~]", re.I
 )
-_TO_A_MODEL = re.compile(r"(?:\w+: )?you(?:r|'re)?\b", re.IGNORECASE)
+_PROMPT_PATTERN = re.compile(r"(?:\w+: )?you(?:r|'re)?\b", re.IGNORECASE)
 """How a sentence begins that tells somebody how to behave, as prompts do; it commits nobody else."""
 _UNIT = re.compile(r"(\d+(?:[.,]\d+)*)[\s-]*([a-z%]+)", re.IGNORECASE)
 _CONDITIONS_OF_TALK = frozenset("must shall should cannot can not never always may need required require".split())
@@ -87,7 +87,7 @@ _CONDITIONS_OF_TALK = frozenset("must shall should cannot can not never always m
 
 def obliges(text: str) -> bool:
     """Whether a sentence says what has to be so."""
-    return _OBLIGES.search(text) is not None
+    return _DUTY_PATTERN.search(text) is not None
 
 
 def is_specification(texts: Sequence[str], headings: Collection[str]) -> bool:
@@ -96,7 +96,7 @@ def is_specification(texts: Sequence[str], headings: Collection[str]) -> bool:
     if rules >= MIN_RULES and rules >= SHARE_OF_RULES * len(texts):
         return True
     if len(headings) >= MIN_HEADINGS and _share(_PARTS, texts) >= SHARE_OF_PARTS:
-        return _share(_PAST, texts) <= SHARE_OF_PAST
+        return _share(_PAST_PATTERN, texts) <= SHARE_OF_PAST
     sections = sum(bool(_RULES.search(heading) or _GOALS.search(heading)) for heading in headings)
     return rules >= MIN_RULES and sections >= MIN_SECTIONS
 
@@ -108,42 +108,42 @@ def _share(pattern: re.Pattern[str], texts: Sequence[str]) -> float:
 
 def commits_nobody(text: str, section: str) -> bool:
     """Whether a sentence shows, explains or sets something, or tells a model how to behave."""
-    if _EXAMPLES.search(section) is not None or _TO_A_MODEL.match(text) is not None:
+    if _EXAMPLES.search(section) is not None or _PROMPT_PATTERN.match(text) is not None:
         return True
-    return len(_SETTING.findall(text)) >= 2 or _OF_MACHINES.search(text) is not None
+    return len(_SETTING_PATTERN.findall(text)) >= 2 or _MACHINE_TEXT_PATTERN.search(text) is not None
 
 
 def read_sentence(text: str, section: str, lean: float) -> Reading:
     """What a sentence of a specification is; `section`: the headings above it, `lean`: its lean as a finding."""
-    if _GAP.search(text) or _LEFT_OPEN.search(section):
+    if _GAP_PATTERN.search(text) or _OPEN_SECTION_PATTERN.search(section):
         return "gap"
     if obliges(text) or _RULES.search(section):
         return "criterion" if _can_be_checked(text) else "demand"
     if _GOALS.search(section):
         if _NUMBER.search(text):
             return "criterion"
-        return "promise" if _PROMISES.search(text) else "demand"
+        return "promise" if _PROMISE_PATTERN.search(text) else "demand"
     if _NUMBER.search(text) and _LIMIT.search(text):
         return "criterion"
-    return "promise" if _PROMISES.search(text) and lean >= 0 else "finding"
+    return "promise" if _PROMISE_PATTERN.search(text) and lean >= 0 else "finding"
 
 
 def _can_be_checked(text: str) -> bool:
-    return _NUMBER.search(text) is not None or _CHECKED.search(text) is not None
+    return _NUMBER.search(text) is not None or _CHECKABLE_PATTERN.search(text) is not None
 
 
 def contradict(one: str, stems: frozenset[str], other: str, other_stems: frozenset[str]) -> bool:
     """Whether two sentences about the same thing give different numbers for it, or one forbids what the other wants."""
     shared = (stems & other_stems) - _CONDITIONS_OF_TALK
     smaller = min(len(stems - _CONDITIONS_OF_TALK), len(other_stems - _CONDITIONS_OF_TALK))
-    if len(shared) < 2 or len(shared) < ALIKE * smaller:
+    if len(shared) < 2 or len(shared) < MIN_SHARED_SHARE * smaller:
         return False
     numbers, others = _numbers(one), _numbers(other)
     if any(unit in others and not others[unit] & found for unit, found in numbers.items()):
         return True
-    forbids = _FORBIDS.search(one) is not None, _FORBIDS.search(other) is not None
-    wants = _OBLIGES.search(one) is not None or _PROMISES.search(one) is not None
-    other_wants = _OBLIGES.search(other) is not None or _PROMISES.search(other) is not None
+    forbids = _BAN_PATTERN.search(one) is not None, _BAN_PATTERN.search(other) is not None
+    wants = _DUTY_PATTERN.search(one) is not None or _PROMISE_PATTERN.search(one) is not None
+    other_wants = _DUTY_PATTERN.search(other) is not None or _PROMISE_PATTERN.search(other) is not None
     # "Cannot vote without a reason" demands a reason: two negations forbid nothing.
     doubled = "without" in one.casefold() or "without" in other.casefold()
     return forbids[0] != forbids[1] and wants and other_wants and not doubled

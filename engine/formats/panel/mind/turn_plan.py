@@ -19,9 +19,9 @@ TURNS_BEFORE_VERDICT = 2
 TURNS_BEFORE_CLOSING = 4
 MAX_TURNS = 6
 """With so many turns a member of the house has said what they have to say."""
-ASKS = 0.4
+QUESTION_CHANCE = 0.4
 """How often a member ends with a question to somebody."""
-REPLIES = 0.6
+REPLY_CHANCE = 0.6
 """How often a member takes up what another said, rather than bring something of their own."""
 
 
@@ -98,7 +98,7 @@ def plan_turn(matter: Candidate, state: State, talk: TableTalk, seat: int, draw:
         return TurnPlan("weigh", pro, contrary=con, verdict=wanted)
     if standing is not None and (turns >= MAX_TURNS - 1 or (turns >= TURNS_BEFORE_CLOSING and _chance(table, 0.5))):
         return TurnPlan("close", _best_used(_deciding(table, standing)), verdict=standing)
-    replied = _reply(table) if turns and _chance(table, REPLIES) else None
+    replied = _reply(table) if turns and _chance(table, REPLY_CHANCE) else None
     return replied or _bring(table)
 
 
@@ -146,7 +146,7 @@ def _pick(table: _Table, sentences: list[Sentence], wish: float) -> Sentence:
 def _bring(table: _Table) -> TurnPlan:
     """Members mostly bring what speaks for where they stand, and now and then what does not."""
     sentence = _pick(table, _unused(table), 1.0 if _chance(table, 0.75) else 0.0)
-    asks = _asked_member(table, sentence) if table.mine and sentence.lean and _chance(table, ASKS) else None
+    asks = _asked_member(table, sentence) if table.mine and sentence.lean and _chance(table, QUESTION_CHANCE) else None
     return TurnPlan("bring", sentence, asks=asks)
 
 

@@ -15,7 +15,7 @@ from engine.matters.candidate import Member
 
 Lines = Mapping[str, tuple[str, ...]]
 
-ANALYTICAL: Lines = {
+ANALYTICAL_LINES: Lines = {
     "for": (
         "{doc} gives me something to hold on to: “{quote}”. That counts in favour.",
         "Let me put one finding on the table. “{quote}”, says {doc}, and I see no other reading than a good one.",
@@ -78,7 +78,7 @@ ANALYTICAL: Lines = {
         "My verdict is {option}; the entry that settles it is “{quote}” ({doc}).",
     ),
 }
-STRATEGIC: Lines = {
+STRATEGIC_LINES: Lines = {
     "for": (
         "Think ahead: “{quote}” ({doc}) will count for more later than it does today.",
         "What we can build on is this, in {doc}: “{quote}”.",
@@ -140,7 +140,7 @@ STRATEGIC: Lines = {
         "Enough strategy. {option}; “{quote}” ({doc}) decides it for me.",
     ),
 }
-SCEPTICAL: Lines = {
+SCEPTICAL_LINES: Lines = {
     "for": (
         "I tried to break “{quote}” ({doc}), and could not.",
         "Even I find little to object to in this, from {doc}: “{quote}”.",
@@ -203,7 +203,7 @@ SCEPTICAL: Lines = {
         "I stop here: {option}. What settled it for me is “{quote}” ({doc}).",
     ),
 }
-WARM: Lines = {
+WARM_LINES: Lines = {
     "for": (
         "What pleased me most was in {doc}: “{quote}”.",
         "There are people behind these papers, and “{quote}” ({doc}) is good news for them.",
@@ -269,7 +269,7 @@ WARM: Lines = {
         "Thank you all. {option}, and let us not forget “{quote}” ({doc}).",
     ),
 }
-BLUNT: Lines = {
+BLUNT_LINES: Lines = {
     "for": (
         "“{quote}”. {doc}. What more do you want?",
         "Short and simple: {doc} says “{quote}”. Good.",
@@ -321,7 +321,7 @@ BLUNT: Lines = {
         "Nothing new for me here. {option}, on “{quote}” ({doc}).",
     ),
 }
-CAREFUL: Lines = {
+CAREFUL_LINES: Lines = {
     "for": (
         "Unless I have misread {doc}, “{quote}” is a point in favour.",
         "I would not lean on it alone, but “{quote}” ({doc}) is reassuring.",
@@ -383,7 +383,7 @@ CAREFUL: Lines = {
         "There I leave it: {option}, by reason of “{quote}” ({doc}).",
     ),
 }
-PRACTICAL: Lines = {
+PRACTICAL_LINES: Lines = {
     "for": (
         "On a Monday morning, “{quote}” ({doc}) is what counts.",
         "I can work with this, from {doc}: “{quote}”.",
@@ -446,7 +446,7 @@ PRACTICAL: Lines = {
         "I am for {option}, on account of “{quote}” ({doc}).",
     ),
 }
-CURIOUS: Lines = {
+CURIOUS_LINES: Lines = {
     "for": (
         "Did you all see this in {doc}? “{quote}”. I find that promising.",
         "What caught my eye was “{quote}” ({doc}); there is something in it.",
@@ -508,17 +508,17 @@ CURIOUS: Lines = {
         "Let it be {option}. I will go on thinking about “{quote}” ({doc}).",
     ),
 }
-_OWN: Mapping[str, Lines] = {
-    "analytical": ANALYTICAL,
-    "strategic": STRATEGIC,
-    "sceptical": SCEPTICAL,
-    "warm": WARM,
-    "blunt": BLUNT,
-    "careful": CAREFUL,
-    "practical": PRACTICAL,
-    "curious": CURIOUS,
+_VOICE_LINES: Mapping[str, Lines] = {
+    "analytical": ANALYTICAL_LINES,
+    "strategic": STRATEGIC_LINES,
+    "sceptical": SCEPTICAL_LINES,
+    "warm": WARM_LINES,
+    "blunt": BLUNT_LINES,
+    "careful": CAREFUL_LINES,
+    "practical": PRACTICAL_LINES,
+    "curious": CURIOUS_LINES,
 }
-VOICES: Mapping[str, Lines] = {voice: {**lines, **READING_LINES[voice]} for voice, lines in _OWN.items()}
+VOICES: Mapping[str, Lines] = {voice: {**lines, **READING_LINES[voice]} for voice, lines in _VOICE_LINES.items()}
 """By voice and kind of line."""
 _STYLES: Sequence[tuple[str, tuple[str, ...]]] = (
     ("analytical", ("analy", "precise", "method", "rigor", "logical", "quantit", "data")),
@@ -545,7 +545,7 @@ def voices_of(members: tuple[Member, ...]) -> tuple[str, ...]:
     return tuple(taken)
 
 
-TIMEKEEPER: Lines = {
+TIMEKEEPER_LINES: Lines = {
     "begin": (
         "We are here to decide: {question} The options are {options}. I keep the time and have no vote.",
         "The question for today: {question} On the table are {options}. I mind the clock; the verdict is yours.",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-ANALYTICAL: Mapping[str, tuple[str, ...]] = {
+ANALYTICAL_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "{doc} commits itself to this: “{quote}”. I enter it as a promise, to be verified.",
         "The claim that I would test first is “{quote}” ({doc}).",
@@ -58,7 +58,7 @@ ANALYTICAL: Mapping[str, tuple[str, ...]] = {
         "I cannot put a weight on it yet, {name}; next to it stands “{quote}” ({doc}).",
     ),
 }
-STRATEGIC: Mapping[str, tuple[str, ...]] = {
+STRATEGIC_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "The reason to do this at all is “{quote}” ({doc}).",
         "If {doc} keeps one promise, let it be this: “{quote}”.",
@@ -108,7 +108,7 @@ STRATEGIC: Mapping[str, tuple[str, ...]] = {
         "Ask me again when we know more, {name}; for now I have “{quote}” ({doc}).",
     ),
 }
-SCEPTICAL: Mapping[str, tuple[str, ...]] = {
+SCEPTICAL_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "I will give them “{quote}” ({doc}), until somebody tries it.",
         "Promised is quickly written: “{quote}” ({doc}).",
@@ -158,7 +158,7 @@ SCEPTICAL: Mapping[str, tuple[str, ...]] = {
         "Neither here nor there, {name}. Nor is “{quote}” ({doc}).",
     ),
 }
-WARM: Mapping[str, tuple[str, ...]] = {
+WARM_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "People would be glad of this, from {doc}: “{quote}”.",
         "There is a good intention in “{quote}” ({doc}).",
@@ -208,7 +208,7 @@ WARM: Mapping[str, tuple[str, ...]] = {
         "It leaves me undecided, {name}, as “{quote}” ({doc}) does.",
     ),
 }
-BLUNT: Mapping[str, tuple[str, ...]] = {
+BLUNT_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "They promise “{quote}” ({doc}). Hold them to it.",
         "“{quote}” ({doc}). If that is true, good.",
@@ -258,7 +258,7 @@ BLUNT: Mapping[str, tuple[str, ...]] = {
         "Hard to say, {name}. There is “{quote}” ({doc}), too.",
     ),
 }
-CAREFUL: Mapping[str, tuple[str, ...]] = {
+CAREFUL_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "{doc} holds out “{quote}”. I would want it in writing who answers for that.",
         "As an undertaking, “{quote}” ({doc}) is welcome; it is not yet a fact.",
@@ -308,7 +308,7 @@ CAREFUL: Mapping[str, tuple[str, ...]] = {
         "One cannot say with certainty, {name}. “{quote}” ({doc}) is all there is on it.",
     ),
 }
-PRACTICAL: Mapping[str, tuple[str, ...]] = {
+PRACTICAL_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "If “{quote}” ({doc}) holds, it makes the day easier.",
         "{doc} says we would get “{quote}”. I can see a use for that.",
@@ -358,7 +358,7 @@ PRACTICAL: Mapping[str, tuple[str, ...]] = {
         "Hard to say from paper, {name}; there is “{quote}” ({doc}) to look at.",
     ),
 }
-CURIOUS: Mapping[str, tuple[str, ...]] = {
+CURIOUS_LINES: Mapping[str, tuple[str, ...]] = {
     "promise": (
         "What would it be like if {doc} is right, and “{quote}”?",
         "The thought that I like best in {doc} is “{quote}”.",
@@ -409,13 +409,13 @@ CURIOUS: Mapping[str, tuple[str, ...]] = {
     ),
 }
 READING_LINES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "analytical": ANALYTICAL,
-    "strategic": STRATEGIC,
-    "sceptical": SCEPTICAL,
-    "warm": WARM,
-    "blunt": BLUNT,
-    "careful": CAREFUL,
-    "practical": PRACTICAL,
-    "curious": CURIOUS,
+    "analytical": ANALYTICAL_LINES,
+    "strategic": STRATEGIC_LINES,
+    "sceptical": SCEPTICAL_LINES,
+    "warm": WARM_LINES,
+    "blunt": BLUNT_LINES,
+    "careful": CAREFUL_LINES,
+    "practical": PRACTICAL_LINES,
+    "curious": CURIOUS_LINES,
 }
 """By voice and kind of line."""

@@ -20,17 +20,17 @@ from engine.formats.panel.mind.filing import filed_with
 from engine.formats.panel.mind.opinion import score_of, verdict_for
 from engine.formats.panel.mind.reading import MAX_QUOTE_CHARACTERS, Sentence, shortened
 from engine.formats.panel.mind.turn_plan import TurnPlan, plan_turn, reason_for
-from engine.formats.panel.mind.voices import TIMEKEEPER, VOICES, Lines, voices_of
+from engine.formats.panel.mind.voices import TIMEKEEPER_LINES, VOICES, Lines, voices_of
 from engine.formats.panel.rules.artifacts import artifacts_of
 from engine.formats.panel.rules.floor import all_members, message_count, setting
 from engine.formats.panel.rules.verdicts import without_verdict
 from engine.matters.candidate import Candidate, Option
 
-_STRAIGHT = re.compile(r'"([^"]*)"')
-LINE = "line:"
+_STRAIGHT_QUOTES_PATTERN = re.compile(r'"([^"]*)"')
+LINE_PREFIX = "line:"
 """How the id of a line begins among the points of a turn."""
 REASON_CHARACTERS = 150
-FEW_SECONDS = 120
+LATE_SECONDS = 120
 TITLES = ("Dr", "Prof", "Professor", "Mr", "Mrs", "Ms", "Sir", "Judge")
 
 
@@ -70,7 +70,9 @@ class _Page:
 def _lines_of(voice: str, lines: Lines, kinds: Iterable[str]) -> list[tuple[str, str]]:
     """The lines of these kinds, each with its id."""
     return [
-        (f"{LINE}{voice}.{kind}.{number}", line) for kind in kinds for number, line in enumerate(lines.get(kind, ()))
+        (f"{LINE_PREFIX}{voice}.{kind}.{number}", line)
+        for kind in kinds
+        for number, line in enumerate(lines.get(kind, ()))
     ]
 
 
@@ -128,7 +130,7 @@ def called(name: str) -> str:
 
 def _inner(quote: str) -> str:
     """A quote as it stands within quotation marks."""
-    paired = _STRAIGHT.sub(r"‘\1’", quote)
+    paired = _STRAIGHT_QUOTES_PATTERN.sub(r"‘\1’", quote)
     return paired.replace("“", "‘").replace("”", "’").replace('"', "’")
 
 
@@ -192,7 +194,7 @@ def _short(sentence: Sentence) -> str:
     return f"“{_inner(shortened(sentence.text, REASON_CHARACTERS))}” ({sentence.document})"
 
 
-_SAID_OF = {
+_READING_REASONS = {
     "promise": "it promises {quote}",
     "criterion": "it demands {quote}, which can be checked",
     "demand": "it demands {quote}, which nobody can check",
@@ -204,14 +206,14 @@ _SAID_OF = {
 
 def _named(sentence: Sentence) -> str:
     """A sentence as a reason names it."""
-    said = _SAID_OF.get(sentence.reading)
+    said = _READING_REASONS.get(sentence.reading)
     return said.format(quote=_short(sentence)) if said is not None else _short(sentence)
 
 
 def _reason(sentence: Sentence, contrary: Sentence | None, worded: bool) -> str:
     if not worded:
         return OMITTED_TEXT
-    that = "that " if sentence.reading in _SAID_OF else ""
+    that = "that " if sentence.reading in _READING_REASONS else ""
     if contrary is None:
         return f"What decides it is {that}{_named(sentence)}."
     if that:
@@ -233,8 +235,8 @@ def _condition(contrary: Sentence, option: Option) -> str:
     return f"If {_short(contrary)} turned out to weigh more than what speaks for “{option.label}”."
 
 
-_UNKNOWN = "Not known yet: {quote}."
-_QUESTION_OF = {
+_UNKNOWN_LINE = "Not known yet: {quote}."
+_READING_QUESTIONS = {
     "demand": "How is this to be measured: {quote}?",
     "gap": "To be settled: {quote}.",
     "conflict": "Which of the two holds, {quote} or what it contradicts?",
@@ -263,7 +265,7 @@ def _notes(matter: Candidate, plan: TurnPlan, seat: int, state: State, worded: b
         said = _condition(plan.contrary, option)[:300]
         return (Note(kind="condition", text=said if worded else OMITTED_TEXT),)
     if plan.move == "bring" and (plan.sentence.is_unclear or (plan.sentence.is_open and plan.sentence.lean <= 0)):
-        said = _QUESTION_OF.get(plan.sentence.reading, _UNKNOWN).format(quote=_short(plan.sentence))
+        said = _READING_QUESTIONS.get(plan.sentence.reading, _UNKNOWN_LINE).format(quote=_short(plan.sentence))
         return (Note(kind="question", text=said[:300] if worded else OMITTED_TEXT),)
     if plan.move == "close":
         open_notes = [note for note in state.notes if note.note.kind == "question" and note.seat == seat]
@@ -288,7 +290,7 @@ def member_ballot(matter: Candidate, state: State, talk: TableTalk, seat: int, d
 
 def timekeeper_speech(matter: Candidate, state: State, seat: int, draw: Draw, worded: bool) -> PanelSpeak:
     """How the time stands, who has not spoken, who has no verdict, who withdrew: counts, and no word on the matter."""
-    page = _Page(state, "timekeeper", TIMEKEEPER, draw)
+    page = _Page(state, "timekeeper", TIMEKEEPER_LINES, draw)
     if not state.round:
         labels = [f"“{option.label}”" for option in matter.options]
         page.add("begin", {"question": matter.question, "options": f"{', '.join(labels[:-1])} and {labels[-1]}"})
@@ -335,6 +337,6 @@ def _time_left(state: State) -> str:
     seconds = max(0.0, clock.opened + clock.seconds - state.room_time(state.at))
     if count / most >= 1 - seconds / clock.seconds:
         return rest
-    if seconds < FEW_SECONDS:
+    if seconds < LATE_SECONDS:
         return f"{count_noun(int(seconds), 'second')} left"
     return f"{int(seconds) // 60} minutes left"

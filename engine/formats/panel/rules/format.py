@@ -45,7 +45,7 @@ from engine.formats.panel.rules.record import RECORD, file_record
 from engine.formats.panel.settings import PanelSettings
 from engine.matters.candidate import ABSTAIN, Candidate, Member
 
-_ANYBODY = tuple(
+_DEFAULT_MEMBERS = tuple(
     Member(name=f"Member {number}", expertise="General") for number in ("One", "Two", "Three", "Four", "Five")
 )
 """Who sits at a table whose matter is not known yet."""
@@ -53,7 +53,7 @@ _ANYBODY = tuple(
 
 def seating(settings: Settings, draw: Draw, matter: Candidate | None) -> tuple[events.OpenedSeat, ...]:
     """The members in their order, then the timekeeper."""
-    return _seated(matter.members, matter.chair_seat) if matter is not None else _seated(_ANYBODY, 1)
+    return _seated(matter.members, matter.chair_seat) if matter is not None else _seated(_DEFAULT_MEMBERS, 1)
 
 
 @cache
@@ -130,7 +130,7 @@ def _say(context: Context, seat: int, act: PanelSpeak, ask: Ask | None) -> event
 
 
 SPEAK = replace(_PLAIN_SPEECH, model=PanelSpeak, apply=_say)
-_BY_MEMBERS = replace(
+_MEMBER_HAND = replace(
     RAISE_HAND,
     free=lambda state, seat: (
         seat in floor.active_members(state) and RAISE_HAND.free is not None and RAISE_HAND.free(state, seat)
@@ -186,7 +186,7 @@ PANEL = Format(
             {
                 "speak": SPEAK,
                 "pass": PASS_OFFER,
-                "raise_hand": _BY_MEMBERS,
+                "raise_hand": _MEMBER_HAND,
                 "interrupt": INTERRUPT,
                 "cast_ballot": verdicts.CAST_BALLOT,
                 "withdraw": verdicts.WITHDRAW,
@@ -210,7 +210,7 @@ PANEL = Format(
         ),
         "last_verdicts": Phase(
             "last_verdicts",
-            {"cast_ballot": verdicts.ANSWER_LAST},
+            {"cast_ballot": verdicts.LAST_VERDICT},
             (
                 verdicts.ask_last_verdicts,
                 phase_change_for_reason("answered", "decision", _all_asked),

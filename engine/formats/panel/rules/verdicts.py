@@ -64,7 +64,7 @@ CAST_BALLOT = Offer(
     free=_takes_part,
 )
 """The offer to give a verdict, also unasked."""
-ANSWER_LAST = Offer(PanelBallot, _cast, default=CAST_BALLOT.default, options=_choices)
+LAST_VERDICT = Offer(PanelBallot, _cast, default=CAST_BALLOT.default, options=_choices)
 """The offer to give a verdict when it is asked for a last time."""
 
 

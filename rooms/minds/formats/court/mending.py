@@ -20,8 +20,8 @@ from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Schema
 
-MORE, ACTIONS = "more_reasons", "actions"
-LEFT_OUT = 0
+MORE_REASONS, ACTIONS = "more_reasons", "actions"
+OMITTED_NUMBER = 0
 """What a challenge is said to be about where it is to be left out."""
 
 Fields = dict[str, Any]
@@ -64,7 +64,7 @@ class Mending:
                 raise UnreadableAnswer(f"“{name}” is not as it was asked for")
         if any(name not in self.fields for name in answer):
             raise UnreadableAnswer("it has a key that was not asked for")
-        return _MENDED[self.paper.form](self.filed, answer)
+        return _MENDED_ACTS[self.paper.form](self.filed, answer)
 
 
 _KINDS: Mapping[str, type] = {"string": str, "integer": int, "array": list}
@@ -77,7 +77,7 @@ def mending_of(scene: AskScene) -> Mending | None:
         return None
     paper = own[-1]
     flawed = tuple(part for part in paper.parts if part.flaw is not None)
-    found = _FILED[paper.form](scene, paper) if paper.form in _FILED else None
+    found = _FILED_ACTS[paper.form](scene, paper) if paper.form in _FILED_ACTS else None
     if found is None:
         return None
     fields = dict(_FIELDS[paper.form](scene, flawed))
@@ -154,8 +154,8 @@ def _defence_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Itera
             f"challenge_{part.id.removeprefix('C')}_is_on_exhibit",
             {
                 "type": "integer",
-                "enum": [*numbers, LEFT_OUT],
-                "description": f"{LEFT_OUT} to leave the challenge out",
+                "enum": [*numbers, OMITTED_NUMBER],
+                "description": f"{OMITTED_NUMBER} to leave the challenge out",
             },
         )
 
@@ -164,7 +164,7 @@ def _mended_defence(filed: Fields, answer: Mapping[str, Any]) -> Fields:
     challenges = []
     for place, challenge in enumerate(filed["challenges"], 1):
         number = answer.get(f"challenge_{place}_is_on_exhibit", challenge["exhibit"])
-        if number != LEFT_OUT:
+        if number != OMITTED_NUMBER:
             challenges.append({**challenge, "exhibit": number})
     return {**filed, "challenges": challenges}
 
@@ -193,7 +193,7 @@ def _vote_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator
     you = scene.view.you
     given = count_words((you.ballot_reason if you is not None else None) or "")
     missing = max(1, int(str(scene.view.room.settings["min_reasoning_words"])) - given)
-    yield MORE, _text(f"at least {missing} words that are put behind your reasons, and repeat none of them")
+    yield MORE_REASONS, _text(f"at least {missing} words that are put behind your reasons, and repeat none of them")
 
 
 # A ruling
@@ -219,7 +219,10 @@ def _numbered(parts: Mapping[str, PaperPartView], letter: str) -> list[str]:
 def _ruling_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterator[tuple[str, Schema]]:
     for part in flawed:
         if part.id == "reasoning":
-            yield MORE, _text("one to three sentences that say what is missing, and are put behind your reasons")
+            yield (
+                MORE_REASONS,
+                _text("one to three sentences that say what is missing, and are put behind your reasons"),
+            )
         elif part.id == "decision" and part.text == GUILTY:
             yield (
                 ACTIONS,
@@ -231,7 +234,7 @@ def _ruling_fields(scene: AskScene, flawed: tuple[PaperPartView, ...]) -> Iterat
 
 
 def _with_more(filed: Fields, answer: Mapping[str, Any]) -> Fields:
-    more = str(answer.get(MORE, "")).strip()
+    more = str(answer.get(MORE_REASONS, "")).strip()
     kept = str(filed["reasoning"])[: REASONING_LIMIT - len(more) - 1]
     actions = {ACTIONS: answer[ACTIONS]} if ACTIONS in answer else {}
     return {**filed, "reasoning": f"{kept} {more}".strip()[:REASONING_LIMIT], **actions}
@@ -241,7 +244,7 @@ def _text(description: str) -> Schema:
     return {"type": "string", "description": description}
 
 
-_FILED = {CASE: _filed_case, ANSWER: _filed_defence, VOTE: _filed_vote, RULING: _filed_ruling}
+_FILED_ACTS = {CASE: _filed_case, ANSWER: _filed_defence, VOTE: _filed_vote, RULING: _filed_ruling}
 _FIELDS = {CASE: _case_fields, ANSWER: _defence_fields, VOTE: _vote_fields, RULING: _ruling_fields}
-_MENDED = {CASE: _mended_case, ANSWER: _mended_defence, VOTE: _with_more, RULING: _with_more}
+_MENDED_ACTS = {CASE: _mended_case, ANSWER: _mended_defence, VOTE: _with_more, RULING: _with_more}
 """By form of the paper: the act as it was filed, what is asked for, and how it is put together."""

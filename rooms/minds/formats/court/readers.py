@@ -16,7 +16,7 @@ from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
 
 _LINE_NUMBER = re.compile(r"(?:^|(?<=\n))\s*\d+ \| ?")
-_SHOWN = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
+_ORIGINAL_SIGNS = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
 """The signs that `quoting.flatten` puts in the place of others."""
 
 
@@ -35,7 +35,7 @@ def _as_written(exhibit: CourtExhibit, question: Question) -> CourtExhibit:
     quotes = {}
     for field in ("source_quote", "target_quote"):
         quote = _LINE_NUMBER.sub("", str(getattr(exhibit, field))).strip()
-        original = quote.translate(_SHOWN)
+        original = quote.translate(_ORIGINAL_SIGNS)
         if quote and original != quote and question.locate(quote) is None and question.locate(original) is not None:
             quote = original
         quotes[field] = quote or str(getattr(exhibit, field))

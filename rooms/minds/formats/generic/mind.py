@@ -35,7 +35,7 @@ from rooms.store.persona_records import PersonaMemory
 
 DEADLINE_MARGIN_SECONDS = 2.0
 """Seconds before its deadline that an answer must be there by, so that a failure can still be reported."""
-_MOVED_ON = frozenset({"stale", "stale_tenure", "room_paused", "room_closed", "not_your_floor", "not_begun"})
+_LATE_CODES = frozenset({"stale", "stale_tenure", "room_paused", "room_closed", "not_your_floor", "not_begun"})
 """Refusals of an act that came too late, whatever it says."""
 log = structlog.get_logger()
 
@@ -191,7 +191,7 @@ class GenericMind:
                 cited = spec.ask if answers_ask(format, state, act, spec.act) else None
                 authorize(Context(format, state, state.at), holder, act, cited, None)
             except Refusal as refusal:
-                if refusal.code not in _MOVED_ON:
+                if refusal.code not in _LATE_CODES:
                     # The rules' own sentence may repeat what was answered, and the table may not read that.
                     raise UnreadableAnswer("the rules do not allow it", refusal.detail) from None
             return act

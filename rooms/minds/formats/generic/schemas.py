@@ -15,7 +15,7 @@ from rooms.minds.llm.calls import Schema
 
 MAX_DEPTH = 8
 """Levels of parts within parts; a part that holds itself is asked for down to here."""
-_NOT_ASKED: Mapping[type[acts.Act], frozenset[str]] = {
+_UNASKED_FIELDS: Mapping[type[acts.Act], frozenset[str]] = {
     acts.Speak: frozenset({"conviction", "strategy", "hint"}),
     acts.CastBallot: frozenset({"conviction"}),
 }
@@ -37,7 +37,7 @@ def asked_fields(model: type[acts.Act]) -> tuple[str, ...]:
     left_out = {
         "kind",
         *model.room_fields,
-        *(name for base, names in _NOT_ASKED.items() if issubclass(model, base) for name in names),
+        *(name for base, names in _UNASKED_FIELDS.items() if issubclass(model, base) for name in names),
     }
     return tuple(name for name in model.model_fields if name not in left_out)
 

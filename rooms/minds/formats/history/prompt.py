@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from engine.core.views import PaperPartView, PaperView
-from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, MET
+from engine.formats.history.labels import ADMIRER, CRITIC, JUDGE, MET_LABEL
 from engine.formats.history.mind.lexicon import CRITIC_TERMS, MILD_CRITIC_TERMS
 from engine.formats.history.rules.table import CRITERIA, DOSSIER, FEEDBACK, prefix_of, side_of
 from rooms.minds.formats.history.passages import passages, source_texts
@@ -185,7 +185,7 @@ def _judgement_text(scene: AskScene, left: int, tools: bool) -> str:
     settings = scene.view.room.settings
     counted = [paper for paper in scene.papers if paper.form == CRITERIA]
     criteria = [
-        quote_block("criterion", part.text, {"met": "yes" if part.label == MET else "no"})
+        quote_block("criterion", part.text, {"met": "yes" if part.label == MET_LABEL else "no"})
         for part in (counted[-1].parts if counted else ())
     ]
     last = scene.view.room.round >= int(str(settings["max_rounds"]))

@@ -18,7 +18,7 @@ from rooms.minds.formats.scene import AskScene
 from rooms.minds.llm.answers import UnreadableAnswer, read_object
 from rooms.minds.llm.calls import ToolCall
 
-_SHOWN = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
+_ORIGINAL_SIGNS = str.maketrans({"‹": "<", "›": ">", "＃": "#"})
 """The signs that `quoting.flatten` puts in the place of others."""
 _MAX_QUERY = 200
 
@@ -69,7 +69,7 @@ def _as_act(fields: Mapping[str, Any], scene: AskScene) -> Act:
 def _as_written(findings: tuple[Finding, ...], texts: list[str]) -> Iterator[Finding]:
     """Findings whose quotes have the signs of the source."""
     for one in findings:
-        original = one.quote.translate(_SHOWN)
+        original = one.quote.translate(_ORIGINAL_SIGNS)
         shown = any(find_span(text, one.quote) for text in texts)
         found = not shown and any(find_span(text, original) for text in texts)
         yield one.model_copy(update={"quote": original}) if found else one

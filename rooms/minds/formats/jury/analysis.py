@@ -56,7 +56,7 @@ TRANSCRIPT_TOKENS = 700
 MAX_TURNS = 200
 """The last turns, which the code finds."""
 LOOK_UP_LABEL = "the case, with code"
-INSTEAD_SENTENCE = "It speaks without."
+FALLBACK_SENTENCE = "It speaks without."
 NO_CODE_SENTENCE = "Your answer had no code in it. Put one piece of code between the two tags."
 _CODE_TEMPLATE = """\
 def final_answer(answer):
@@ -107,7 +107,7 @@ async def run_analysis(
         # The failure was reported where it was raised.
         return ""
     except AnalysisFailed as why:
-        await output.call_failed(f"{label} analyses with code, and {why}", INSTEAD_SENTENCE)
+        await output.call_failed(f"{label} analyses with code, and {why}", FALLBACK_SENTENCE)
         return ""
     return quote_block("finding", truncate(flatten(text), MAX_FINDING_TOKENS))
 
@@ -184,7 +184,7 @@ class _Analysis:
             lambda choice: messages(system, parts, choice),
             choice.max_tokens if choice.thinking else MAX_TOKENS,
             deadline=self._request.deadline,
-            skip_sentence=INSTEAD_SENTENCE,
+            skip_sentence=FALLBACK_SENTENCE,
             code_runs=self._code_execution.mode,
         )
         return (await self._call_runner.complete(call_request, self._output)).text
@@ -223,7 +223,7 @@ def analysis_prompt(request: AnalysisRequest, seconds: float, max_steps: int) ->
         seat=seat,
         stance=humanise(stance_of(state, seat)),
         slips=ballot_lines(state, seat),
-        said="\n".join([*shown.earlier, *said]) or transcript.NOTHING_SAID,
+        said="\n".join([*shown.earlier, *said]) or transcript.NOTHING_SAID_SENTENCE,
         mind=own_view(case, state, memory, seat),
         left=pieces(max_steps),
     )

@@ -17,7 +17,7 @@ from engine.core.state import State, Turn
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.memory.seat_memory import RememberedTurn, SeatMemory
 from engine.formats.jury.mind.point_selection import flip_to_explain, struck_turn
-from engine.formats.jury.mind.situation import NO_ARGUMENT, Situation
+from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, Situation
 from engine.formats.jury.mind.speeches import planned_turn
 from engine.formats.jury.mind.turn_plan import TurnPlan
 from engine.matters.criminal_case import Case
@@ -49,20 +49,22 @@ REASON_WORDS = 26
 LINE_SHARE = 0.1
 """Share of the turns, of those that may be one, that are a single line besides the moves that always are."""
 LINE_WORDS = (5, 12)
-SINGLE_LINES = frozenset({"bare", "brief"})
+SINGLE_LINE_MOVES = frozenset({"bare", "brief"})
 """Moves of the house that are a single line."""
-ONE_LINERS = frozenset({"answer", "rebut", "counter", "build", "concede"})
+ONE_LINE_MOVES = frozenset({"answer", "rebut", "counter", "build", "concede"})
 """Moves that may be made in a single line."""
-TO_A_TURN = frozenset({"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign", "thank"})
+RESPONSE_MOVES = frozenset(
+    {"answer", "rebut", "counter", "concede", "build", "question", "challenge", "foreign", "thank"}
+)
 """Moves that take up a turn."""
-WITHOUT_A_POINT = frozenset({"last_word", "call_on", "turn", "press", "line", "question", "challenge", "foreign"})
+NO_POINT_MOVES = frozenset({"last_word", "call_on", "turn", "press", "line", "question", "challenge", "foreign"})
 """Moves that argue with no point of their own."""
 STRUCK_TURNS = 4
 """Turns back in which something struck is still to be challenged."""
 BARRED_TURNS = 10
 """Turns whose openings are not to be used again."""
 OPENING_WORDS = 4
-PAIR_TURNS = 2
+TURNS_PER_PAIR = 2
 """One turn in so many is shown two things that nobody has put together."""
 
 
@@ -100,13 +102,13 @@ def assign(case: Case, state: State, memory: SeatMemory, seat: int, short: bool 
     room = plan.room
     move = {"reply": "answer", "changed": "turn"}.get(move, move)
     turn = _taken_up(room, plan, move)
-    if move in TO_A_TURN and turn is None:
+    if move in RESPONSE_MOVES and turn is None:
         move = "open"
     chosen = Draw(state.seed or "", "model_length", state.round, seat, len(memory.own))
     talk = 0.6 + 0.8 * room.persona.verbosity
-    usual = REASON_WORDS if room.topic in NO_ARGUMENT else MOVE_WORDS.get(move, USUAL_WORDS)
+    usual = REASON_WORDS if room.topic in NO_ARGUMENT_TOPICS else MOVE_WORDS.get(move, USUAL_WORDS)
     words = usual * talk * (0.85 + 0.3 * chosen.uniform())
-    if move in SINGLE_LINES or (move in ONE_LINERS and chosen.uniform() < LINE_SHARE):
+    if move in SINGLE_LINE_MOVES or (move in ONE_LINE_MOVES and chosen.uniform() < LINE_SHARE):
         move = "line"
         words = LINE_WORDS[0] + chosen.integer_below(LINE_WORDS[1] - LINE_WORDS[0] + 1)
     point = plan.points[0] if plan.points else None
@@ -146,7 +148,7 @@ def assignment_lines(case: Case, memory: SeatMemory, task: Assignment) -> Iterat
     if room.topic == "last_word":
         yield from _barred_lines(state)
         return
-    if task.point is not None and task.move not in WITHOUT_A_POINT:
+    if task.point is not None and task.move not in NO_POINT_MOVES:
         about = {"id": ", ".join(task.point.rests_on[:3]) or None, "about": truncate(flatten(task.point.label), 16)}
         yield quote_block("thing", truncate(flatten(task.fact), 60) if task.fact else None, about)
     asked = room.asked_by
@@ -215,7 +217,7 @@ def _pair_lines(case: Case, room: Situation) -> Iterator[str]:
     """Two things that belong together and that no turn has put together yet."""
     state = room.state
     draw = Draw(state.seed or "", "model_pair", state.round, room.seat, len(room.memory.own))
-    if draw.integer_below(PAIR_TURNS):
+    if draw.integer_below(TURNS_PER_PAIR):
         return
     titles = dict(case.citable())
     inferences = [point for point in room.brief.inferences[room.stance] if point.id not in state.raised]

@@ -33,7 +33,7 @@ from rooms.minds.formats.jury.round_calls import call_is_spare
 from rooms.minds.formats.jury.summary_timing import summary_due
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Schema
-from rooms.minds.llm.leak_filter import REPEATS_PROMPT
+from rooms.minds.llm.leak_filter import PROMPT_REPEATED_REASON
 from rooms.minds.llm.retry import CallRequest
 
 T = TypeVar("T")
@@ -249,7 +249,7 @@ def levels_of(moved: ListenerImpact) -> tuple[int, ...]:
 def _points(text: str) -> tuple[str, ...]:
     found = readers.read_points(text)
     if any(leaks_prompt(point, "summarise") for point in found):
-        raise UnreadableAnswer(REPEATS_PROMPT)
+        raise UnreadableAnswer(PROMPT_REPEATED_REASON)
     return found
 
 
@@ -257,7 +257,7 @@ def _read_judge_words(text: str, keep: str) -> str:
     """The judge's words, at their end what had to be said; of guilt the judge says nothing else."""
     said = readers.read_words(text)
     if leaks_prompt(said, "narrate"):
-        raise UnreadableAnswer(REPEATS_PROMPT)
+        raise UnreadableAnswer(PROMPT_REPEATED_REASON)
     before, kept, rest = _normalise(said).partition(_normalise(keep))
     if re.search(r"\bguilty\b", before + rest):
         raise UnreadableAnswer("it says who is guilty")

@@ -24,7 +24,7 @@ MAX_ACTIVE_LISTENERS = 3
 """Listeners who are looked at closely."""
 UNDECIDED_RANGE = (0.35, 0.65)
 """Convictions between which somebody is on the fence."""
-ON_THE_FENCE, FLIPPED, ADDRESSED, ANYBODY = 2.0, 3.0, 3.0, 1.0
+UNDECIDED_WEIGHT, FLIPPED_WEIGHT, ADDRESSEE_WEIGHT, BASE_WEIGHT = 2.0, 3.0, 3.0, 1.0
 """What makes it likelier that a listener is looked at closely."""
 RECENT_FLIP_ROUNDS = 2
 """Rounds for which a flip is still fresh."""
@@ -48,14 +48,14 @@ def active_listeners(state: State, memories: Mapping[int, SeatMemory]) -> tuple[
     left = {}
     for seat in reacting_seats(state):
         conviction = state.conviction(seat)
-        weight = ANYBODY
+        weight = BASE_WEIGHT
         if conviction is not None and UNDECIDED_RANGE[0] < conviction < UNDECIDED_RANGE[1]:
-            weight += ON_THE_FENCE
+            weight += UNDECIDED_WEIGHT
         flipped = memories[seat].table.flipped.get(seat) if seat in memories else None
         if flipped is not None and state.round - flipped <= RECENT_FLIP_ROUNDS:
-            weight += FLIPPED
+            weight += FLIPPED_WEIGHT
         if seat in addressed:
-            weight += ADDRESSED
+            weight += ADDRESSEE_WEIGHT
         left[seat] = weight
     draw = Draw(state.seed or "", "active", state.round)
     chosen: list[int] = []

@@ -124,7 +124,7 @@ def _cut(text: str, detail: int | None) -> str | None:
     return truncate(text, detail) if detail else None
 
 
-WORD_FOR_WORD = frozenset({"statement", "passage", "paper"})
+VERBATIM_KINDS = frozenset({"statement", "passage", "paper"})
 """Kinds of pieces that a case has besides what is in every prompt."""
 
 

@@ -20,7 +20,7 @@ from rooms.minds.formats.jury.assignment import Assignment, assign, assignment_l
 from rooms.minds.formats.jury.case_excerpts import (
     MAX_EXCERPT_TOKENS,
     MAX_REMAINDER_TOKENS,
-    WORD_FOR_WORD,
+    VERBATIM_KINDS,
     Finder,
     case_text,
     excerpts,
@@ -36,11 +36,11 @@ _STANDARDS = {
     "reasonable_doubt": "To convict, guilt must be proved beyond a reasonable doubt.",
     "preponderance": "To convict, guilt must be more likely than not.",
 }
-_OWN_TIME = 1960
+_MODERN_SINCE_YEAR = 1960
 """The year from which people are taken to speak as we do."""
 MAX_QUERY_TURNS = 3
 """Turns whose words the file is searched for."""
-LEAST_ROOM_WORDS = 60
+MIN_ANSWER_WORDS = 60
 """Words that every answer has room for."""
 UNSAID_POINTS = 2
 """Things that nobody has brought up yet and that a juror is reminded of."""
@@ -55,7 +55,7 @@ CLEAR_READING = 0.12
 def max_answer_tokens(words: int) -> int:
     """Tokens that an answer of so many words may have, with all that is not said aloud; well above what it takes, so
     that somebody who goes on for longer than they were asked to is not cut off."""
-    return 200 + 3 * max(words, LEAST_ROOM_WORDS)
+    return 200 + 3 * max(words, MIN_ANSWER_WORDS)
 
 
 def shared(case: Case, state: State, choice: ModelChoice) -> tuple[str, bool]:
@@ -101,7 +101,7 @@ def period(case: Case) -> str:
         "speak as plain people did then, without contractions, and know nothing of later times"
         if style.formal
         else "speak as people did then, and know nothing of later times"
-        if style.old or case.year < _OWN_TIME
+        if style.old or case.year < _MODERN_SINCE_YEAR
         else "speak as people do"
     )
     return f"It is {case.year}: {manner}."
@@ -148,7 +148,7 @@ def prompt(
     assignment = assign(case, state, memory, seat, short)
     hits = finder.search(query(case, memory, seat), 8)
     if whole:
-        hits = [hit for hit in hits if hit.kind in WORD_FOR_WORD]
+        hits = [hit for hit in hits if hit.kind in VERBATIM_KINDS]
     task = fill_template(
         "speak",
         round=max(1, state.round),

@@ -21,7 +21,7 @@ from rooms.minds.formats.jury import juror_prompt, transcript
 from rooms.minds.formats.jury.case_excerpts import (
     MAX_EXCERPT_TOKENS,
     MAX_REMAINDER_TOKENS,
-    WORD_FOR_WORD,
+    VERBATIM_KINDS,
     Finder,
     excerpts,
 )
@@ -32,11 +32,11 @@ from rooms.minds.formats.jury.readers import LookUpRequest, read_speech
 from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.llm.answers import UnreadableAnswer
 from rooms.minds.llm.calls import Message, ModelChoice, Schema
-from rooms.minds.llm.leak_filter import REPEATS_PROMPT
+from rooms.minds.llm.leak_filter import PROMPT_REPEATED_REASON
 from rooms.minds.llm.quoting import flatten, quote_block
 from rooms.minds.strategy_speech import StrategySpeech
 
-WORDS = 70
+STRATEGY_WORDS = 70
 """Words that a strategy is written out in, about."""
 MIN_SAID_WORDS = 3
 """Words of a hint from which repeating all of them is saying it."""
@@ -45,7 +45,7 @@ MIN_SAID_WORDS = 3
 class JuryStrategySpeech(StrategySpeech):
     """Asks for the words of one strategy, and reads them."""
 
-    max_tokens = juror_prompt.max_answer_tokens(WORDS)
+    max_tokens = juror_prompt.max_answer_tokens(STRATEGY_WORDS)
 
     def __init__(
         self, format: Format, state: State, memory: SeatMemory, seat: int, act: acts.Speak, finder: Finder
@@ -77,7 +77,7 @@ class JuryStrategySpeech(StrategySpeech):
         name = flatten(state.seats[seat].name, 40)
         hits = self._finder.search(self._act.hint or juror_prompt.query(case, self._memory, seat), 8)
         if whole:
-            hits = [hit for hit in hits if hit.kind in WORD_FOR_WORD]
+            hits = [hit for hit in hits if hit.kind in VERBATIM_KINDS]
         task = fill_template(
             "speak",
             round=max(1, state.round),
@@ -103,7 +103,7 @@ class JuryStrategySpeech(StrategySpeech):
             fill_template(
                 "strategy",
                 name=name,
-                words=WORDS,
+                words=STRATEGY_WORDS,
                 stance=humanise(stance_of(self._state, self._seat)),
                 strategy=strategy.label,
                 what=strategy.hint,
@@ -124,7 +124,7 @@ class JuryStrategySpeech(StrategySpeech):
         if isinstance(said, LookUpRequest):
             raise UnreadableAnswer("it looks things up instead of writing the speech")
         if leaks_prompt(said.text, "speak"):
-            raise UnreadableAnswer(REPEATS_PROMPT)
+            raise UnreadableAnswer(PROMPT_REPEATED_REASON)
         if says_hint(said.text, self._act.hint or ""):
             raise UnreadableAnswer("it repeats what was for you alone to dwell on: find words of your own")
         known = dict(self._case.citable())

@@ -10,7 +10,7 @@ from engine.core.state import State
 from engine.formats.jury.arguments.brief import CaseBrief, case_brief
 from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.mind.claims import unfounded_claims, without_claims
-from engine.formats.jury.mind.situation import NO_ARGUMENT, persona_of, stance_of
+from engine.formats.jury.mind.situation import NO_ARGUMENT_TOPICS, persona_of, stance_of
 from engine.formats.jury.mind.speeches import argument_force
 from engine.formats.jury.mind.text_analysis import analyse_text
 from engine.matters.criminal_case import Case
@@ -75,7 +75,7 @@ def _unfounded(case: Case, state: State, text: str, worked_out: str) -> tuple[ac
 def _force(state: State, force: float) -> float:
     """None for what a juror says of its change of mind or as its last word: the ballot counts, and not the words."""
     floor = state.floor_ask()
-    return 0.0 if floor is not None and floor.topic in NO_ARGUMENT else force
+    return 0.0 if floor is not None and floor.topic in NO_ARGUMENT_TOPICS else force
 
 
 def _points_made(brief: CaseBrief, likeliest: Sequence[str]) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ MAX_TOKENS = 2_400
 """Tokens of the talk in it, whatever else it holds."""
 WHOLE_TURNS = MAX_WHOLE_TURNS
 """The last turns, which stand whole as far as they fit."""
-LEAST_TURNS = 3
+MIN_TURNS = 3
 """The last turns, which are there in any case, cut where they must be."""
 EARLIER_TOKENS = 220
 """Tokens of the summary and of what nobody forgets."""
@@ -36,7 +36,7 @@ MESSAGES_TOKENS = 90
 """Tokens that the messages of a prompt take besides their words: four each, and as many to set it up."""
 MAX_MOMENTS = 3
 OPENING_HEADING = "# The deliberation so far"
-NOTHING_SAID = "Nobody has spoken yet."
+NOTHING_SAID_SENTENCE = "Nobody has spoken yet."
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def window(memory: SeatMemory, max_tokens: int = MAX_TOKENS) -> TranscriptWindow
     recent = memory.table.recent[-WHOLE_TURNS:]
     lines = _earlier(memory, recent[0].number if recent else 1)
     used = sum(map(tokens, lines))
-    last, older = recent[-LEAST_TURNS:], recent[:-LEAST_TURNS]
+    last, older = recent[-MIN_TURNS:], recent[:-MIN_TURNS]
     share = (max_tokens - used) // max(1, len(last))
     kept = [_cut(said, share) for said in last]
     used += sum(map(_size, kept))
@@ -163,7 +163,7 @@ def messages(
     mine = own_turns(state, memory.seat)
     parts: list[tuple[str, str]] = [("user", "\n".join((OPENING_HEADING, *seen.earlier)))]
     if not seen.turns:
-        parts.append(("user", NOTHING_SAID))
+        parts.append(("user", NOTHING_SAID_SENTENCE))
     for said in seen.turns:
         if said.turn_id in mine:
             parts.append(("assistant", own(said)))

@@ -30,7 +30,7 @@ from rooms.minds.formats.jury.schemas import speech_schema
 from rooms.minds.llm.answers import MAX_QUOTED_CHARACTERS, UnreadableAnswer
 from rooms.minds.llm.calls import CallFailed, Message, ModelChoice, Reply
 from rooms.minds.llm.decoding import SpeechDecoder
-from rooms.minds.llm.leak_filter import REPEATS_PROMPT, LeakFilter
+from rooms.minds.llm.leak_filter import PROMPT_REPEATED_REASON, LeakFilter
 from rooms.minds.llm.retry import CallRequest, RetryAfter
 
 
@@ -131,7 +131,7 @@ class ModelTurn:
         if isinstance(read, LookUpRequest):
             return reply, (read,)
         if leaks_prompt(read.text, "speak"):
-            raise UnreadableAnswer(REPEATS_PROMPT)
+            raise UnreadableAnswer(PROMPT_REPEATED_REASON)
         return read
 
     async def _report_unusable(self, flaw: str) -> None:

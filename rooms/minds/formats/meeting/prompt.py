@@ -15,7 +15,7 @@ from engine.formats.meeting.acts import MESSAGE_LIMIT, NOTE_LIMIT, SCRATCH_LIMIT
 from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.labels import CREW, IMPOSTOR, LAST_CALL, NUDGE, REACTION, SKIP
 from engine.formats.meeting.memory import SpokenTurn, Transcript
-from engine.formats.meeting.settings import URGENT
+from engine.formats.meeting.settings import URGENT_BID
 from engine.matters.incident import Incident
 from rooms.minds.formats.generic.prompt import matter_lines, paper_lines
 from rooms.minds.formats.generic.schemas import in_words
@@ -53,7 +53,7 @@ def _shared(scene: AskScene) -> str:
         size=len(scene.view.seats),
         place=flatten(matter.place, 120),
         lying=f"{lying} of them {'is' if lying == 1 else 'are'}" if matter.account is None else "some of them are",
-        highest=URGENT,
+        highest=URGENT_BID,
         matter=matter_lines(scene),
         seats="\n".join(_seat_lines(scene)),
     )
@@ -235,7 +235,7 @@ def schema(scene: AskScene) -> Schema:
         if scene.options.get("target"):
             parts["eliminate"] = _or_null(_one_of(skip_or_seats(scene, "target")))
         return _object(parts)
-    highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT)
+    highest = max((int(str(value)) for value in scene.options.get("desire", ())), default=URGENT_BID)
     votes = skip_or_seats(scene, "vote")
     scratch = _or_null({**text, "description": f"at most {SCRATCH_LIMIT} characters; null to keep what you have"})
     return _object(

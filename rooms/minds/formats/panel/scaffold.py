@@ -19,7 +19,7 @@ from rooms.minds.llm.tokens import clip
 
 FIELDS = ("Speaker", "SpeakingTo", "Artifacts", "Filing", "Verdict", "VerdictReasoning", "Withdrawn", "Content")
 TURN_TOKENS = 260
-EVERYBODY = ("", "everyone", "everybody", "all", "the panel", "none", "null")
+EVERYBODY_NAMES = ("", "everyone", "everybody", "all", "the panel", "none", "null")
 _FILING = re.compile(
     r"\s*(document|table|chart)\s*:\s*(?P<title>[^\n]{1,120})\n(?P<text>.+)", re.IGNORECASE | re.DOTALL
 )
@@ -99,7 +99,7 @@ def _verdict(said: str, scene: AskScene) -> str | None:
 
 def _seat(said: str, seats: tuple[SeatView, ...], own: int) -> int | None:
     wanted = said.casefold()
-    if wanted in EVERYBODY:
+    if wanted in EVERYBODY_NAMES:
         return None
     return next((seat.seat for seat in seats if seat.seat != own and wanted in seat.name.casefold()), None)
 

@@ -12,7 +12,7 @@ from engine.core.state import State
 from engine.formats import FORMATS
 from engine.formats.history.labels import ADMIRER, CRITIC
 from engine.formats.history.mind.historian import candidates, query, short_name
-from engine.formats.history.mind.lexicon import GRAPHIC
+from engine.formats.history.mind.lexicon import GRAPHIC_PATTERN
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.table import findings
 from engine.matters.documents import Document
@@ -160,7 +160,7 @@ def test_ht12_no_graphic_violence_is_quoted_and_the_living_are_spared() -> None:
     assert living.reader_note() is not None
     for topic in READY.values():
         for document in topic.sources:
-            assert GRAPHIC.search(document.text) is None, topic.id
+            assert GRAPHIC_PATTERN.search(document.text) is None, topic.id
 
 
 def test_ht10_of_another_page_only_what_names_the_subject_is_quoted() -> None:

@@ -14,7 +14,7 @@ from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.decide import verify
 from engine.formats.meeting.claims import claims_of
-from engine.formats.meeting.mind.lines import ANYBODY, LINES
+from engine.formats.meeting.mind.lines import ANY_MANNER, LINES
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.table import impostors
 from engine.formats.meeting.truth import chart_of, generate_truth
@@ -161,9 +161,9 @@ def test_every_line_fits_its_slots_and_every_manner_has_lines_of_its_own() -> No
         "before_company",
     }
     manners = {manner for by in LINES.values() for manner in by}
-    assert manners == {ANYBODY, "blunt", "methodical", "nervous", "wry", "quiet", "warm", "proud", "sceptical"}
+    assert manners == {ANY_MANNER, "blunt", "methodical", "nervous", "wry", "quiet", "warm", "proud", "sceptical"}
     for move, by in LINES.items():
-        assert by.get(ANYBODY), move
+        assert by.get(ANY_MANNER), move
         for lines in by.values():
             for line in lines:
                 assert set(re.findall(r"{(\w+)}", line)) <= slots, line

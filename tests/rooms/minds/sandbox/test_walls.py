@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
-from rooms.minds.sandbox.local import CHILD, LocalExecutor
+from rooms.minds.sandbox.local import CHILD_SCRIPT, LocalExecutor
 
 
 def landlock() -> bool:
@@ -101,7 +101,7 @@ def test_the_kernel_refuses_it_where_no_hook_does(tmp_path: Path) -> None:
         "resource.prlimit(os.getppid(), resource.RLIMIT_NOFILE, (9, 9))",
     ]
     code = "\n".join(
-        ["import os, resource, socket", CHILD.read_text().replace("from __future__ import annotations", "")]
+        ["import os, resource, socket", CHILD_SCRIPT.read_text().replace("from __future__ import annotations", "")]
     ).replace('if __name__ == "__main__":\n    main()\n', "wall_off()\n")
     for attempt in tries:
         code += f"try: {attempt}\nexcept OSError as error: print(error.errno)\nelse: print({attempt!r})\n"

@@ -10,7 +10,7 @@ from engine.formats.jury.runs.statistics import CaseStatistics, ExhibitStatistic
 from engine.simulation.proportion import Proportion
 
 WIDTH = 720
-LEFT = 24
+LEFT_MARGIN = 24
 COLOURS = {GUILTY: "#9B2A1B", NOT_GUILTY: "#1B4F7E", HUNG: "#8A7B66"}
 MAX_EXHIBITS = 10
 """Exhibits and witnesses in a chart, at most."""
@@ -43,7 +43,7 @@ def even_odds_label(figures: CaseStatistics) -> str:
 
 
 def _head(title: str, under: str) -> list[Shape]:
-    return [TextLine(LEFT, 16, title, 16, bold=True), TextLine(LEFT, 35, under, 12, ink=SOFT)]
+    return [TextLine(LEFT_MARGIN, 16, title, 16, bold=True), TextLine(LEFT_MARGIN, 35, under, 12, ink=SOFT)]
 
 
 def verdict_chart(figures: CaseStatistics, title: str) -> Drawing:
@@ -98,18 +98,18 @@ def rounds_chart(figures: CaseStatistics) -> Drawing:
     """How many rounds the runs took."""
     most = max(figures.rounds.values())
     longest = max(figures.rounds)
-    step = min(28.0, (WIDTH - 2 * LEFT) / longest)
+    step = min(28.0, (WIDTH - 2 * LEFT_MARGIN) / longest)
     base = 160.0
     shapes = _head("How long they deliberated", f"Runs by rounds; {figures.mean_rounds:.1f} in the mean.")
     for number in range(1, longest + 1):
         runs = figures.rounds.get(number, 0)
-        x = LEFT + (number - 1) * step
+        x = LEFT_MARGIN + (number - 1) * step
         height = 100.0 * runs / most
         if runs:
             shapes.append(Box(x + 1, base - height, step - 2, height, SOFT, f"{number} rounds: {runs} runs"))
         if step >= 16 or number % 5 == 0 or number == 1:
             shapes.append(TextLine(x + step / 2, base + 15, str(number), 11, anchor="middle", ink=SOFT))
-    shapes.append(Line(LEFT, base, LEFT + longest * step, base, INK))
+    shapes.append(Line(LEFT_MARGIN, base, LEFT_MARGIN + longest * step, base, INK))
     return Drawing(WIDTH, 182, tuple(shapes), "Runs by their number of rounds.")
 
 
@@ -154,7 +154,7 @@ def exhibit_chart(figures: CaseStatistics, labels: Mapping[str, str]) -> Drawing
     most = max((max(item.guilty, item.not_guilty) for item in shown), default=0.0) or 1.0
     middle, half, y = 440.0, 150.0, 52
     for item in shown:
-        shapes.append(TextLine(LEFT, y + 13, truncate_title(labels.get(item.id, item.id)), 12))
+        shapes.append(TextLine(LEFT_MARGIN, y + 13, truncate_title(labels.get(item.id, item.id)), 12))
         left, right = half * item.not_guilty / most, half * item.guilty / most
         title_text = f"{labels.get(item.id, item.id)}: {item.not_guilty:.3f} to not guilty, {item.guilty:.3f} to guilty"
         shapes.append(Box(middle - left, y, left, 16, COLOURS[NOT_GUILTY], title_text))

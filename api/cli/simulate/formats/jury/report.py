@@ -14,7 +14,7 @@ from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.matters.criminal_case import Case
 
-FORCED = "every split was forced in turn, so shares of all runs are those of no natural jury"
+FORCED_SPLITS_NOTE = "every split was forced in turn, so shares of all runs are those of no natural jury"
 _STYLE = """
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -89,7 +89,7 @@ def render_page(
 
 def _opening(runs: int, head: Mapping[str, Any]) -> str:
     settings = head["settings"]
-    first = FORCED if head["sweep"] else settings["initial_guilty"]
+    first = FORCED_SPLITS_NOTE if head["sweep"] else settings["initial_guilty"]
     # Those that were reached: a stopped run holds the first ones of one case, or all of some cases and of others none.
     last = head["seed"] + (head["n"] if head["complete"] else min(head["n"], runs)) - 1
     items = {

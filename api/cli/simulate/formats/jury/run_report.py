@@ -15,7 +15,7 @@ from api.cli.simulate.formats.jury.charts import all_charts
 from api.cli.simulate.formats.jury.report import exhibit_labels, render_page
 from api.cli.simulate.formats.jury.rows import ROWS
 from api.cli.simulate.formats.jury.tables import print_case, print_detail, print_summary
-from api.cli.simulate.run_report import TOGETHER, RunReport
+from api.cli.simulate.run_report import ALL_MATTERS, RunReport
 from api.provenance import PROVENANCE, program
 from engine.formats.jury.labels import GUILTY
 from engine.formats.jury.personas import PERSONAS
@@ -26,12 +26,12 @@ from engine.formats.jury.runs.statistics import CaseStatistics
 from engine.formats.jury.tuning import TUNING, retune
 from engine.matters.criminal_case import Case
 
-SWEPT = ", every first ballot forced"
+SWEEP_TITLE_SUFFIX = ", every first ballot forced"
 """What is added to the title of a sweep's charts: their shares are those of no natural jury."""
 
 
 def _titles(cases: Sequence[Case]) -> dict[str, str]:
-    return {case.id: case.title for case in cases} | {TOGETHER: "All cases together"}
+    return {case.id: case.title for case in cases} | {ALL_MATTERS: "All cases together"}
 
 
 def _labels(cases: Sequence[Case]) -> dict[str, dict[str, str]]:
@@ -39,7 +39,7 @@ def _labels(cases: Sequence[Case]) -> dict[str, dict[str, str]]:
 
 
 def _write_plot(file: Path, found: Sequence[CaseStatistics], cases: Sequence[Case], head: Mapping[str, Any]) -> None:
-    forced = SWEPT if head["sweep"] else ""
+    forced = SWEEP_TITLE_SUFFIX if head["sweep"] else ""
     titles, labels = {id: f"{title}{forced}" for id, title in _titles(cases).items()}, _labels(cases)
     whole = stack([chart for one in found for chart in all_charts(one, titles[one.case], labels.get(one.case, {}))])
     about = json.dumps(head[PROVENANCE], ensure_ascii=False)

@@ -6,7 +6,7 @@ it in the last call; and those of a foreperson, and of whoever puts the other si
 
 from __future__ import annotations
 
-NO_ANSWER = (
+NO_ANSWER_LINES = (
     "I have no answer to that, {who}.",
     "I can’t answer that, {who}. I have tried.",
     "You have me there, {who}.",
@@ -17,7 +17,7 @@ NO_ANSWER = (
     "No, {who}. I have no reason that I could put to you.",
 )
 """To a question about nothing in particular."""
-NO_ANSWER_ON = (
+NO_ANSWER_TOPIC_LINES = (
     "On {v} I have nothing more, {who}.",
     "{who}, I have no answer on {v}.",
     "I can’t meet you on {v}, {who}.",
@@ -27,7 +27,7 @@ NO_ANSWER_ON = (
     "{who}, I would answer on {v} if I could.",
     "No answer, {who}. Not on {v}.",
 )
-CHANGED_BY = (
+CHANGED_VOTE_LINES = (
     "I have changed my vote. That was you, {who}.",
     "{who}, you have turned me.",
     "Put me down on the other side. I could not get past what {who} said.",
@@ -37,9 +37,9 @@ CHANGED_BY = (
     "My vote is changed. Thank {who} for it.",
 )
 """Where the turn that did it made no point of the case."""
-CHANGED_BY_FIRST = ("I came in sure, and {who} has talked me out of it.",)
+FIRST_CHANGE_LINES = ("I came in sure, and {who} has talked me out of it.",)
 """The same from somebody who has not changed before, besides."""
-CHANGED_BY_ON = (
+CHANGED_VOTE_TOPIC_LINES = (
     "I have changed my vote. It was {who}, on {v}.",
     "{who} spoke of {v}, and that turned me.",
     "After what {who} said about {v} I vote the other way.",
@@ -51,7 +51,7 @@ CHANGED_BY_ON = (
 )
 """Where no line of the juror's own is left."""
 
-LAST_WORD = {
+LAST_WORD_LINES = {
     "g": (
         "I have listened, and I stay at guilty.",
         "My slip says guilty, and I will not write another.",
@@ -68,7 +68,7 @@ LAST_WORD = {
     ),
 }
 """In the last call, from somebody who keeps to a ballot."""
-LAST_WORD_ON = {
+LAST_WORD_TOPIC_LINES = {
     "g": (
         "Guilty, and I stay there because of {v}.",
         "I stay with guilty. Nobody here has explained {v}.",
@@ -95,12 +95,12 @@ LAST_WORD_ON = {
     ),
 }
 """The same with what holds them."""
-LAST_WORD_STEADY = {
+STEADY_LAST_WORD_LINES = {
     "g": ("You know where I stand: guilty, as before.",),
     "n": ("You know where I stand: not guilty, as before.",),
 }
 """In the last call, from somebody who has never voted otherwise, besides."""
-LAST_WORD_ON_STEADY = {
+STEADY_LAST_WORD_TOPIC_LINES = {
     "g": (
         "Still guilty, for {v} if for nothing else.",
         "I end where I began, with {v}, at guilty.",
@@ -115,7 +115,7 @@ LAST_WORD_ON_STEADY = {
     ),
 }
 """The same with what holds them."""
-ADVOCATE = {
+ADVOCATE_LINES = {
     "g": (
         "We agree too easily, so let me put the other side. Suppose that {accused} did it.",
         "Somebody has to say it, so I will. What if it was {him} after all?",
@@ -130,7 +130,7 @@ ADVOCATE = {
     ),
 }
 """From whoever puts the other side where nearly everybody has voted alike."""
-CALL_ON = (
+CALL_ON_LINES = (
     "Before we go on: {who}, what do you say?",
     "{who}, you have been quiet. What do you make of it?",
     "I would like to hear {who} on that. Would you?",
@@ -139,12 +139,12 @@ CALL_ON = (
     "Let us go round. {who}, what holds you?",
 )
 """From a foreperson to somebody who has been silent."""
-CALL_ON_UNHEARD = (
+CALL_ON_UNHEARD_LINES = (
     "{who}, we have not heard you yet. Where are you on this?",
     "{who}, I have not written down a word of yours. What holds you?",
 )
 """The same to somebody who has not said anything at all, besides."""
-AGENDA = (
+AGENDA_LINES = (
     "One thing we have not settled: {q}",
     "Let us keep to one question. {q}",
     "As I see it, this is what is open: {q}",

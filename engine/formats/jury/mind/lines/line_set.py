@@ -25,7 +25,7 @@ from dataclasses import dataclass, fields
 from engine.formats.jury.arguments.wording import with_typographic_quotes
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_ONLY = re.compile(r"\[(\w+)\] ")
+_MARK_PATTERN = re.compile(r"\[(\w+)\] ")
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Line:
 def parse_line(text: str) -> Line:
     """A line as typeset, with its slots and its mark."""
     tags = set()
-    while (tag := _ONLY.match(text)) is not None:
+    while (tag := _MARK_PATTERN.match(text)) is not None:
         tags.add(tag.group(1))
         text = text[tag.end() :]
     ages, needs, life = tags & PERIOD_MARKS, tags & CONDITION_MARKS, LIFE_MARK in tags

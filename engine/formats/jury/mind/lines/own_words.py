@@ -25,35 +25,35 @@ COMMENTS = ("g_thing", "g_said", "g_flaw", "g_all", "n_thing", "n_said", "n_flaw
 """What a fact means to somebody: where a saying of theirs fits."""
 TAG_WORDS = 5
 """Words of a saying that may follow a fact."""
-LENT = 3
+LENT_LINES_PER_KIND = 3
 """Lines of a kind that a persona is lent."""
-ENOUGH = 5
+MIN_OWN_LINES = 5
 """Lines of a kind from which on nothing plain is needed."""
 
 _ADVERB = r"(?:\s+(?:always|never|often|rarely|seldom|still|only|also|once|just|even|now|[a-z]+ly))*"
 _SUBJECT = re.compile(rf"\b(she|he|they|you)\b(’d|’ll|’ve|’re|’s)?({_ADVERB})(\s+[a-z]+(?:n’t)?)?", re.IGNORECASE)
-_JOINED = re.compile(rf"(,?)(\s(?:(?:and|but|or)(?: then)?|then))({_ADVERB})\s([a-z]+s)\b")
-_LISTED = re.compile(
+_JOINED_VERB_PATTERN = re.compile(rf"(,?)(\s(?:(?:and|but|or)(?: then)?|then))({_ADVERB})\s([a-z]+s)\b")
+_LISTED_VERB_PATTERN = re.compile(
     r"(?<!and)(?<!but)(?<!or)(, )([a-z]+s)\b(?= (?:with|the|a|an|it|what|that|who|to|in|on|for|from|up|out|off|silent|"
     r"others|everybody|nobody|nothing|everything|before|after|until|when)\b)"
 )
-_LISTED_DOUBTFUL = re.compile(r", ([a-z]+s) (?!(?:and|or)\b)")
-_LISTED_BEFORE = re.compile(r", [a-z]+s (?:and|or) ([a-z]+s)\b")
+_DOUBTFUL_LIST_PATTERN = re.compile(r", ([a-z]+s) (?!(?:and|or)\b)")
+_LIST_END_PATTERN = re.compile(r", [a-z]+s (?:and|or) ([a-z]+s)\b")
 _POSSESSIVE = re.compile(
     r"\b(her|his|their|your)\s+(?!(?:until|before|after|when|while|and|or|but|to|of|with|for|in|on|at|by|"
     r"from|as|if|that|than|because|so|into|a|an|the|is|was|are|were|has|had|will|away|down|up|out|off|round|back)\b)(?=[a-z])",
     re.IGNORECASE,
 )
-_SELF = re.compile(r"\b(?:her|him|them|your)sel(?:f|ves)\b", re.IGNORECASE)
+_REFLEXIVE_PATTERN = re.compile(r"\b(?:her|him|them|your)sel(?:f|ves)\b", re.IGNORECASE)
 _OBJECT = re.compile(r"\b(?:her|him|them)\b", re.IGNORECASE)
 _YOU_OBJECT = re.compile(r"\b(with|moves?|than|makes?|leaves?|annoys?|bores?) you\b", re.IGNORECASE)
-_SAYING = re.compile(r"“([^”]{8,120})”")
-_ABOUT_ONESELF = re.compile(r"(?:I|My)\b")
-_SIDED = re.compile(
+_SAYING_PATTERN = re.compile(r"“([^”]{8,120})”")
+_FIRST_PERSON_PATTERN = re.compile(r"(?:I|My)\b")
+_PARTISAN_PATTERN = re.compile(
     r"\b(?:guilty|innocent|convict|acquit|defendants?|prosecutors?|prosecution|defen[cs]e)\b", re.IGNORECASE
 )
 """What is no manner of speaking but a side."""
-_IRREGULAR: Mapping[str, str] = {
+_IRREGULAR_VERBS: Mapping[str, str] = {
     "is": "am",
     "are": "am",
     "has": "have",
@@ -76,7 +76,7 @@ _JOINED_VERBS = frozenset(
 )
 _TITLES = frozenset("Juror Retired".split())
 
-_LENT: Mapping[str, tuple[str, ...]] = {
+_LENT_LINES: Mapping[str, tuple[str, ...]] = {
     "thing": (
         "Let me begin with {x}.",
         "For me it starts at {x}.",
@@ -225,7 +225,7 @@ _LENT: Mapping[str, tuple[str, ...]] = {
         "For me that is a doubt, and a doubt is enough.",
     ),
 }
-_TRADE: Mapping[str, tuple[str, ...]] = {
+_TRADE_LINES: Mapping[str, tuple[str, ...]] = {
     "argue": (
         "{A} {trade} would put it like this.",
         "Let me say it as {a} {trade} would.",
@@ -250,7 +250,7 @@ _TRADE: Mapping[str, tuple[str, ...]] = {
 def own_voice(persona: Persona) -> LineSet:
     """The voice of a persona that has none of ours."""
     lines: dict[str, list[Line]] = {
-        kind: [] for kind in (*_LENT, *_TRADE, "tag", "close_g", "close_n", "g_all", "n_all")
+        kind: [] for kind in (*_LENT_LINES, *_TRADE_LINES, "tag", "close_g", "close_n", "g_all", "n_all")
     }
     own, sayings = [*_first_person(persona.about)], [*_sayings(persona)]
     for kind in ("argue", "story", "lead"):
@@ -264,18 +264,21 @@ def own_voice(persona: Persona) -> LineSet:
         lines["story"].append(_line(memory))
         lines["bare"].append(_line(memory))
     draw = Draw(f"{persona.name}/{persona.about}", "lent")
-    for kind, pool in _LENT.items():
-        lines[kind] += map(parse_line, draw.branch(kind).sample(pool, LENT))
+    for kind, pool in _LENT_LINES.items():
+        lines[kind] += map(parse_line, draw.branch(kind).sample(pool, LENT_LINES_PER_KIND))
     trade = _trade(persona.occupation)
     if trade:
         article = "an" if trade[0] in "aeiou" else "a"
-        for kind, pool in _TRADE.items():
+        for kind, pool in _TRADE_LINES.items():
             for text in pool:
                 lines[kind].append(parse_line(text.format(a=article, A=capitalise(article), trade=trade)))
     given = {kind: tuple(dict.fromkeys(found)) for kind, found in lines.items() if found}
     return replace(
         PLAIN,
-        **{kind: found if len(found) >= ENOUGH else (*found, *getattr(PLAIN, kind)) for kind, found in given.items()},
+        **{
+            kind: found if len(found) >= MIN_OWN_LINES else (*found, *getattr(PLAIN, kind))
+            for kind, found in given.items()
+        },
     )
 
 
@@ -286,12 +289,12 @@ def _line(text: str) -> Line:
 def _usable(text: str) -> bool:
     """Whether a sentence of the file can be said: neither too long nor taking a side, and no slot in it."""
     low, high = OWN_CHARACTERS
-    return low <= len(text) <= high and not _SIDED.search(text) and not set(text) & set("{}[]<>")
+    return low <= len(text) <= high and not _PARTISAN_PATTERN.search(text) and not set(text) & set("{}[]<>")
 
 
 def _sayings(persona: Persona) -> Iterator[str]:
     """What the file gives as theirs: sample lines, and what the personality quotes of them."""
-    quoted = _SAYING.findall(with_typographic_quotes(" ".join(persona.about.split())))
+    quoted = _SAYING_PATTERN.findall(with_typographic_quotes(" ".join(persona.about.split())))
     for text in (*persona.samples, *quoted):
         said = as_sentence(with_typographic_quotes(" ".join(text.split())))
         if _usable(said) or (len(said) < OWN_CHARACTERS[0] and not set(said) & set("{}[]<>")):
@@ -302,7 +305,7 @@ def _first_person(about: str) -> Iterator[str]:
     """The sentences of a personality that can be said by the person, in the first person."""
     for text in sentences(with_typographic_quotes(" ".join(about.split()))):
         said = in_first_person(text) if "“" not in text else None
-        if said is not None and _ABOUT_ONESELF.match(said) and _usable(said):
+        if said is not None and _FIRST_PERSON_PATTERN.match(said) and _usable(said):
             yield said
 
 
@@ -310,7 +313,7 @@ def _memory(anecdote: str) -> str | None:
     """The anecdote, as somebody tells it who says that it proves nothing."""
     parts = [in_first_person(part) for part in sentences(with_typographic_quotes(" ".join(anecdote.split())))]
     told = " ".join(part for part in parts if part is not None)
-    if not told or None in parts or set(told) & set("{}[]<>") or _SIDED.search(told):
+    if not told or None in parts or set(told) & set("{}[]<>") or _PARTISAN_PATTERN.search(told):
         return None
     return f"This proves nothing here, but I think of it. {told}"
 
@@ -345,13 +348,15 @@ def in_first_person(text: str) -> str | None:
     if single and re.search(rf"\b(?!(?:{own})\b)(?:she|he|his|him|her)\b", text, re.IGNORECASE):
         return None  # two people
     text = _YOU_OBJECT.sub(r"\1 me", text) if who in ("you", "your") else text
-    text = _SELF.sub(lambda found: "myself", text) if single or who in ("you", "your") else text
+    text = _REFLEXIVE_PATTERN.sub(lambda found: "myself", text) if single or who in ("you", "your") else text
     text = _POSSESSIVE.sub(lambda found: _own(found, single, who), text)
     text = _SUBJECT.sub(lambda found: _spoken_subject(found, single, who), text)
     if single:
         text = re.sub(r"\b(?:her|him)\b", "me", text)
-        text = _JOINED.sub(_joined, text)
-        text = _LISTED.sub(lambda found: f"{found[1]}{_base(found[2], True)}" if _known(found[2]) else found[0], text)
+        text = _JOINED_VERB_PATTERN.sub(_joined, text)
+        text = _LISTED_VERB_PATTERN.sub(
+            lambda found: f"{found[1]}{_base(found[2], True)}" if _known(found[2]) else found[0], text
+        )
     return as_sentence(text)
 
 
@@ -374,8 +379,8 @@ def _spoken_subject(found: re.Match[str], single: bool, who: str) -> str:
 
 def _base(verb: str, single: bool) -> str:
     """A verb of the third person in the first."""
-    if verb in _IRREGULAR:
-        return _IRREGULAR[verb]
+    if verb in _IRREGULAR_VERBS:
+        return _IRREGULAR_VERBS[verb]
     if not single or not verb.endswith("s") or verb.endswith(_PAST_ENDINGS):
         return verb
     if verb.endswith("ies") and len(verb) > 4:
@@ -394,9 +399,9 @@ def _known(verb: str) -> bool:
 
 def _doubtful(text: str) -> bool:
     """Whether a verb may stand somewhere that is not one of those that are known."""
-    if any(found[1] and not _known(found[4]) for found in _JOINED.finditer(text)):
+    if any(found[1] and not _known(found[4]) for found in _JOINED_VERB_PATTERN.finditer(text)):
         return True
-    if any(_known(verb) for verb in _LISTED_BEFORE.findall(text)):
+    if any(_known(verb) for verb in _LIST_END_PATTERN.findall(text)):
         return True
-    listed = {found[2] for found in _LISTED.finditer(text) if _known(found[2])}
-    return not listed.issuperset(_LISTED_DOUBTFUL.findall(text))
+    listed = {found[2] for found in _LISTED_VERB_PATTERN.finditer(text) if _known(found[2])}
+    return not listed.issuperset(_DOUBTFUL_LIST_PATTERN.findall(text))

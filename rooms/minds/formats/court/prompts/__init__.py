@@ -9,14 +9,14 @@ from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
 Task = Literal["prosecutor", "defence", "juror", "judge", "clerk"]
-_COMMON = ("ask", "mending_shared", "mending", "answer", "repair")
+_COMMON_PARTS = ("ask", "mending_shared", "mending", "answer", "repair")
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {
-        "prosecutor": ("shared", "prosecutor", *_COMMON),
-        "defence": ("shared", "defence", *_COMMON),
-        "juror": ("shared", "juror", *_COMMON),
-        "judge": ("shared", "judge", *_COMMON),
+        "prosecutor": ("shared", "prosecutor", *_COMMON_PARTS),
+        "defence": ("shared", "defence", *_COMMON_PARTS),
+        "juror": ("shared", "juror", *_COMMON_PARTS),
+        "judge": ("shared", "judge", *_COMMON_PARTS),
         "clerk": ("shared", "papers_alone", "clerk", "ask", "answer", "repair"),
     },
     layout="3",

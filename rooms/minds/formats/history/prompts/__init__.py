@@ -9,14 +9,14 @@ from rooms.minds.llm.leak_filter import LeakGuard
 from rooms.minds.llm.templates import PromptTemplates
 
 Task = Literal["admirer", "critic", "judge"]
-_COMMON = ("rules", "living", "returned", "tools", "answer", "repair")
-_HISTORIAN = ("search", "dossier", *_COMMON)
+_COMMON_PARTS = ("rules", "living", "returned", "tools", "answer", "repair")
+_HISTORIAN = ("search", "dossier", *_COMMON_PARTS)
 PROMPTS: PromptTemplates[Task] = PromptTemplates(
     Path(__file__).parent,
     {
         "admirer": ("admirer", *_HISTORIAN),
         "critic": ("critic", *_HISTORIAN),
-        "judge": ("judge", "judgement", *_COMMON),
+        "judge": ("judge", "judgement", *_COMMON_PARTS),
     },
     layout="1",
 )

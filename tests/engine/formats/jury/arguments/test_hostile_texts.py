@@ -15,9 +15,9 @@ from bench.case_shapes import PIECES
 from cases.library import predefined_cases
 from cases.search.index import snippet
 from cases.search.terms import terms
-from cases.sources.old_bailey.outcome import _FORMER_CHARGED
-from cases.sources.old_bailey.reported_speech import _REPORTED
-from cases.sources.old_bailey.speech import EDITOR, RANKED, STATEMENT_READ
+from cases.sources.old_bailey.outcome import _FORMER_CONVICTION_PATTERN
+from cases.sources.old_bailey.reported_speech import _REPORTED_PATTERN
+from cases.sources.old_bailey.speech import EDITOR_PATTERN, RANK_PATTERN, READ_STATEMENT_PATTERN
 from cases.sources.old_bailey.summary import _GOODS
 from engine.core.mentions import addressed_seat, mentioned_seats
 from engine.formats.jury.arguments import wording
@@ -46,11 +46,11 @@ READERS: Mapping[str, Callable[[str], object]] = {
     "mentioned": lambda text: mentioned_seats(text, NAMES),
     "addressed": lambda text: addressed_seat(text, NAMES),
     "snippet": lambda text: snippet(text, set(terms(text[:50]))),
-    "reported speech": _REPORTED.search,
-    "former convictions": lambda text: list(_FORMER_CHARGED.finditer(text)),
-    "an editor's words": EDITOR.search,
-    "a rank and a name": RANKED.match,
-    "a statement that is read": STATEMENT_READ.match,
+    "reported speech": _REPORTED_PATTERN.search,
+    "former convictions": lambda text: list(_FORMER_CONVICTION_PATTERN.finditer(text)),
+    "an editor's words": EDITOR_PATTERN.search,
+    "a rank and a name": RANK_PATTERN.match,
+    "a statement that is read": READ_STATEMENT_PATTERN.match,
     "what was taken": _GOODS.search,
     "unfounded claims": lambda text: unfounded_claims(CLAIMED, text),
     "a foreign text": lambda text: is_foreign(CLAIMED, text),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cases.library import predefined_cases
-from engine.formats.jury.arguments.instructions import MAX_TOLD_WORDS, points_of_law, subject_of_instruction
+from engine.formats.jury.arguments.instructions import MAX_CLAUSE_WORDS, points_of_law, subject_of_instruction
 from engine.formats.jury.arguments.points import Point
 from engine.formats.jury.arguments.wording import sentences
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
@@ -48,7 +48,7 @@ def test_what_is_told_stands_in_the_instructions_and_is_short(case: Case) -> Non
         assert len(point.told) == len(point.facts)
         assert clauses
         assert len(set(clauses)) == len(clauses)
-        assert all(len(clause.split()) <= MAX_TOLD_WORDS for clause in clauses)
+        assert all(len(clause.split()) <= MAX_CLAUSE_WORDS for clause in clauses)
         assert all(clause.rstrip(".?").lower() in stands for clause in clauses)
 
 

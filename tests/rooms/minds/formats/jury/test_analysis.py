@@ -16,7 +16,7 @@ import pytest
 
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.minds.formats.jury import analysis
-from rooms.minds.formats.jury.analysis import INSTEAD_SENTENCE, LOOK_UP_LABEL
+from rooms.minds.formats.jury.analysis import FALLBACK_SENTENCE, LOOK_UP_LABEL
 from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.model import LiteLLMClient
@@ -118,7 +118,7 @@ async def test_code_without_a_result_is_reported_and_the_juror_speaks_without_it
     provider.answer = codes(code)
     models = table_with(litellm, provider, execution=replace(EXECUTION, seconds=1.0))
     said, recorder = await first_turn(models)
-    assert recorder.failures == [(reason, INSTEAD_SENTENCE)]
+    assert recorder.failures == [(reason, FALLBACK_SENTENCE)]
     assert said.text
     (spoken,) = asked_of(provider, "speak")
     assert "<finding>" not in spoken.prompt
@@ -135,14 +135,14 @@ async def test_a_juror_speaks_although_its_analysis_has_no_sandbox_or_no_code(
 ) -> None:
     _, recorder = await first_turn(table_with(litellm, provider, Away()))
     reason = "Analyst analyses with code, and docker cannot be reached: start it."
-    assert recorder.failures == [(reason, INSTEAD_SENTENCE)]
+    assert recorder.failures == [(reason, FALLBACK_SENTENCE)]
     provider.answer = lambda messages: (
         "I would rather talk about the weather, to be honest with you."
         if provider_analysts.task_of(messages) == "analyse"
         else provider_analysts.answer(messages)
     )
     said, recorder = await first_turn(table_with(litellm, provider))
-    assert recorder.failures == [("Analyst analyses with code, and came to no result this time.", INSTEAD_SENTENCE)]
+    assert recorder.failures == [("Analyst analyses with code, and came to no result this time.", FALLBACK_SENTENCE)]
     assert said.text
     assert analysis.NO_CODE_SENTENCE in asked_of(provider, "analyse")[-1].prompt
 
@@ -153,7 +153,7 @@ async def test_a_failed_analysis_is_not_repeated_and_the_turn_is_still_spoken(
     provider.fail("500", task="analyse")
     models = table_with(litellm, provider)
     said, recorder = await first_turn(models)
-    assert [instead for _, instead in recorder.failures] == [INSTEAD_SENTENCE]
+    assert [instead for _, instead in recorder.failures] == [FALLBACK_SENTENCE]
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "failed"), ("speak", "answered")]
     assert said.text
 
@@ -163,7 +163,7 @@ async def test_time_that_is_over_ends_the_analysis_and_not_the_turn(provider: Pr
     models = table_with(litellm, provider)
     # By the table's clock, which stands at 0: half of what is left may be taken.
     said, recorder = await models.speak(replace(models.to("speak"), due=DEADLINE_MARGIN_SECONDS + 2.0))
-    assert recorder.failures == [("Analyst analyses with code, and was not done in time.", INSTEAD_SENTENCE)]
+    assert recorder.failures == [("Analyst analyses with code, and was not done in time.", FALLBACK_SENTENCE)]
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "cancelled"), ("speak", "answered")]
     assert said.text
 

@@ -156,7 +156,7 @@ def test_long_turns_keep_the_bound_and_the_last_three_are_cut_least() -> None:
     prompt = juror_prompt.prompt(CASE, jury.state, memory, 1, MODEL, INDEX)
     assert counted(prompt) <= 5_000
     seen = transcript.window(memory)
-    assert len(seen.turns) == transcript.LEAST_TURNS
+    assert len(seen.turns) == transcript.MIN_TURNS
     assert all(turn.text.startswith("Sentence 0") and len(turn.text) > 1500 for turn in seen.turns)
     short = transcript.window(memory, max_tokens=900)
     assert sum(map(tokens, short.earlier)) + sum(tokens(transcript.turn_line(turn)) for turn in short.turns) <= 900
