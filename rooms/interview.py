@@ -91,11 +91,11 @@ async def hold_interview(room: Room, visible: Visible, seat: int, text: str, ask
     # What is not to be told is not asked for either.
     untold = interview.question.kind in ("secret", "elsewhere")
     if held.occupant != "model" or held.model is None or untold:
-        return _told(interview, house_answer(interview), "house")
+        return _build_interviewed(interview, house_answer(interview), "house")
     found = await ask_model(interview)
     if found.answer is not None:
-        return _told(interview, found.answer, "model", found.model)
-    return _told(interview, house_answer(interview), "house", found.model, found.failed)
+        return _build_interviewed(interview, found.answer, "model", found.model)
+    return _build_interviewed(interview, house_answer(interview), "house", found.model, found.failed)
 
 
 def house_answer(interview: Interview) -> Answer:
@@ -113,7 +113,7 @@ def _interview(room: Room, visible: Visible, seat: int, text: str, entries: Sequ
     return Interview(room, state, matter, account, question)
 
 
-def _told(
+def _build_interviewed(
     interview: Interview,
     answer: Answer,
     by: Literal["house", "model"],

@@ -126,13 +126,13 @@ def points_of_law(case: Case) -> list[Point]:
             label="the judge’s instructions",
             facts=facts,
             words=content_words(words),
-            told=_told(facts, _SIDE_PATTERNS[stance]),
+            told=_quoted_clauses(facts, _SIDE_PATTERNS[stance]),
         )
         found.append(point)
     return found
 
 
-def _told(facts: Iterable[str], helps: re.Pattern[str]) -> tuple[str, ...]:
+def _quoted_clauses(facts: Iterable[str], helps: re.Pattern[str]) -> tuple[str, ...]:
     """Of each sentence the clause that tells it, none twice; empty where there is none."""
     found: list[str] = []
     for fact in facts:

@@ -13,7 +13,7 @@ from engine.matters.criminal_case import Case
 from tests.engine.formats.jury.mind.cases import FERRY
 
 
-def told(sentence: str, stance: str) -> tuple[str, ...]:
+def quoted_clauses(sentence: str, stance: str) -> tuple[str, ...]:
     points = points_of_law(FERRY.model_copy(update={"instructions": sentence}))
     return next(point.told for point in points if point.stance == stance)
 
@@ -32,12 +32,12 @@ ARSON = predefined_cases()["case_004_arson"]
 )
 def test_an_instruction_is_told_in_the_clause_that_helps(begins: str, stance: str, clause: str) -> None:
     sentence = next(one for one in sentences(ARSON.instructions) if one.startswith(begins))
-    assert told(sentence, stance) == (clause,)
+    assert quoted_clauses(sentence, stance) == (clause,)
 
 
 def test_a_sentence_is_told_with_the_one_that_it_leans_on() -> None:
     both = "The defendant says that he was elsewhere. He need not prove it."
-    assert told(both, NOT_GUILTY)[0] == both
+    assert quoted_clauses(both, NOT_GUILTY)[0] == both
 
 
 @pytest.mark.parametrize("case", predefined_cases().values(), ids=lambda case: case.id)
