@@ -75,8 +75,8 @@ def provenance(
 
     Args:
         format_name: whose rules were played.
-        matters: what was deliberated; each is told by its id and by the hash that logs and certificates have.
-        behind: what else the figures follow from, such as personas and tuning, each told by its hash.
+        matters: what was deliberated; each is identified by its id and by the hash that logs and certificates have.
+        behind: what else the figures follow from, such as personas and tuning, each identified by its hash.
         settings: as they were given.
         seeds: which ones were played.
     """

@@ -142,7 +142,7 @@ class Game:
     # The doors
 
     def viewers(self) -> Iterator[tuple[str, Viewer, int | None]]:
-        """Everybody who looks: those who hold seats, the host, and whoever only watches."""
+        """Everybody who looks: those who hold seats, the host, and spectators."""
         for seat in self.state.seats:
             yield f"seat {seat}", seat_viewer(self.state, seat), seat
         yield "the host", replace(seat_viewer(self.state, 1), host=True), 1

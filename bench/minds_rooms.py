@@ -73,7 +73,7 @@ class InProcess:
         """Tokens at the beginnings of prompts that an earlier one had as well, and that a provider caches."""
 
     def forget(self) -> None:
-        """Count anew, as for another deliberation."""
+        """Count from 0 again, as for another deliberation."""
         self._before, self.cached = [], 0
 
     def _count_cached(self, call: Call) -> None:

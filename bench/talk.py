@@ -97,7 +97,7 @@ def _lives(seat: int) -> frozenset[str]:
 
 
 def _breaks_in(one: TurnTaken, other: TurnTaken) -> bool:
-    """Whether a turn of a few words goes to whoever spoke before, who had talked long or as shortly."""
+    """Whether a turn of a few words goes to the last speaker, who had talked long or as shortly."""
     before, now = len(one.text.split()), len(other.text.split())
     return (
         now <= MAX_SHORT_WORDS and other.target == one.seat and (before <= MAX_SHORT_WORDS or before >= MIN_LONG_WORDS)

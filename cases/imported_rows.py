@@ -79,7 +79,7 @@ class CaseRow(RowModel):
     difficulty: Difficulty
     """Narrows a random draw; never shown."""
     terms: str
-    """Stemmed words for the search over all cases, none that tells the outcome; see `cases.search.terms`."""
+    """Stemmed words for the search over all cases, none that reveals the outcome; see `cases.search.terms`."""
     body: str
     """The case as JSON."""
     kind: str = Case.kind

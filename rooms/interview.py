@@ -1,4 +1,4 @@
-"""Interviews in a room: a seat is asked why, once it is over, and answers from what whoever asks may read.
+"""Interviews in a room: a seat is asked why, once it is over, and answers from what the asker may read.
 
 Nothing of an interview is stored. Where a model played the seat, the model is asked, and only the cost of its call goes
 into the log; where it gives nothing, the house answers from the same account, and the answer says so.
@@ -34,7 +34,7 @@ class Interview:
 
     room: Room
     state: State
-    """As whoever asks sees the room."""
+    """As the asker sees the room."""
     matter: Matter
     """As they may have it."""
     account: SeatAccount
@@ -88,7 +88,7 @@ async def hold_interview(room: Room, visible: Visible, seat: int, text: str, ask
         if (shown := visible_event(entry, state, visible.viewer)) is not None
     ]
     interview = _interview(room, visible, seat, text, entries)
-    # What is not to be told is not asked for either.
+    # What is not to be revealed is not asked for either.
     untold = interview.question.kind in ("secret", "elsewhere")
     if held.occupant != "model" or held.model is None or untold:
         return _build_interviewed(interview, house_answer(interview), "house")

@@ -38,7 +38,7 @@ class ResearchLibrary:
     """The editions of Wikipedia that rooms of this worker read.
 
     Args:
-        contact: how those who run Wikipedia reach whoever runs this server; without one nothing is fetched.
+        contact: how those who run Wikipedia reach the operator of this server; without one nothing is fetched.
         folder: where answers are cached, for all workers of this machine.
         unattended: nobody waits for what is read.
     """

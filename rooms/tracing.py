@@ -23,7 +23,7 @@ class Act(Protocol):
     """One act on its way through this worker."""
 
     over: bool
-    """Whether whoever began it has had an answer; what was begun on the way may still note its end."""
+    """Whether the client that began it has had an answer; what was begun on the way may still note its end."""
 
     def step(self, name: Step, **about: int) -> None:
         """A step ended now."""

@@ -1,7 +1,7 @@
 """Which process of a run has which tests, and when: modules stay whole, and what takes long begins first.
 
 What a module loads, plays or serves for its tests, it keeps in the process: tests that are handed out one by one make
-it anew in every process. And a long module that begins last leaves all processes but one without work.
+it again in every process. And a long module that begins last leaves all processes but one without work.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ READ_COMMAND = "/read"
 
 
 def opening_lines(shown: Mapping[str, Any]) -> list[str]:
-    """What a player reads first; nothing of a matter that puts no question, which is told at the table."""
+    """What a player reads first; nothing of a matter that puts no question, which the table states."""
     if shown["question"] is None:
         return []
     return [f"The question: {shown['question']}", reading_help(shown)]

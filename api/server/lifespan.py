@@ -289,7 +289,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
 
 
 class _ModelsOutsideOfDrivers:
-    """What asks models at any worker, whoever drives the room: interviews, and the words of people's strategies."""
+    """What asks models at any worker, whichever drives the room: interviews, and the words of people's strategies."""
 
     def __init__(
         self,
@@ -399,7 +399,7 @@ def update_gauges(resources: Resources) -> None:
 
 
 _counted: WeakKeyDictionary[Counter, int] = WeakKeyDictionary()
-"""How much of what others count was passed on to each counter; an app that starts anew counts from 0 again."""
+"""How much of what others count was passed on to each counter; an app that starts again counts from 0."""
 
 
 def _count_up(counter: Counter, count: int) -> None:

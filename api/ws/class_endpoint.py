@@ -155,7 +155,7 @@ class ClassConnection:
             return
         self._latest = news.known
         if self._standing.pupil is not None or self._standing.waiting is not None:
-            # A pupil who has been dealt to a room is told at once.
+            # A pupil who has been dealt to a room is notified at once.
             if news.pupils and self._sending_later is None:
                 dealt = self._place_changed(news.known)
                 delay = 0.0 if dealt else PUPIL_SECONDS

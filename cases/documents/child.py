@@ -30,7 +30,7 @@ def main(name: str) -> None:
 
 
 def _limit() -> None:
-    """Bound time and memory, where the system can; elsewhere the deadline of whoever waits is all."""
+    """Bound time and memory, where the system can; elsewhere the deadline of the waiting process is all."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 

@@ -111,7 +111,7 @@ def read_document_file(path: Path, id: str | None = None) -> Document:
     """The document in a file of this machine. Raises `UnreadableDocument`."""
     try:
         with path.open("rb") as file:
-            # One byte more tells that there is more.
+            # One byte more shows that there is more.
             data = file.read(MAX_DOCUMENT_BYTES + 1)
     except FileNotFoundError:
         raise UnreadableDocument(str(path), "is not there; put it there, or mend its name") from None

@@ -44,9 +44,9 @@ class Settings(BaseModel):
     )
     """Whether anybody may watch without a seat: `off`, `live` or `delayed:<seconds>`."""
     grace_seconds: int = Field(20, ge=1, le=600, json_schema_extra={"in_fork": True})
-    """Seconds after which whoever closed their page, or whose open line fell silent, is gone."""
+    """Seconds after which a client that closed its page, or whose open line fell silent, is gone."""
     missed_deadlines: int = Field(2, ge=1, le=10, json_schema_extra={"in_fork": True})
-    """Deadlines in a row after which whoever let them pass is gone."""
+    """Deadlines in a row after which an occupant who let them pass is gone."""
     host_grace_seconds: int = Field(60, ge=1, le=3600, json_schema_extra={"in_fork": True})
     """Seconds without the host after which their powers pass to the person longest seated."""
     max_participants: int = Field(12, ge=0, le=12, json_schema_extra={"in_fork": True})
@@ -156,7 +156,7 @@ class Offer:
     """Whether a mind waits with it until people have read what was said before, and gives them time to read it."""
     when_failed: str = ""
     """What everybody reads where the mind of a seat fails at it, and the default is taken for it (a pass, where there
-    is none); empty: the house answers in its place. It says the same whoever failed."""
+    is none); empty: the house answers in its place. It is the same for every model that failed."""
 
     def secrets_in(self, state: State) -> tuple[str, ...]:
         """The fields that nobody else may learn as things stand."""
@@ -185,7 +185,7 @@ class Role:
     may: frozenset[str] | None = None
     """The acts that it may do, of those that a phase offers; None for all."""
     why_not: str = ""
-    """Why it may do no others, as a sentence for whoever tries."""
+    """Why it may do no others, as a sentence for a client that tries."""
 
 
 def no_labels() -> Mapping[str, str]:
@@ -300,7 +300,7 @@ class Format:
     choices_from: Callable[[Any, Any], tuple[str, ...]] | None = None
     """The choices made from settings and matter and written into `opened`, where they are not always the same."""
     persona_texts: Mapping[str, str] = field(default_factory=dict)
-    """By persona: who they are and how they argue, in a paragraph, for whoever opens their card."""
+    """By persona: who they are and how they argue, in a paragraph, for readers of their card."""
     personas: PersonaRules | None = None
     """What personas a host may bring; None where the seats are not the host's to fill."""
     choice_labels: Callable[[Any], Mapping[str, str]] | None = None

@@ -1,6 +1,6 @@
 """Interviews: what a seat can answer, once it is over, to somebody who asks it why.
 
-A seat answers from its account: its own turns and votes, and the turns that moved it, as far as whoever asks may read
+A seat answers from its account: its own turns and votes, and the turns that moved it, as far as the asker may read
 them in the log. An account begins where the last holder sat down, who speaks for nobody before. What a question is
 after is read from its words (`read_question`), and what of the account answers it is picked here (`pick_facts`); how
 that is said is the format's (`House.interview`). Nothing is named that is not in the account.
@@ -31,7 +31,7 @@ NOT_OVER_SENTENCE = "The seats answer questions once the deliberation is over; a
 QuestionKind: TypeAlias = Literal[
     "secret", "elsewhere", "counterfactual", "change", "convinced", "exhibit", "person", "vote", "reasons"
 ]
-"""What a question is after: what is not told, another matter, what would have changed its mind, why it changed its
+"""What a question is after: a secret, another matter, what would have changed its mind, why it changed its
 vote, what convinced it, an exhibit, somebody else at the table, its vote, or anything else."""
 
 
@@ -98,7 +98,7 @@ class SeatAccount:
     votes: tuple[Vote, ...] = ()
     influences: tuple[Influence, ...] = ()
     moves_shown: bool = False
-    """Whether whoever asks may read how far single turns moved anybody."""
+    """Whether the asker may read how far single turns moved anybody."""
     took_over: str | None = None
     """Whose seat it was before, where it changed hands after the beginning: the name of a person or an agent; empty
     where a mind had it."""
@@ -176,7 +176,7 @@ def possessive(name: str) -> str:
 
 
 def build_account(entries: Iterable[events.Entry], state: State, seat: int, choices: Sequence[str]) -> SeatAccount:
-    """The account of a seat, from the log as whoever asks may read it.
+    """The account of a seat, from the log as the asker may read it.
 
     Args:
         entries: without those that they may not read; hidden parts left out.
@@ -272,7 +272,7 @@ class _AccountFold:
         self.votes.append(Vote(choice, self._standing(), self._round, by_default))
 
     def _revealed(self, choice: str) -> None:
-        """The box was opened; whoever saw into it knows this ballot already."""
+        """The box was opened; viewers who saw into it know this ballot already."""
         if choice != self._standing() or not self.votes:
             self._voted(choice, False)
 
@@ -329,7 +329,7 @@ def read_question(text: str, state: State, seat: int, matter: Matter, choice_lab
         text: what was asked.
         state: who sits where.
         seat: who is asked.
-        matter: what was deliberated; as whoever asks may read it.
+        matter: what was deliberated; as the asker may read it.
         choice_labels: what a vote is called.
     """
     if _SECRET_PATTERN.search(text):

@@ -1,4 +1,4 @@
-"""Addresses that are told what happens in a room."""
+"""Addresses to which the events of a room are sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ids of exonerations no longer differ in their form from those of other cases, because they told how a case ended."""
+"""Ids of exonerations no longer differ in their form from those of other cases, which revealed how a case ended."""
 
 from __future__ import annotations
 

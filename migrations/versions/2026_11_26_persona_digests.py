@@ -14,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Name the column anew where it has its first name, and digest what stands in it."""
+    """Rename the column where it has its first name, and digest what stands in it."""
     connection = op.get_bind()
     if "deliberation" not in {column["name"] for column in sa.inspect(connection).get_columns("persona_games")}:
         return

@@ -108,7 +108,7 @@ class LiveClass:
             self._drop(number)
 
     async def follow(self, follower: ClassFollower) -> tuple[RoomGlance, ...]:
-        """Add a follower: every room as it is now; what changes from here on is told to the follower."""
+        """Add a follower: every room as it is now; later changes are sent to the follower."""
         if follower.rooms:
             await self._keep_rooms()
             await self._look_at_changed()
@@ -248,7 +248,7 @@ class LiveClasses:
         self._stopping: set[asyncio.Task[None]] = set()
 
     def of(self, known: StoredClass) -> LiveClass:
-        """The class as it is followed here; whoever asks follows it before anything else happens."""
+        """The class as it is followed here; the caller follows it before anything else happens."""
         live = self._classes.get(known.record.id)
         if live is None:
             live = self._classes[known.record.id] = LiveClass(self._registry, known, self._forget)

@@ -89,7 +89,7 @@ class CameIn:
 
     token: str
     pupil: Pupil | None
-    """None for whoever waits for the teacher."""
+    """None for a pupil who waits for the teacher."""
     said: str
     """What they are told."""
 
@@ -293,7 +293,7 @@ class ClassRegistry:
         together = self._together.setdefault(code, [])
         together.append((step, future))
         if len(together) == 1:
-            # A task of its own: whoever came first may hang up.
+            # A task of its own: the first caller may hang up.
             task = asyncio.create_task(self._save_together(code))
             self._saving.add(task)
             task.add_done_callback(self._saving.discard)
@@ -1009,7 +1009,7 @@ def _dealt_sentence(state: ClassState) -> str:
 
 
 def _welcome(state: ClassState, pupil: Pupil) -> str:
-    """What a pupil is told who comes in."""
+    """What a pupil who comes in is sent."""
     called = "" if pupil.label == pupil.name else f" There is another {pupil.name} here, so you are {pupil.label}."
     if pupil.audience:
         return f"Every seat is taken: you watch room {pupil.room}, and your ballot counts with its audience.{called}"

@@ -36,7 +36,7 @@ from rooms.minds.house import HouseMind
 OVERDUE_GRACE_SECONDS = 2.0
 """Seconds that a deadline may be overdue before the driver takes it that nobody drove, or that it stood still."""
 TIMER_TOLERANCE = 0.01
-"""Seconds by which a deadline may move before the driver sets its timer anew."""
+"""Seconds by which a deadline may move before the driver sets its timer again."""
 RETRY_SECONDS = 0.5
 """After the store failed, the driver tries again this much later."""
 

@@ -64,7 +64,7 @@ class PresenceChanged:
 
     @property
     def people(self) -> int:
-        """How many are here: those who watch, seats with an open socket, and whoever stands before a shared screen."""
+        """How many are here: those who watch, seats with an open socket, and people before a shared screen."""
         return self.watching + len(self.connected) + self.screens
 
 

@@ -134,7 +134,7 @@ class Presence:
         """Somebody turned the sound on or off."""
         if connection.listening != listening:
             connection.listening = listening
-            # At once: minds that another worker drives wait for whoever listens.
+            # At once: minds that another worker drives wait for listeners.
             self._on_change(True)
 
     def set_draft(self, connection: Connection, draft: bool) -> None:

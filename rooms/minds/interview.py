@@ -1,6 +1,6 @@
 """Interviews of models: the model that played a seat is asked why, in one call after the end.
 
-Its prompt holds what the seat did and what moved it, as far as whoever asks may read that, and the seat's own notes;
+Its prompt holds what the seat did and what moved it, as far as the asker may read that, and the seat's own notes;
 never another seat's, and nothing of the server. The question stands quoted like all that others wrote. The room's
 budget and the server's hold, and the call's cost is reported to the log.
 """

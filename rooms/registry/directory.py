@@ -64,10 +64,10 @@ from rooms.store.records import RequestKey, RoomRecord, StoredRequest
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
 SCANNING_WORKERS = 4
-"""So many workers look at a time, on average; whoever misses another worker looks at once. A look passes all running
+"""So many workers look at a time, on average; a worker that misses another looks at once. A look passes all running
 rooms, and more of them would only cost the database more."""
 _RANDOM = random.Random()
-"""Of its own: whoever shares the process may have seeded the common one, or watch it."""
+"""Of its own: other code in the process may have seeded the common one, or watch it."""
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
 CATCH_UP_SECONDS = 1.0

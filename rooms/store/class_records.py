@@ -27,7 +27,7 @@ class ClassRecord:
     body: str
     """JSON of `rooms.classes.state.ClassState`."""
     version: int = 1
-    """Rises with each save; two writers that read the same one are told apart by it."""
+    """Rises with each save; two writers that read the same one are distinguished by it."""
     request: str | None = None
     """The hash of the idempotency key with which it was opened."""
     content: str | None = None

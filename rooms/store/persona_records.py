@@ -73,7 +73,7 @@ class PersonaMemories(Protocol):
         ...
 
     async def add_persona_game(self, key: PersonaKey, deliberation: str, role: str, won: bool) -> bool:
-        """Count a game; False where it is counted already, whoever tries."""
+        """Count a game; False where it is counted already."""
         ...
 
     async def learn(self, key: PersonaKey, learned: str) -> None:

@@ -104,7 +104,7 @@ def marked(name: str) -> Iterator[None]:
     before, rules = FORMATS.get(name), format_called(name)
     deal = rules.deal
     if before is not None and deal is None:
-        # As it is: registered anew it would be the last of the formats, which lists and schemas have in their order.
+        # As it is: registered again it would be the last of the formats, which lists and schemas have in their order.
         yield
         return
     if deal is not None:

@@ -79,7 +79,7 @@ async def test_the_finding_is_told_after_the_verdict_to_whoever_opens_it(arrive:
         .click()
     )
     await expect(person.outcome).to_be_visible()
-    # It lies on the table sealed, for whoever wants to know.
+    # It lies on the table sealed, for anybody who wants to know.
     envelope = person.page.get_by_role("button", name="What the court of the time found")
     await expect(envelope).to_be_visible()
     await _nowhere(person.page, secrets)

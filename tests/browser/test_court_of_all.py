@@ -1,5 +1,5 @@
 """One court of everybody: two people in the page, one in a terminal, an agent over MCP as the defence, and models, one
-of which never does what is asked; and a model that always misquotes, which is returned, struck and told."""
+of which never does what is asked; and a model that always misquotes, which is returned, struck and announced."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ async def test_two_people_an_agent_a_terminal_and_models_hold_one_court(
             file_papers(guest, court.defence(2).model_dump(mode="json"), court.defence(1).model_dump(mode="json")),
         )
 
-    # What was wrong was returned, then struck, and everybody is told.
+    # What was wrong was returned, then struck, and announced to everybody.
     topics = [ask["topic"] for wait in heard for ask in wait["asks"]]
     assert topics[1:] == ["returned"], "there is no exhibit 2 that stands"
     for person in (ann, bo):

@@ -106,7 +106,7 @@ async def test_from_the_first_ballot_past_the_verdict_by_keyboard_alone(arrive: 
             await person.tab_to("^Speak$")
             await keys.press("Enter")
             spoken = True
-        # What was answered leaves in a moment; the next may look the same, so nothing tells that it has gone.
+        # What was answered leaves in a moment; the next may look the same, so nothing shows that it has gone.
         await person.page.wait_for_timeout(300)
 
     assert "The lamp was out. Nobody can have seen a face." in await said_in(room)

@@ -1,4 +1,4 @@
-"""A class over HTTP and its socket: a teacher, pupils who come in, and what they are told."""
+"""A class over HTTP and its socket: a teacher, pupils who come in, and what they are sent."""
 
 from __future__ import annotations
 

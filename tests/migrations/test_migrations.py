@@ -1,4 +1,4 @@
-"""Migrations make the tables that the code knows, on both databases, whoever runs them and how often."""
+"""Migrations make the tables that the code knows, on both databases, by any process and at any number of runs."""
 
 import asyncio
 import re

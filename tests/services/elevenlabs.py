@@ -1,4 +1,4 @@
-"""A server on the loopback that speaks as ElevenLabs does: real MP3 with times, and its failures as they are told to.
+"""A server on the loopback that speaks as ElevenLabs does: real MP3 with times, and its failures on request.
 
 Its voice is a hum: one spectral line in MPEG frames that are put together here, so any decoder plays it.
 """

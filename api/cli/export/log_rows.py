@@ -1,4 +1,4 @@
-"""Rows of logs: each deliberation, turn, ballot, move and call as a row, whoever played and whatever the format.
+"""Rows of logs: each deliberation, turn, ballot, move and call as a row, for every player and format.
 
 `docs/data-dictionary.md` says what the columns mean; a test holds the two together.
 """

@@ -344,7 +344,7 @@ def origin_of(plan: SimulationPlan) -> dict[str, Any]:
 
 
 def told_plan(plan: SimulationPlan) -> dict[str, Any]:
-    """A plan as its folder of parts tells it; the fingerprint is of all that the runs follow from."""
+    """A plan as its folder of parts records it; the fingerprint is of all that the runs follow from."""
     origin = origin_of(plan)
     same = ("program", "version", "format", "rules", "matters", "personas", "tuning", "settings", "seeds")
     told = {name: origin[name] for name in same if name in origin}

@@ -64,7 +64,7 @@ def scheduler_players(plan: SimulationPlan, address: str) -> Iterator[Players]:
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
     class Visitor(Client):  # type: ignore[misc]  # the library has no types
-        """A client that is closed below, and does not wait for whoever never was a scheduler when it is let go."""
+        """A client that is closed below, and does not wait for a peer that never was a scheduler on release."""
 
         def __del__(self) -> None:
             pass

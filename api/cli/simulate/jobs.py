@@ -61,7 +61,7 @@ class SimulationPlan:
     sample: bool = False
     """Whether the personas are a population, of which each deliberation's table is drawn."""
     shuffle: bool = False
-    """Whether each deliberation seats its table anew."""
+    """Whether each deliberation draws its seating again."""
     tuning: Mapping[str, float] = field(default_factory=dict)
     """Numbers of the dynamics that are not the usual ones."""
     shard: tuple[int, int] = (1, 1)
@@ -134,7 +134,7 @@ class Halted(Exception):
 
 
 def run_key(matter: Matter, run: Any, forced: int | None) -> RunKey:
-    """What tells a run from the others of a plan, whatever plays it."""
+    """What distinguishes a run from the others of a plan, whatever plays it."""
     return RunKey(matter.id, run.seed, "" if forced is None else str(forced))
 
 
@@ -247,7 +247,7 @@ class JobResult(NamedTuple):
 
     runs: list[Any]
     logs: dict[str, str]
-    """The logs that the plan keeps, by the names of their files; whoever asked writes them."""
+    """The logs that the plan keeps, by the names of their files; the caller writes them."""
 
 
 def play_job(plan: SimulationPlan, job: Job, openings: Openings) -> JobResult:

@@ -33,7 +33,7 @@ class Parts:
 
     folder: Path
     plan: Mapping[str, Any]
-    """What is played, as it is told in the folder; `fingerprint` names it, and `parts` says how many there are."""
+    """What is played, as the folder records it; `fingerprint` names it, and `parts` says how many there are."""
     run_type: type[Any]
 
     @cached_property

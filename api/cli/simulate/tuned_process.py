@@ -49,7 +49,7 @@ class TunedProcess:
 
 def serve() -> None:
     """Answer in the process itself, until nobody asks any more."""
-    # Ctrl-C reaches the whole group of processes; whoever asks decides what follows.
+    # Ctrl-C reaches the whole group of processes; the caller decides what follows.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     # What a format of another package prints is no answer.

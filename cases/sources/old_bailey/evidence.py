@@ -82,7 +82,7 @@ def weigh(record: Record, hearing: TrialHearing, spans: list[list[Span]], charge
 
 
 def _death(claims: list[Claim], evidence: Evidence, ids: dict[int, str]) -> tuple[str, str] | None:
-    """Of what somebody died, by whoever can tell best: the Crown's doctor, another witness, the report."""
+    """Of what somebody died, by the best witness of it: the Crown's doctor, another witness, the report."""
     witnesses = {witness.id: witness for witness in evidence.witnesses}
     found: list[tuple[int, int, str, str]] = []
     for claim in claims:

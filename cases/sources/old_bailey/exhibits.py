@@ -133,7 +133,7 @@ def _can_be_shown(
 ) -> bool:
     """Whether a claim can lie on the table for the side that its kind of evidence favours.
 
-    What a body showed is told by a surgeon and by nobody else. By somebody's testimony a thing must have been found,
+    What a body showed is reported by a surgeon alone. By somebody's testimony a thing must have been found,
     used or brought to court. What accuses is not taken from a witness who was called for the defence.
     """
     if " ".join(match.lower().split())[:40] not in " ".join(claim.text.lower().split()):
@@ -187,7 +187,7 @@ _CONTAINER_PATTERN = re.compile(r"[- ](?:case|box|sheath|head|balls?)\b", re.IGN
 
 
 def _is_finding(text: str, match: str) -> bool:
-    """Whether a surgeon tells what a body showed, in the sentence that a claim is quoted for."""
+    """Whether a surgeon reports what a body showed, in the sentence that a claim is quoted for."""
     wanted = " ".join(match.lower().split())
     parts = (text[start:end] for start, end in sentences(text))
     said = next((part for part in parts if wanted in " ".join(part.lower().split())), text)

@@ -39,7 +39,7 @@ _RELATION = re.compile(r"\s(?:his|her|their)$", re.IGNORECASE)
 _SOUND_BODY_PATTERN = re.compile(
     r"\b(?:healthy|normal|natural causes?|no (?:marks?|signs?|wounds?|bruises|trace))\b", re.IGNORECASE
 )
-"""A body that tells nothing of how somebody died."""
+"""A body that shows nothing of how somebody died."""
 _NO_NAME_PATTERN = re.compile(r"^(?:a|an|the|his|her|our|some|unknown|person)\b", re.IGNORECASE)
 
 

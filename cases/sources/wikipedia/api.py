@@ -82,7 +82,7 @@ class WikipediaClient:
     """A connection to the API of one language's Wikipedia.
 
     Args:
-        contact: a mail address or URL by which those who run Wikipedia reach whoever sends the requests.
+        contact: a mail address or URL by which those who run Wikipedia reach the sender of the requests.
         folder: where answers are cached.
         language: the edition: `en`, `zh-min-nan`.
         api_url: the address of the API, with `{language}` in it.

@@ -100,7 +100,7 @@ def degree_found(
 
 
 def carried_degree(found: Mapping[int, str], degrees: Sequence[str], rule: str, seats: Sequence[int]) -> str:
-    """The gravest degree that the jury finds: whoever finds a graver one finds the lesser, too."""
+    """The gravest degree that the jury finds: a juror who finds a graver one finds the lesser, too."""
     for place, degree in enumerate(degrees):
         agree = {seat: str(degrees.index(own) <= place) for seat, own in found.items()}
         if BALLOT_RULES[rule](agree, seats) == str(True):

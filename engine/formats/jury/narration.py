@@ -24,7 +24,7 @@ _DEED_PATTERN = re.compile(
     r"struck down|struck (?:her|him|them) \w+ times|left (?:[\w-]+ ){0,8}with|unlocked|belonged to)\b",
     re.IGNORECASE,
 )
-"""Words by which a sentence tells who came to harm, what was taken, or how."""
+"""Words by which a sentence states who came to harm, what was taken, or how."""
 MAX_RECORD_WORDS = 110
 """The same for what the summary of an old record says of the charge, of what happened, and of what is in dispute."""
 
@@ -116,7 +116,7 @@ def _presentation(case: Case, state: State) -> str:
 
 
 def _what_happened(summary: str) -> str:
-    """What a summary begins with, up to the last sentence near by that tells what was done; empty where it begins with
+    """What a summary begins with, up to the last sentence near by that states what was done; empty where it begins with
     a sentence too long to be read out."""
     parts = sentences(summary.split("\n\n")[0])
     if not parts or len(parts[0].split()) > MAX_OPENING_WORDS:

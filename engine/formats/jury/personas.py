@@ -56,7 +56,7 @@ class Persona:
     lean: FirstOpinionStyle
     manner: AddressStyle
     about: str
-    """Who they are and how they argue, in a paragraph; for prompts and for whoever opens their card."""
+    """Who they are and how they argue, in a paragraph; for prompts and for readers of their card."""
     samples: tuple[str, ...] = ()
     """Up to three lines of theirs that show how they talk, about nothing that belongs to a case."""
     anecdote: str = ""

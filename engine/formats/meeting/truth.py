@@ -2,7 +2,7 @@
 
 Everybody has a track: a room for each time. At one time the culprit was alone at the scene (with the victim, if one of
 the table was eliminated), and at the next one it is found. Whoever shares a room at a time sees each other. So the
-crew's sightings, put together, clear whoever they saw elsewhere; `Truth.suspects` are the others. Where these are
+crew's sightings, put together, clear those whom they saw elsewhere; `Truth.suspects` are the others. Where these are
 impostors alone, truth is there to be found.
 """
 
@@ -155,7 +155,7 @@ def generate_truth(
 
     Args:
         seats: who is at the table, without the victim.
-        length: times of which anybody tells, at least 4.
+        length: times of which anybody reports, at least 4.
         victim: who was eliminated since the last meeting; None for a deed that harms nobody at the table.
     """
     draw = Draw(seed, "incident", meeting)

@@ -52,7 +52,7 @@ class ModelAvailability:
         return found or await self.no_analysis(choice)
 
     async def no_analysis(self, choice: ModelChoice) -> str | None:
-        """Why a model that is to analyse with code cannot do so, whoever has its key; null for all others."""
+        """Why a model that is to analyse with code cannot do so, with any key; null for all others."""
         if not choice.analyses or self._code_execution is None:
             return None
         why = await self._cached(_CODE, self._code_execution.why_not, CACHE_SECONDS)

@@ -124,7 +124,7 @@ class SqlClasses:
         members = select(_members.c.deliberation).where(_members.c.class_id == id)
 
         async def write(connection: AsyncConnection) -> list[RoomRecord]:
-            # Locked first: whoever is about to add a room waits, and then finds the class gone.
+            # Locked first: a request that is about to add a room waits, and then finds the class gone.
             await connection.execute(select(_classes.c.id).where(_classes.c.id == id).with_for_update())
             gone = await erase_rooms(connection, tables.rooms.c.deliberation.in_(members))
             await connection.execute(delete(_classes).where(_classes.c.id == id))

@@ -32,7 +32,7 @@ class TokenReads:
         future: asyncio.Future[TokenRecord | None] = asyncio.get_running_loop().create_future()
         self._waiting.append((hash_, future))
         if self._reading is None:
-            # A task of its own: whoever asked first may hang up.
+            # A task of its own: the first caller may hang up.
             self._reading = asyncio.create_task(self._read_all())
         return await future
 

@@ -134,7 +134,7 @@ def test_whoever_answers_and_is_no_scheduler_is_one_sentence() -> None:
 
 
 def _greet(server: socket.socket) -> None:
-    """Answer whoever comes as a web server does, until nobody can come any more."""
+    """Answer every client as a web server does, until none can connect any more."""
     with suppress(OSError):
         while True:
             guest, _ = server.accept()

@@ -80,7 +80,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
                         await seat.until("welcome")
                         await seat.play_to_end()
                         assert seat.numbers() == list(range(1, len(seat.numbers()) + 1))
-        # Who comes back to the older version is told what to do, before anything is written.
+        # A client of the older version gets an error that says what to do, before anything is written.
         said = one_sentence(run(tmp_path, "serve", "--port", "0", **given), 1)
         assert LATER in said
         assert newest() != LATER

@@ -209,7 +209,7 @@ async def check(table: Table, moment: str) -> dict[str, int]:
             assert hosts or outcome_known(state), f"{where}: forks before the verdict"
             assert hosts or "verdict_reached" in {event.kind for event in read.values()}, f"{where}: sees no verdict"
             assert after <= max(read), f"{where}: forks what it does not see yet"
-            # Whoever opens it, looks at it, or has a seat in it: what it holds from before is what the source told.
+            # For every viewer of it, with a seat or without: what it holds from before is what the source has shown.
             open_to_guests = after >= begun_at and fork.room.state.status != "closed"
             sat = await table.sits_in(fork.room) if open_to_guests else None
             seat_of = {fork.host_token: fork.seat, sat: table.seats["seat"]}

@@ -21,7 +21,7 @@ CueKind: TypeAlias = Literal["done", "gain", "favour", "urgent", "fault", "risk"
 NEGATION_FACTOR: Final = -0.8
 """What a negation makes of a cue's weight."""
 _PAST_DOCUMENT_FACTOR: Final = -0.5
-"""The same where a whole document tells of how things went wrong before: it asks for a change, and not for this one."""
+"""The same where a whole document reports how things went wrong before: it asks for a change, and not for this one."""
 _NEGATION_REACH_WORDS = 3
 """Words before a cue among which a negation counts; “nobody” or “never” counts from the beginning of the clause."""
 
@@ -218,7 +218,7 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
 
     Args:
         changes: a yes changes how things are, so that what is bad about them asks for it.
-        before: the whole document tells of how they were.
+        before: the whole document reports how they were.
         replaced: what a yes does away with, as the question names it.
     """
     if _REPORTED_SPEECH_PATTERN.search(text):
@@ -239,7 +239,7 @@ def read_cues(text: str, changes: bool = False, before: bool = False, replaced: 
         ended = name in _BAD_KINDS and (mended or of_today or of_old)
         if negated or ended or (of_old and name in _GOOD_KINDS):
             weight *= NEGATION_FACTOR
-            # “No errors” and “this ends the errors” say something good; errors of today are told of as errors.
+            # “No errors” and “this ends the errors” say something good; errors of today are reported as errors.
             name = "gain" if mended else _NEGATED_KINDS[name] if negated and not ended else name
         elif changes and before and name in _BAD_KINDS:
             weight *= _PAST_DOCUMENT_FACTOR
@@ -325,5 +325,5 @@ def _is_of_old(clause: str, replaced: str | None) -> bool:
 
 
 def tells_of_before(name: str) -> bool:
-    """Whether a document, by its name, tells of what went wrong before anything was proposed."""
+    """Whether a document, by its name, reports what went wrong before anything was proposed."""
     return _INCIDENT_NAME_PATTERN.search(name) is not None

@@ -17,7 +17,7 @@ from engine.formats.court.mind.figures import figures_in
 MIN_DIFFERENCE = 0.05
 """How far a figure has to be from the mean of the other rows before it speaks for anything."""
 ROW_LEAN = 0.8
-"""How far a row leans all of whose telling columns are on one side."""
+"""How far a row leans all of whose significant columns are on one side."""
 _MORE_IS_BETTER_PATTERN = re.compile(
     r"\b(?:hours|slept|sleep|score|rating|stars|revenue|sales|sold|profit|margin|coverage|availability|uptime|"
     r"throughput|"
@@ -48,7 +48,7 @@ class RowReading(NamedTuple):
 
     lean: float
     note: str
-    """The figure that tells most, with the mean of the rows about the other way."""
+    """The most significant figure, with the mean of the rows about the other way."""
 
 
 def row_readings(text: str, about: Mapping[int, bool]) -> dict[int, RowReading]:

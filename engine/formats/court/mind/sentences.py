@@ -97,7 +97,7 @@ class Sentence(NamedTuple):
     other: bool = False
     """It is about the way that a yes would not choose."""
     note: str = ""
-    """Of a row of a table: the figure that tells most, with what stands against it."""
+    """Of a row of a table: the most significant figure, with what stands against it."""
 
     @property
     def quote(self) -> str:

@@ -49,7 +49,7 @@ def excerpt(text: str, words: int, at: int) -> str:
 
 
 def placed(sentence: Sentence, words: int = QUOTED_WORDS, at: int | None = None) -> str:
-    """The same with its place: `“…” (notes.md, line 12)`, and of a row of a table with the figure that tells most."""
+    """The same with its place: `“…” (notes.md, line 12)`, and of a row of a table with the most significant figure."""
     note = f"; {sentence.note}" if sentence.note else ""
     return f"{quoted(sentence, words, at)} ({sentence.at}{note})"
 

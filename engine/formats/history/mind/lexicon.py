@@ -1,4 +1,4 @@
-"""The lexicon: words by which the house tells what part of a life a sentence is about, and which side it serves.
+"""The lexicon: words by which the house recognises what part of a life a sentence is about, and which side it serves.
 
 The lenses follow the two profiles: achievements, contributions, reforms, innovations, legacy, accomplishments for the
 Admirer; controversy, criticism, failures, crimes, victims, scandal for the Critic. The lexicon is English; sentences in
@@ -125,7 +125,7 @@ PRIVATE_PATTERN = _words(
 """Of living people the house files nothing with these words: allegations, and what is private."""
 
 DOUBT_PATTERN = _words("exaggerat legend propaganda in_dispute is_disputed dispute_it reject_the_number")
-"""Of what is told and doubted: the house quotes it for nobody, because it serves neither side as it stands."""
+"""Of what is reported and doubted: the house quotes it for nobody, because it serves neither side as it stands."""
 
 ADMIRER_TERMS: Sequence[str] = ("achievements", "contributions", "reforms", "innovations", "legacy", "accomplishments")
 CRITIC_TERMS: Sequence[str] = ("controversy", "criticism", "failures", "crimes", "victims", "opposition")

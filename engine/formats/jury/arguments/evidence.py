@@ -323,7 +323,7 @@ def _of_weight(case: Case, labels: Mapping[str, str], shorts: Mapping[str, str],
     called = [witness.id for witness in case.witnesses if witness.side == "prosecution"]
     if len(called) >= 3:
         names = name_list([shorts[witness] for witness in called[:4]])
-        # One case says it in one way, so that two are not told in the same sentence.
+        # One case says it in one way, so that two are not stated in the same sentence.
         fact = _TOGETHER_LINES[crc32(case.id.encode()) % len(_TOGETHER_LINES)].format(
             names=names, accused=wording.accused
         )

@@ -1,6 +1,6 @@
 """Instructions: what the judge said of the law, as each side goes back to it.
 
-A sentence of the instructions is told in its telling clause; whoever only speaks of it calls it by its subject.
+A sentence of the instructions is quoted by its key clause; a juror who only mentions it names its subject.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LAW_FACTS = 8
 """Sentences of the judge's instructions that one side reads out, at most; what helps neither may be read by both."""
 _SIDE_PATTERNS: Mapping[str, re.Pattern[str]] = {GUILTY: _SENSE_PATTERN, NOT_GUILTY: _DOUBT_PATTERN}
 MAX_CLAUSE_WORDS = 20
-"""Words of the clause that is told, at most."""
+"""Words of the clause that is quoted, at most."""
 MIN_CLAUSE_WORDS = 5
 """Words of a part of a sentence that says enough alone."""
 _CLAUSE_END = re.compile(
@@ -133,7 +133,7 @@ def points_of_law(case: Case) -> list[Point]:
 
 
 def _quoted_clauses(facts: Iterable[str], helps: re.Pattern[str]) -> tuple[str, ...]:
-    """Of each sentence the clause that tells it, none twice; empty where there is none."""
+    """Of each sentence the clause that is quoted for it, none twice; empty where there is none."""
     found: list[str] = []
     for fact in facts:
         clauses = [clause for clause in _clauses(fact) if clause not in found]
@@ -143,7 +143,7 @@ def _quoted_clauses(facts: Iterable[str], helps: re.Pattern[str]) -> tuple[str, 
 
 
 def _clauses(fact: str) -> list[str]:
-    """The clauses of a sentence that can be told alone, as sentences."""
+    """The clauses of a sentence that can be quoted alone, as sentences."""
     found = []
     pieces = sentences(fact)
     if len(pieces) > 1 and len(fact.split()) <= MAX_CLAUSE_WORDS and not _DEPENDENT_CLAUSE_PATTERN.search(pieces[0]):

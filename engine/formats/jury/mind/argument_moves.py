@@ -368,7 +368,7 @@ def _challenge(plan: TurnPlan) -> None:
 
 
 def _thank(plan: TurnPlan) -> None:
-    """Thank whoever took back what the case does not have, and go on."""
+    """Thank a juror who took back what the case does not have, and go on."""
     turn = retracted_turn(plan.room)
     if turn is None:
         return _open(plan)
@@ -399,7 +399,7 @@ def _join(plan: TurnPlan) -> None:
 
 
 def _brief(plan: TurnPlan) -> None:
-    """A turn of a few words to whoever spoke last: yes, no, stop, or a question."""
+    """A turn of a few words to the last speaker: yes, no, stop, or a question."""
     room = plan.room
     turn = last_turn(room)
     if turn is None:

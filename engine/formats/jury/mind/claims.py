@@ -406,7 +406,7 @@ def _overlaps(part: str, claim: str) -> bool:
 # Language
 
 MIN_LETTERS_READ = 12
-"""Letters of a text whose language can be told."""
+"""Letters of a text whose language can be recognised."""
 MIN_WORDS_READ = 4
 MIN_SHARE_ENGLISH = 0.18
 """Share of its words that are among the commonest of English, or of the case, from which a text is English."""

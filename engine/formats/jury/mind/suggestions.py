@@ -57,7 +57,7 @@ def suggested_speeches(case: Case, state: State, memory: SeatMemory, seat: int) 
 
 
 def _answer(plan: TurnPlan, taken: Sequence[Point]) -> str | None:
-    """To whoever waits for a reply, or spoke last."""
+    """To a speaker who waits for a reply, or the last one."""
     room = plan.room
     turn = room.asked_by or _last_turn(room)
     if turn is None:

@@ -342,7 +342,7 @@ _PROCEDURE = re.compile(
     r"i have (?:got )?nothing to (?:add|say)\b|we have not (?:yet )?(?:heard|talked|looked|voted)\b"
     r")"
 )
-"""Talk about how to go on, which argues nothing, whoever says it."""
+"""Talk about how to go on, which argues nothing."""
 
 
 def _is_procedure(plain: str) -> bool:

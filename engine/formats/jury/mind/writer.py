@@ -244,7 +244,7 @@ class TurnWriter:
             if line.only in ("", nature)
             and wanted <= line.slots <= known
             and line.needs <= so
-            # Nobody tells of their own life beside nothing.
+            # Nobody speaks of their own life without a point to go with it.
             and (not line.life or bool(self._spoken) or bool(line.slots & {"x", "v"}))
         ]
         while options:
@@ -491,7 +491,7 @@ class TurnWriter:
         self.write(text)
 
     def _law(self, point: Point, text: str) -> None:
-        """What the judge said of the law: its telling clause, once at a table; otherwise what it was about.
+        """What the judge said of the law: its key clause, once at a table; otherwise what it was about.
 
         The plain voice reads out the whole sentence: it speaks for somebody who wants their point made.
         """
@@ -535,7 +535,7 @@ class TurnWriter:
     def _gist(self, point: Point, about: Sequence[str]) -> str:
         """What something that is named and not quoted comes to; empty where it has lately been put so.
 
-        Of what counsel argued from several things one is told. Nobody puts anything so a third time.
+        Of what counsel argued from several things one is named. Nobody puts anything so a third time.
         """
         raised, heard = self.room.state.raised, self.room.state.heard
         last = self.room.topic == "last_word"

@@ -140,7 +140,7 @@ def ask_first_in_turn(seconds: Callable[[Context], float]) -> Rule:
 
 
 def reveal_first_ballots(context: Context) -> events.Event | None:
-    """Open the box; whoever is undecided has no ballot yet. Ballots that were cast in the open are read out."""
+    """Open the box; an undecided juror has no ballot yet. Ballots that were cast in the open are read out."""
     state = context.state
     if first_ballot_open(state):
         known = state.happened_since("ballots_revealed", state.phase_seq) or len(state.ballots) < len(state.seats)
@@ -222,7 +222,7 @@ def _cast_later(context: Context, seat: int, act: acts.CastBallot, ask: Ask | No
 
 
 def _default_open(context: Context, seat: int, ask: Ask) -> acts.Act | None:
-    """An uncast ballot repeats the seat's last one; whoever has never decided has none."""
+    """An uncast ballot repeats the seat's last one; a juror who has never decided has none."""
     standing = context.state.ballots.get(seat)
     return acts.CastBallot(choice=standing) if standing is not None else None
 

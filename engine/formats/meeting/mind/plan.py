@@ -120,7 +120,7 @@ def _move(mind: Mind, rows: list[Row]) -> Plan:
     if evaded is not None:
         return Plan("press", 8, (Claim("ask", evaded, mind.step),), evaded)
     if asks and not mind.lies and _alibis_in_a_row(mind) >= MAX_ALIBIS_IN_A_ROW:
-        # A table that only recites is asked something: first whoever has not said a word.
+        # A table that only recites is asked something: first a player who has not said a word.
         silent = _silent(mind)
         if silent is not None:
             return Plan("ask", 8, (Claim("ask", silent, mind.step),), silent)
@@ -169,7 +169,7 @@ def _found_it(mind: Mind) -> bool:
 
 
 def _may_ask(mind: Mind) -> bool:
-    """Whether there is time for an answer: whoever has voted has heard enough, and the last ticks answer nothing."""
+    """Whether there is time for an answer: who has voted has heard enough, and the last ticks answer nothing."""
     return mind.seat not in mind.state.cast and ticks_left(mind.state) >= MIN_ANSWER_TICKS
 
 
@@ -216,8 +216,8 @@ def _when_called(mind: Mind, by: int, how: str, placed_self: bool, rows: list[Ro
 
 
 def _asked_instead(mind: Mind, by: int) -> int | None:
-    """Whom an impostor of some craft asks in place of an answer, once, before it is known where everybody was: whoever
-    asked, or somebody else who has not said."""
+    """Whom an impostor of some craft asks in place of an answer, once, before it is known where everybody was: the
+    asker, or somebody else who has not said."""
     record = mind.record
     if mind.level < 2 or mind.sightings[mind.step].room != mind.scene or not _may_ask(mind):
         return None
@@ -285,7 +285,7 @@ def _later(mind: Mind, rows: list[Row], mine: int) -> Plan:
 
 
 def _after_voting(mind: Mind, mine: int) -> Plan:
-    """A joke now and then, of whoever has said what there was to say."""
+    """A joke now and then, of a player who has said what there was to say."""
     if len(mind.record.turns) - mine >= 3 and mind.draw.uniform() < mind.manner.quips:
         return Plan("quip", 3)
     return Plan("silent", 0)
@@ -498,7 +498,7 @@ def _all_placed(mind: Mind) -> bool:
 
 
 def _closes(mind: Mind, plan: Plan, left: int) -> bool:
-    """Whether it is time to vote all the same: the patient wait, and whoever has something to say says it first."""
+    """Whether it is time to vote all the same: the patient wait, and who has something to say says it first."""
     state = mind.state
     if left <= 1:
         return True

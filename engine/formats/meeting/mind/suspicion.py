@@ -54,7 +54,7 @@ class Reason:
     step: int = -1
     room: int = -1
     other: int = 0
-    """The witness, or whoever else it is about."""
+    """The witness, or anybody else it is about."""
 
 
 @dataclass(frozen=True, eq=False)

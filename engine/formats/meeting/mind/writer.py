@@ -1,4 +1,4 @@
-"""The writer: puts a planned tick into words, in the manner of whoever speaks."""
+"""The writer: puts a planned tick into words, in the manner of the speaker."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def write_turn(mind: Mind, plan: Plan) -> str:
 
 
 def _with_company(mind: Mind, key: str) -> Mapping[str, Lines]:
-    """The lines of a key, with those that fit whoever was alone, or was not."""
+    """The lines of a key, with those that fit a player who was alone, or was not."""
     more = LINES.get(f"{key}_{'together' if claimed_company(mind, mind.step) else 'alone'}")
     if more is None or key == "counter":
         return LINES[key]

@@ -28,7 +28,7 @@ def targets(state: State, seat: int) -> tuple[int, ...]:
 
 
 def wraps_up(state: State) -> bool:
-    """Whether the meeting has been told to come to an end: its ticks are used up, or the game's talk is."""
+    """Whether the meeting has been asked to end: its ticks are used up, or the game's talk is."""
     return state.tick >= int(str(state.settings["wrap_up"])) or state.spoken >= MAX_TALK_CHARACTERS
 
 
@@ -86,7 +86,7 @@ def _options(state: State, seat: int, ask: Ask | None) -> FieldChoices:
 
 
 def _default(context: Context, seat: int, ask: Ask) -> PlaceBid:
-    """Silence and no vote; before `FIRST_SILENT_VERSION`, a skip once the meeting was told to come to an end."""
+    """Silence and no vote; before `FIRST_SILENT_VERSION`, a skip once the meeting was asked to end."""
     state = context.state
     late = not is_silent(state) and ask.topic != REACTION and wraps_up(state) and seat not in state.cast
     return PlaceBid(vote=SKIP if late else None)

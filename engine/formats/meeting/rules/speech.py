@@ -1,4 +1,4 @@
-"""Speaking with the floor: whoever bid without a message says it when their bid is the highest."""
+"""Speaking with the floor: a player who bid without a message says it when their bid is the highest."""
 
 from __future__ import annotations
 

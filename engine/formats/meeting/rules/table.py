@@ -56,7 +56,7 @@ def choices(settings: MeetingSettings, matter: Incident) -> tuple[str, ...]:
 
 
 def choice_labels(matter: Incident) -> dict[str, str]:
-    """What a seat is called in a vote: by its number and its player, whoever holds it."""
+    """What a seat is called in a vote: by its number and its player, whatever its occupant."""
     everybody = players_of(MeetingSettings(players=12, impostors=1), matter)
     return {str(seat): f"Seat {seat}, {player.name}" for seat, player in enumerate(everybody, 1)}
 

@@ -21,7 +21,7 @@ PRIOR_WEIGHT = 1.5
 TEMPERAMENT = 0.2
 """Standard deviation of where members of different temper come out on the same dossier."""
 LISTENER_MOVE, ADDRESSEE_MOVE, SPEAKER_MOVE = 0.035, 0.09, 0.012
-"""How far one sentence moves whoever hears it, whoever it is said to, and whoever says it."""
+"""How far one sentence moves a listener, its addressee, and its speaker."""
 BARE_STANCE_MOVE = 0.03
 """How far words move the others that rest on nothing in the dossier."""
 GAIN = 2.4

@@ -92,7 +92,7 @@ class Dossier:
     by_key: Mapping[str, Sentence]
     by_cite: Mapping[str, tuple[Sentence, ...]]
     rarity: Mapping[str, float]
-    """How much a word tells: 1 where it stands in one sentence, less the more there are."""
+    """The weight of a word: 1 where it stands in one sentence, less the more there are."""
 
     def nearness(self, stems: frozenset[str], sentence: Sentence) -> float:
         """How near a sentence is to these words, 0 to 1."""
@@ -114,7 +114,7 @@ def shortened(text: str, limit: int) -> str:
 
 
 def stems_of(text: str) -> frozenset[str]:
-    """The telling words of a text, without their endings."""
+    """The content words of a text, without their endings."""
     return frozenset(stem(word) for word in words_of(text) if word not in STOP_WORDS and len(word) > 2)
 
 

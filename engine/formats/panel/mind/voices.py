@@ -2,7 +2,7 @@
 
 Slots: `{quote}` and `{doc}` (a sentence and what its document is called), `{con}` and `{con_doc}` (another that stands
 against it), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (what is filed with the turn). Lines of
-`too_bright` and `too_dark` disagree with whoever brought up something good or something bad, `disagree` with either.
+`too_bright` and `too_dark` disagree with a member who brought up something good or bad, `disagree` with either.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Puts a planned turn into the words of a member's voice, and the timekeeper's counts into theirs.
 
 Which lines were used is recorded in the points of a turn (`line:voice.kind.number`), so none is used twice in a
-meeting, whoever holds a seat meanwhile.
+meeting, whatever occupant holds a seat meanwhile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who speaks in a panel: members by lot, the quiet ones likelier; whoever is asked answers next; the timekeeper opens,
+"""Who speaks in a panel: members by lot, the quiet ones likelier; who is asked answers next; the timekeeper opens,
 and closes every round."""
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def turn_round(context: Context) -> events.Event | None:
 
 
 def stop_speaking(context: Context) -> events.Event | None:
-    """When the discussion is closed by a call, whoever has the floor has it no more."""
+    """When the discussion is closed by a call, the speaker has the floor no more."""
     state = context.state
     floor = state.floor_ask()
     if not state.called or floor is None:

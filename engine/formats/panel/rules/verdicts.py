@@ -125,7 +125,7 @@ def _demand_due(state: State) -> bool:
 
 
 def demand_verdicts(context: Context) -> events.Event | None:
-    """Now and then whoever has given no verdict is asked for one."""
+    """Now and then a member who has given no verdict is asked for one."""
     state = context.state
     if busy(state) or state.round == 0 or state.round > state.round_closed or not _demand_due(state):
         return None
@@ -135,7 +135,7 @@ def demand_verdicts(context: Context) -> events.Event | None:
 
 
 def ask_last_verdicts(context: Context) -> events.Event | None:
-    """When the discussion is over, whoever has given no verdict is asked a last time."""
+    """When the discussion is over, a member who has given no verdict is asked a last time."""
     state = context.state
     if busy(state) or state.happened_since("asked:cast_ballot:last", state.phase_seq) or not without_verdict(state):
         return None
@@ -200,7 +200,7 @@ def decide_panel(verdicts: Mapping[int, str], rule: str, chair: int | None) -> D
 
 
 def chair_seat(state: State) -> int | None:
-    """The seat of whoever chairs."""
+    """The seat of the chair."""
     return next((seat.number for seat in state.seats.values() if seat.role == CHAIR), None)
 
 

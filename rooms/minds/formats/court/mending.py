@@ -1,7 +1,7 @@
 """Mending: of a paper that came back a model is asked for the flawed parts alone, which then stand in what it filed.
 
 What is asked for are plain fields (`exhibit_2_quote`, `more_reasons`), so that the answer is short and what nothing was
-said of cannot change. Where nothing is left to mend in parts (a case without any exhibit) the whole is asked for anew.
+said of cannot change. Where nothing is left to mend in parts (a case without any exhibit) the whole is asked for again.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ _KINDS: Mapping[str, type] = {"string": str, "integer": int, "array": list}
 
 
 def mending_of(scene: AskScene) -> Mending | None:
-    """What the asked seat has to mend; None where nothing of it came back, or all of it is to be written anew."""
+    """What the asked seat has to mend; None where nothing of it came back, or all of it is to be written again."""
     own = [paper for paper in scene.view.papers if scene.seat and paper.seat == scene.seat]
     if not own or own[-1].standing != "returned":
         return None

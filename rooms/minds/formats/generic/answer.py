@@ -99,7 +99,7 @@ class ModelAnswer:
         return self._prompt.read(reply.text, self._scene)
 
     def _repair(self, flaw: UnreadableAnswer) -> Message:
-        """What a model is told of an answer that cannot be used: the result of the tool, where it called one."""
+        """What a model is sent about an answer that cannot be used: the result of the tool, where it called one."""
         text = self._prompt.templates.fill(self._prompt.repair, flaw=flaw.hint.rstrip("."))
         if self._called is not None:
             return Message("tool", text, answers=self._called.id)

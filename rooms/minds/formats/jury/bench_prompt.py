@@ -90,7 +90,7 @@ def reactions_prompt(
     turns = unweighed_turns(state)
     closely = active_listeners(state, memories)
     listeners = reacting_seats(state)
-    # In an order of their own in each round: whoever stands first in a list is judged with more care.
+    # In an order of their own in each round: the first in a list is judged with more care.
     drawn = Draw(state.seed or "", "listener_order", state.round).sample(listeners, len(listeners))
     share = MAX_REACTION_TALK_TOKENS // max(1, len(turns))
     task = fill_template(

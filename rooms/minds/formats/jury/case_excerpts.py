@@ -56,7 +56,7 @@ def heading(case: Case, max_tokens: int = 240) -> str:
 
 
 def case_text(case: Case) -> tuple[str, bool]:
-    """The case as every prompt has it, whoever it is for: the summary of both sides, each exhibit and witness with its
+    """The case as every prompt has it, for every seat: the summary of both sides, each exhibit and witness with its
     text, and the law; and whether all of that fits. Where even the doubts about each piece fit, they stand with it."""
     head = heading(case, 640)
     law = quote_block("law", truncate(case.instructions, 90))

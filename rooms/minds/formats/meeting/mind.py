@@ -66,7 +66,7 @@ class MeetingMind(GenericMind):
 
 
 async def count_game(state: State, deliberation: str, personas: PersonaMemories) -> None:
-    """Count a game that is over for every persona that a model played to the end. Once for each game, whoever tries."""
+    """Count a game that is over for every persona that a model played to the end: once for each game."""
     if state.verdict is None or not remembers(state):
         return
     crew_won = state.verdict.outcome == "crew_wins"

@@ -1,6 +1,6 @@
 """Readers of what models answer at a meeting: the seed of an act in the form of a tick, read strictly.
 
-What everybody may read of a flaw names no choice: whom a seat may choose tells what it was dealt. The other wording
+What everybody may read of a flaw names no choice: whom a seat may choose reveals what it was dealt. The other wording
 goes back to the model alone.
 """
 

@@ -1,5 +1,5 @@
 """Exchanges: short lines of any juror, who has no answer to a question, says whose words changed a ballot, or keeps to
-it in the last call; and those of a foreperson, and of whoever puts the other side for the sake of it.
+it in the last call; and those of a foreperson, and of a devil's advocate.
 
 `{who}` is the speaker who asked or persuaded, `{v}` what that was about.
 """
@@ -129,7 +129,7 @@ ADVOCATE_LINES = {
         "Let me be the defence for a minute, as nobody else will.",
     ),
 }
-"""From whoever puts the other side where nearly everybody has voted alike."""
+"""From a devil's advocate, where nearly everybody has voted alike."""
 CALL_ON_LINES = (
     "Before we go on: {who}, what do you say?",
     "{who}, you have been quiet. What do you make of it?",

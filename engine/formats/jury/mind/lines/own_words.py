@@ -330,7 +330,7 @@ def _trade(occupation: str) -> str:
 
 
 def in_first_person(text: str) -> str | None:
-    """A sentence about somebody as they would say it of themselves; None where that cannot be told for sure."""
+    """A sentence about somebody as they would say it of themselves; None where that is uncertain."""
     first = text.split(" ", 1)[0].lower()
     subject = re.match(r"(she|he|they|you|i|her|his|their|your|my)\b", first)
     if subject is None:

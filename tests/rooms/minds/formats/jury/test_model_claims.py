@@ -88,7 +88,7 @@ async def test_sp11_a_models_invention_is_struck_moves_nobody_and_is_asked_about
     assert [claim.text for claim in turn.unfounded] == ["The diary of the dealer"]
     shown = build_view(models.format, models.state, Viewer(), "ROOM22").heard[-1]
     assert [claim.text for claim in shown.unfounded] == ["The diary of the dealer"]
-    # Whoever speaks next is told to ask where that stands.
+    # The prompt of the next speaker says to ask where that stands.
     following = models.to("speak")
     assert following.seat != spec.seat
     await models.speak(following)

@@ -47,7 +47,7 @@ def panel() -> Deliberation:
 
 
 def scene_of(table: Deliberation) -> AskScene:
-    """What whoever has the floor sees."""
+    """What the speaker sees."""
     [spec] = [spec for spec in pending_asks(BOUND, table.state) if spec.act == "speak"]
     memory = BOUND.house.memory.fold_log(table.entries, table.state.seats, DOSSIER)[spec.seat]
     return seat_scene(BOUND, DOSSIER, table.state, memory, spec)
