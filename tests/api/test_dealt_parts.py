@@ -18,7 +18,7 @@ from tests.kit.server import House, OpenRoom, bearer
 DEALING = [name for name in format_names() if format_called(name).deal is not None]
 NO_SEAT = {"room_locked", "room_full", "seat_held", "seat_protected"}
 """Codes with which somebody is refused who wants to sit down."""
-NOTHING: set[str] = set()
+NO_PARTS: set[str] = set()
 
 
 @dataclass
@@ -77,7 +77,7 @@ async def test_pt1_pt2_nobody_knows_the_parts_of_two_seats(dealt: Dealt) -> None
     for token in (room.host_token, room.seat_token):
         assert await dealt.reads(token) == part_canaries(room.seat)
     assert await dealt.reads(bo["token"]) == part_canaries(bo["seat"])
-    assert await dealt.reads(None) == NOTHING
+    assert await dealt.reads(None) == NO_PARTS
 
     async def nobody_sits_down(*tokens: str | None) -> None:
         for token in (None, *tokens):
@@ -98,11 +98,11 @@ async def test_pt1_pt2_nobody_knows_the_parts_of_two_seats(dealt: Dealt) -> None
     cy = (await dealt.sit(invitation=invitation)).json()
     assert cy["seat"] == bo["seat"]
     assert await dealt.reads(cy["token"]) == part_canaries(cy["seat"])
-    assert await dealt.reads(bo["token"]) == NOTHING
+    assert await dealt.reads(bo["token"]) == NO_PARTS
     assert (await dealt.sit(invitation=invitation)).json()["code"] == "stale"
     await nobody_sits_down(bo["token"])
     assert (await room.act({"kind": "leave"}, cy["token"])).status_code == 200
-    assert await dealt.reads(cy["token"]) == NOTHING
+    assert await dealt.reads(cy["token"]) == NO_PARTS
     assert (await room.act({"kind": "come_back"}, cy["token"])).json()["code"] == "stale_tenure"
     await nobody_sits_down(bo["token"], cy["token"])
     # An agent whom the host invites reads in its briefing what the seat was dealt, and nothing else.
@@ -130,12 +130,12 @@ async def test_fk8_pt1_forks_and_rematches_show_no_part_to_a_stranger(dealt: Dea
     for seat in (bo["seat"], None):
         body = {"after_seq": at + 1, "seat": seat, "name": "Bo"}
         fork = dealt.opened(await http.post(f"{room.path}/fork", json=body, headers=bearer(bo["token"])))
-        own = part_canaries(seat) if seat is not None else NOTHING
+        own = part_canaries(seat) if seat is not None else NO_PARTS
         assert await dealt.reads(fork.host_token, fork) == own
-        assert await dealt.reads(None, fork) == NOTHING
+        assert await dealt.reads(None, fork) == NO_PARTS
         for token in (None, fork.host_token, bo["token"]):
             sat = await http.post(f"{fork.path}/seats", json={"name": "Eve"}, headers=bearer(token))
             assert sat.status_code in (401, 403, 409), sat.text
     again = dealt.opened(await http.post(f"{room.path}/rematch", json={}, headers=host))
     for reader in (None, again.host_token, again.seat_token):
-        assert await dealt.reads(reader, again) == NOTHING
+        assert await dealt.reads(reader, again) == NO_PARTS

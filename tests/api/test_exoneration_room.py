@@ -6,14 +6,14 @@ from pathlib import Path
 
 from cases.sources.exonerations.importer import read_cases
 from engine.matters.criminal_case import Case
-from tests.cases.sources.test_exonerations import ALL, PERSON, table
+from tests.cases.sources.test_exonerations import ALL_FACTORS, PERSON, table
 from tests.kit.server import House
 
 IDENTIFYING = ("Quillfeather", "xonerat", "Registry", "90001")
 
 
 async def test_a_room_learns_the_source_with_the_finding(house: House, tmp_path: Path) -> None:
-    (tmp_path / "export.csv").write_bytes(table([PERSON | ALL]))
+    (tmp_path / "export.csv").write_bytes(table([PERSON | ALL_FACTORS]))
     (case,) = read_cases(tmp_path / "export.csv")
     assert isinstance(case, Case)
     room = await house.open_room(case_id=None, case=case.model_dump(mode="json"))

@@ -24,7 +24,7 @@ from tests.kit.waiting import until
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
 SEAT = 3
 GRACE = 1
-PATIENCE = 90.0
+ROUND_SECONDS = 90.0
 """Seconds for what comes within a round of twelve, of whose speeches a few may be heard whole."""
 
 
@@ -124,7 +124,7 @@ class Story:
         def heard_at() -> float | None:
             return next((at_ for at_, event in self.heard if at_ >= since and true(event)), None)
 
-        return await until(heard_at, "an event of the story", PATIENCE) or 0
+        return await until(heard_at, "an event of the story", ROUND_SECONDS) or 0
 
     async def after_speeches(self, true: Callable[[Json], bool], since: float) -> float:
         """The same, of what comes after speeches that nobody has to hear whole."""

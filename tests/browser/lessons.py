@@ -125,7 +125,7 @@ async def show_class(page: Page, screen: str, shown: Lessons) -> None:
     if token is not None:
         await page.add_init_script(holds(lesson.code, **{token[0]: token[1]}))
     await page.goto(part if part.startswith("/class/p") or part == "/class" else f"/class/{lesson.code}{part}")
-    await expect(page.get_by_text(_UP[screen]).first).to_be_visible()
+    await expect(page.get_by_text(_SCREEN_TEXTS[screen]).first).to_be_visible()
     await page.evaluate("document.fonts.ready.then(() => null)")
 
 
@@ -160,7 +160,7 @@ _SHOWN = {
     "teacher-after": lambda all_: _led(all_.over),
     "results": lambda all_: _led(all_.known, "/results"),
 }
-_UP = {
+_SCREEN_TEXTS = {
     "opening": "Open the class",
     "parents": "Who speaks there",
     "plan": "For the talk afterwards",

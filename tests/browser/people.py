@@ -125,7 +125,7 @@ class Person:
         seen: list[str] = []
         for _ in range(MAX_TABS):
             await self.page.keyboard.press("Tab")
-            found: dict[str, str] = await self.page.evaluate(_FOCUSED)
+            found: dict[str, str] = await self.page.evaluate(_FOCUS_SCRIPT)
             seen.append(found["name"])
             if wanted.search(found["name"]):
                 assert found["marked"], f"{found['name']} has the focus and does not show it"
@@ -153,7 +153,7 @@ _WORDS = """all => all.map(said => [...said.childNodes]
     .filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent).join('').trim())"""
 
 # What has the focus, by the name that a reader says, and whether a mark shows it: on itself, or on what it belongs to.
-_FOCUSED = """() => {
+_FOCUS_SCRIPT = """() => {
   const element = document.activeElement, label = element.labels?.[0];
   const marks = ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none';
   const said = element.getAttribute('aria-label') ?? (label ?? element).textContent;

@@ -40,13 +40,13 @@ async def assert_nothing_overhangs(page: Page) -> None:
     What lies beside a broad page is put aside on a narrow one by the page's own code, a moment after the resize.
     """
     try:
-        await page.wait_for_function(f"() => ({_OVERHANGING})().length === 0", timeout=LAID_OUT_MS)
+        await page.wait_for_function(f"() => ({_OVERHANG_SCRIPT})().length === 0", timeout=LAID_OUT_MS)
     except TimedOut:
-        raise AssertionError((page.viewport_size, await page.evaluate(_OVERHANGING))) from None
+        raise AssertionError((page.viewport_size, await page.evaluate(_OVERHANG_SCRIPT))) from None
 
 
 # Controls and words that are not put aside for readers, and lie in nothing that scrolls sideways by itself.
-_OVERHANGING = """() => {
+_OVERHANG_SCRIPT = """() => {
   const wide = document.documentElement.scrollWidth > innerWidth ? ['the page itself'] : [];
   const scrolls = element => element !== null
     && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));

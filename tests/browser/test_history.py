@@ -20,7 +20,7 @@ from tests.services.mediawiki import Wiki, wikipedia
 pytestmark = pytest.mark.browser
 
 PHONE = 390, 844
-LATER = 90_000
+SECOND_VOTE_MILLISECONDS = 90_000
 """Milliseconds that the audience has for its second vote, on a loaded machine."""
 
 SELECT = """([line, words]) => {
@@ -165,7 +165,7 @@ async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(a
     await votes(house, room.path, first, "mostly_condemned")
     for person in (judge, admirer):
         ruling = person.page.get_by_role("article", name="Maren Holt")
-        await expect(ruling).to_be_visible(timeout=LATER)
+        await expect(ruling).to_be_visible(timeout=SECOND_VOTE_MILLISECONDS)
         told = person.page.get_by_role("region", name="The audience")
         await expect(told.get_by_text("1 of the 2 who voted changed their minds.")).to_be_visible()
         await expect(told.get_by_text("Mostly to be condemned: 0 at first, 1 in the end.")).to_be_visible()

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 PHONE = 390, 844
 PICTURES = os.environ.get("TWELVE_TEST_PICTURES")
 """A folder for pictures of the pages, to look at."""
-LATER = 60_000
+MIND_MILLISECONDS = 60_000
 """Milliseconds that minds may take on a loaded machine."""
 
 
@@ -121,7 +121,7 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await bid(bo, 0)
     for person in (ann, bo):
         said = person.turns.filter(has_text="I was in the kitchen at 21:10, alone.")
-        await expect(said).to_be_visible(timeout=LATER)
+        await expect(said).to_be_visible(timeout=MIND_MILLISECONDS)
     plan = ann.page.get_by_role("article", name="The map")
     await expect(plan.get_by_text("the wheel jammed with a crowbar", exact=False)).to_be_visible()
     await plan.get_by_label("The time on the map").fill("1")
@@ -133,7 +133,9 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await bo.page.get_by_role("button", name="Record", exact=True).click()
 
     # Votes are locked, and read out one by one when all are in: minds vote once they have heard what they asked.
-    await expect(ann.page.get_by_role("heading", name="The meeting should come to an end")).to_be_visible(timeout=LATER)
+    await expect(ann.page.get_by_role("heading", name="The meeting should come to an end")).to_be_visible(
+        timeout=MIND_MILLISECONDS
+    )
     await bid(ann, 0, vote="Skip")
     await look(ann, "locked")
     await at_hand(bo, "Bid")
@@ -146,8 +148,10 @@ async def test_me4_me7_a_meeting_is_played_on_a_wide_page_and_a_phone(arrive: Ar
     await play_until((ann, bo), read_out, "Skip")
     await look(ann, "reveal")
     for person in (ann, bo):
-        await expect(person.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible(timeout=LATER)
-        await expect(person.record.get_by_text("Bo skips.", exact=False).first).to_be_visible(timeout=LATER)
+        await expect(person.record.get_by_text("Bo has voted.", exact=False).first).to_be_visible(
+            timeout=MIND_MILLISECONDS
+        )
+        await expect(person.record.get_by_text("Bo skips.", exact=False).first).to_be_visible(timeout=MIND_MILLISECONDS)
         await assert_fits(person.page)
 
 
@@ -172,7 +176,7 @@ NIGHT_TRAIN = read_shelf(SHELVES / "meeting", Incident)["night_train"].model_cop
         )
     }
 )
-LYING = 2, 3
+IMPOSTOR_SEATS = 2, 3
 """Who is an impostor among the four people, as the incident's own account says; the minds have seats 5 to 7."""
 SOFA = {"players": 7, "impostors": 2, "wrap_up": 1, "steps": 4, "bid_seconds": 600, "note_seconds": 600}
 
@@ -243,8 +247,8 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     for seat, person in people.items():
         await at_hand(person, "Bid")
         words = await peek(person)
-        assert ("Impostor" in words) == (seat in LYING), words
-        assert ("With " in words) == (seat in LYING), words
+        assert ("Impostor" in words) == (seat in IMPOSTOR_SEATS), words
+        assert ("With " in words) == (seat in IMPOSTOR_SEATS), words
         await assert_fits(person.page)
     await look(people[2], "bid")
     screen = await arrive(1440, 900)
@@ -261,7 +265,7 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     assert await screen.page.get_by_text("Impostor", exact=True).count() == 0
     assert await screen.page.get_by_text(re.compile("21:50 in the")).count() == 0
     for person in people.values():
-        await expect(person.record.get_by_text("Bo votes for Corvin.").first).to_be_attached(timeout=LATER)
+        await expect(person.record.get_by_text("Bo votes for Corvin.").first).to_be_attached(timeout=MIND_MILLISECONDS)
 
     # Both impostors are people, and choose whom they want to be rid of.
     await play_until(people.values(), lambda: out("Di"), "Corvin", "Di")
@@ -282,7 +286,9 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
     await look(people[1], "second-meeting")
     await play_until(living, lambda: out("Ludmila"), "Ludmila", "Ann")
     for person in (*people.values(), screen):
-        await expect(person.page.get_by_role("heading", name="Who was what").first).to_be_visible(timeout=LATER)
+        await expect(person.page.get_by_role("heading", name="Who was what").first).to_be_visible(
+            timeout=MIND_MILLISECONDS
+        )
         await assert_fits(person.page)
     sheet = people[2].page.get_by_role("article", name="Who was what")
     await expect(sheet.get_by_role("row").filter(has_text="Impostor")).to_have_count(2)
@@ -305,7 +311,7 @@ async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: A
     room = await house.open_room(SOFA, format="meeting", seat=1, matter=matter, name="Ann")
     await ann.hold(room)
     await ann.button("Begin with one seated").click()
-    await expect(ann.page.get_by_role("heading", name="Who speaks next")).to_be_visible(timeout=LATER)
+    await expect(ann.page.get_by_role("heading", name="Who speaks next")).to_be_visible(timeout=MIND_MILLISECONDS)
     table = ann.page.get_by_role("toolbar", name="The table")
     own = table.get_by_role("button", name=re.compile("^Seat 1, Ann"))
     await expect(own).to_be_visible()
@@ -320,7 +326,7 @@ async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: A
     await ann.page.keyboard.press("ArrowRight")
     await expect(others[0]).to_be_focused()
     await bid(ann, 10, "I was in the saloon at 21:50, alone.", vote="Skip")
-    await expect(ann.turns.filter(has_text="I was in the saloon")).to_be_visible(timeout=LATER)
+    await expect(ann.turns.filter(has_text="I was in the saloon")).to_be_visible(timeout=MIND_MILLISECONDS)
     await expect(own.get_by_text("ballot in, sealed")).to_be_attached()
     await look(ann, "table")
     await assert_fits(ann.page)

@@ -14,8 +14,8 @@ from engine.matters.criminal_case import Case
 from tests.kit.deliberations import Deliberation
 from tests.kit.jury import CASE
 
-ALL = tuple(range(1, 13))
-SIX = (1, 3, 5, 7, 8, 11)
+ALL_SEATS = tuple(range(1, 13))
+SIX_SEATS = (1, 3, 5, 7, 8, 11)
 
 
 class Jury(Deliberation):
@@ -79,4 +79,4 @@ class Jury(Deliberation):
 
 def whole(size: int = 12, **settings: SettingValue) -> Jury:
     """A jury of people alone, without a host's seat: 1, 2 and 3 say guilty, and nothing moves but by script."""
-    return Jury(ALL if size == 12 else SIX, settings={"size": size, **settings})
+    return Jury(ALL_SEATS if size == 12 else SIX_SEATS, settings={"size": size, **settings})

@@ -29,7 +29,7 @@ from tests.goldens.files import digest, log_lines, plain, read_log, stored_logs
 from tests.kit.jury import CASE
 
 CODE, DELIBERATION = "GLDN22", "0" * 32
-WORDED: Mapping[str, Mapping[str, SettingValue]] = {
+WORDED_CASES: Mapping[str, Mapping[str, SettingValue]] = {
     "case_001_robbery": {},
     "case_002_murder": {"size": 6, "verdict_rule": "majority", "initial_guilty": 3},
     "case_005_maybrick": {"initial_guilty": 6, "stability_rounds": 6, "standard": "preponderance"},
@@ -42,14 +42,14 @@ def worded_logs() -> dict[str, str]:
     """Digests of logs with full text, as JSON lines."""
     return {
         f"{case}/{seed}": digest("\n".join(ENTRY.dump_json(entry).decode() for entry in played(case, str(seed))))
-        for case in WORDED
+        for case in WORDED_CASES
         for seed in SEEDS
     }
 
 
 def played(case: str, seed: str) -> list[Entry]:
     """A deliberation of house minds with full text."""
-    return played_on(predefined_cases()[case], WORDED[case], seed)
+    return played_on(predefined_cases()[case], WORDED_CASES[case], seed)
 
 
 def played_on(case: Case, settings: Mapping[str, SettingValue], seed: str) -> list[Entry]:
@@ -74,7 +74,7 @@ BAKER: Mapping[str, Any] = {
 
 def new_logs() -> Iterator[tuple[str, list[str]]]:
     """The logs to store: made once and then kept, because they stand for the logs that users have kept."""
-    for case in WORDED:
+    for case in WORDED_CASES:
         yield case, log_lines(predefined_cases()[case], played(case, "1"))
     plays = {seed: Eventful(seed) for seed in range(1, 6)}
     for seed, eventful in plays.items():

@@ -16,7 +16,7 @@ from engine.core.decide import verify
 from engine.core.events import ENTRY, EVENT, Opened
 from engine.formats.jury.rules.format import JURY
 from tests.api.cli.test_play import twelve
-from tests.goldens.contents import CONTENTS, WORDED, played_on
+from tests.goldens.contents import CONTENTS, WORDED_CASES, played_on
 from tests.goldens.files import log_lines, plain, read_log, stored, stored_logs
 from tests.goldens.mcp_session import recorded
 
@@ -31,12 +31,12 @@ def test_the_code_makes_what_is_stored(name: str) -> None:
         assert made[key] == value, f"{name}.json, {key}: run `make goldens` if this change is intended"
 
 
-@pytest.mark.parametrize("case", WORDED)
+@pytest.mark.parametrize("case", WORDED_CASES)
 def test_a_log_in_words_is_the_stored_one_line_by_line(case: str) -> None:
     """`logs_in_words.json` has the digests of more logs; this test shows the first line that differs. The case is that
     of the log: one whose text was changed since makes another log."""
     stored_case, entries = read_log(LOGS[case])
-    made = [ENTRY.dump_json(entry).decode() for entry in played_on(stored_case, WORDED[case], "1")]
+    made = [ENTRY.dump_json(entry).decode() for entry in played_on(stored_case, WORDED_CASES[case], "1")]
     assert made == [ENTRY.dump_json(entry).decode() for entry in entries]
     # The case in the first line is compared, too.
     assert log_lines(stored_case, entries) == LOGS[case]

@@ -32,7 +32,7 @@ ARGUMENTS = (
 )
 
 _PACKAGE = "chromium-headless-shell"
-_WANTED = (
+_NO_CHROMIUM_SENTENCE = (
     f"The browser tests need Chromium: install it with `sudo apt-get install {_PACKAGE}`, or name one in CHROMIUM."
 )
 
@@ -52,25 +52,25 @@ def chromium() -> str:
         found = shutil.which(name)
         if found:
             return found
-    raise NoChromium(_WANTED)
+    raise NoChromium(_NO_CHROMIUM_SENTENCE)
 
 
 def install() -> str:
     """Install Chromium with apt, as root or as somebody who may become root without a word. Raises `NoChromium`."""
     if shutil.which("apt-get") is None:
-        raise NoChromium(_WANTED)
+        raise NoChromium(_NO_CHROMIUM_SENTENCE)
     become: list[str] = []
     if os.geteuid() != 0:
         become = ["sudo", "-n"]
         if shutil.which("sudo") is None or subprocess.run([*become, "true"], capture_output=True).returncode != 0:
-            raise NoChromium(_WANTED)
+            raise NoChromium(_NO_CHROMIUM_SENTENCE)
     print("[set-up] installing Chromium for the browser tests with apt-get (a minute or two)", flush=True)
     install_it = [*become, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-y", "-qq"]
     install_it += ["--no-install-recommends", _PACKAGE, "fonts-liberation"]
     subprocess.run([*become, "apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
     done = subprocess.run(install_it, check=False, stdout=subprocess.DEVNULL)
     if done.returncode != 0:
-        raise NoChromium(f"apt-get could not install Chromium. {_WANTED}")
+        raise NoChromium(f"apt-get could not install Chromium. {_NO_CHROMIUM_SENTENCE}")
     return chromium()
 
 

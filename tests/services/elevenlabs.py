@@ -18,7 +18,7 @@ from tests.services.loopback import Handler, on_a_port, serving
 
 KEY = "sk_0123456789abcdef"
 VOICE = "JBFqnCBsd6RMkjVDRZzb"
-OTHERS = ("voice-of-one", "voice-of-two", "voice-of-three")
+OTHER_VOICES = ("voice-of-one", "voice-of-two", "voice-of-three")
 SECONDS_A_CHARACTER = 0.05
 CHARACTERS_A_CHUNK = 24
 FRAME_SECONDS = 1152 / 44_100
@@ -168,7 +168,7 @@ class _Handler(Handler):
         if self.headers.get("xi-api-key") != KEY:
             self._answer(*_REFUSALS["bad_key"])
             return True
-        if voice not in (VOICE, *OTHERS):
+        if voice not in (VOICE, *OTHER_VOICES):
             self._answer(*_REFUSALS["no_voice"])
             return True
         return False

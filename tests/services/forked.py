@@ -21,7 +21,7 @@ from pathlib import Path
 
 from tests.services.tied import PR_SET_PDEATHSIG
 
-NOTHING = Path(os.devnull)
+EMPTY_FILE = Path(os.devnull)
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["tests.services.preloaded"])
 LOCK = threading.Lock()
@@ -70,7 +70,7 @@ def start(
     output: Path,
     *,
     errors: Path | None = None,
-    typed: Path = NOTHING,
+    typed: Path = EMPTY_FILE,
 ) -> Process:
     """Start `twelve` with these words, in a folder, with what it prints in a file.
 

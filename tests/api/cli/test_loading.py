@@ -6,15 +6,26 @@ from pathlib import Path
 
 import pytest
 
-SERVING = ("fastapi", "uvicorn", "starlette", "sqlalchemy", "structlog", "httpx", "redis", "alembic", "litellm", "mcp")
+SERVER_LIBRARIES = (
+    "fastapi",
+    "uvicorn",
+    "starlette",
+    "sqlalchemy",
+    "structlog",
+    "httpx",
+    "redis",
+    "alembic",
+    "litellm",
+    "mcp",
+)
 
 
 @pytest.mark.parametrize(
     ("words", "left"),
     [
-        (("--help",), (*SERVING, "pydantic", "engine", "cases", "rooms", "rich")),
-        (("simulate", "--help"), (*SERVING, "bm25s", "numpy", "PIL", "pydantic_settings")),
-        (("compare", "--help"), (*SERVING, "bm25s", "numpy", "api.cli.simulate", "engine.formats.jury")),
+        (("--help",), (*SERVER_LIBRARIES, "pydantic", "engine", "cases", "rooms", "rich")),
+        (("simulate", "--help"), (*SERVER_LIBRARIES, "bm25s", "numpy", "PIL", "pydantic_settings")),
+        (("compare", "--help"), (*SERVER_LIBRARIES, "bm25s", "numpy", "api.cli.simulate", "engine.formats.jury")),
         (("verify", "--help"), ("fastapi", "uvicorn", "sqlalchemy", "bm25s", "numpy", "litellm")),
     ],
 )

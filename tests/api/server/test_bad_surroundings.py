@@ -21,7 +21,7 @@ from tests.services.redis import RedisServer
 
 CASE = "case_001_robbery"
 LOCK, OPEN = {"kind": "lock", "locked": True}, {"kind": "lock", "locked": False}
-FULL = """
+FULL_DISK_TRIGGER = """
 CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'could not extend file: No space left on device';
 END $$;
@@ -42,7 +42,7 @@ async def test_h16_a_postgres_without_writes_refuses_acts_and_loses_nothing(
     other = await asyncpg.connect(fresh_postgres_url, server_settings={"default_transaction_read_only": "off"})
     name = await other.fetchval("SELECT current_database()")
     begin, end = {
-        "full": (FULL, "DROP TRIGGER full_disk ON entries"),
+        "full": (FULL_DISK_TRIGGER, "DROP TRIGGER full_disk ON entries"),
         "read-only": (READ_ONLY.format(name=name, on="on"), READ_ONLY.format(name=name, on="off")),
     }[fault]
     known = settings(database_url=fresh_postgres_url)

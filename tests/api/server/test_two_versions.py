@@ -20,12 +20,12 @@ from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
-LATER = "2031_01_01_later"
+LATER_REVISION = "2031_01_01_later"
 NEWER = f"""
 from engine.core import decide
 decide.RULES_VERSION += 1
 from rooms.store.sql import tables
-tables.REVISION = {LATER!r}
+tables.REVISION = {LATER_REVISION!r}
 from api.cli.main import main
 main()
 """
@@ -51,7 +51,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
             await old_room.begin()
             # Migrations only add.
             await connection.execute("ALTER TABLE rooms ADD COLUMN later TEXT")
-            await connection.execute("UPDATE alembic_version SET version_num = $1", LATER)
+            await connection.execute("UPDATE alembic_version SET version_num = $1", LATER_REVISION)
             newer = Worker(given, folder=tmp_path, command=[sys.executable, "-c", NEWER])
             running.append(newer)
             async with at(newer) as after:
@@ -82,8 +82,8 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
                         assert seat.numbers() == list(range(1, len(seat.numbers()) + 1))
         # A client of the older version gets an error that says what to do, before anything is written.
         said = one_sentence(run(tmp_path, "serve", "--port", "0", **given), 1)
-        assert LATER in said
-        assert newest() != LATER
+        assert LATER_REVISION in said
+        assert newest() != LATER_REVISION
         await _logs_are_whole(fresh_postgres_url, connection, {old_room.code: 0, new_room.code: 1})
     finally:
         await connection.close()

@@ -9,7 +9,7 @@ import pytest
 
 from tests.api.cli.test_cases_command import cases
 from tests.cases.sources.test_case_file import ROW, documented, table
-from tests.cases.sources.test_exonerations import ALL, FULL, PERSON
+from tests.cases.sources.test_exonerations import ALL_FACTORS, FULL_COLUMNS, PERSON
 from tests.cases.sources.test_exonerations import table as export
 
 
@@ -20,7 +20,7 @@ def database(tmp_path: Path) -> str:
 
 def test_importing_an_export_twice_changes_nothing(tmp_path: Path, database: str) -> None:
     file = tmp_path / "export.csv"
-    file.write_bytes(export([PERSON | ALL | {"ID": str(number)} for number in range(7000, 7020)]))
+    file.write_bytes(export([PERSON | ALL_FACTORS | {"ID": str(number)} for number in range(7000, 7020)]))
     first = cases("import", "exonerations", file, "--json", database=database)
     assert (first.exit_code, json.loads(first.stdout)["new"]) == (0, 20)
     again = json.loads(cases("import", "exonerations", file, "--json", database=database).stdout)
@@ -29,7 +29,7 @@ def test_importing_an_export_twice_changes_nothing(tmp_path: Path, database: str
 
 def test_an_exoneration_is_listed_searched_and_shown_without_its_end(tmp_path: Path, database: str) -> None:
     file = tmp_path / "export.csv"
-    file.write_bytes(export([PERSON | ALL]))
+    file.write_bytes(export([PERSON | ALL_FACTORS]))
     cases("import", "exonerations", file, database=database)
     (card,) = json.loads(cases("list", "--source", "file", "--json", database=database).stdout)
     assert card["source"] == "file"
@@ -47,7 +47,7 @@ def test_an_exoneration_is_listed_searched_and_shown_without_its_end(tmp_path: P
 
 def test_an_export_without_a_column_is_refused_by_its_name(tmp_path: Path, database: str) -> None:
     file = tmp_path / "export.csv"
-    file.write_bytes(export([PERSON], tuple(name for name in FULL if name != "Official Misconduct")))
+    file.write_bytes(export([PERSON], tuple(name for name in FULL_COLUMNS if name != "Official Misconduct")))
     result = cases("import", "exonerations", file, database=database)
     assert result.exit_code == 2
     assert len(result.stderr.strip().splitlines()) == 1

@@ -17,7 +17,7 @@ from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from engine.core.matter import matter_hash
 from engine.matters.criminal_case import Case, exhibit_letter, strength_of, without_finding
 
-FULL = (
+FULL_COLUMNS = (
     "ID",
     "Name",
     "State",
@@ -102,7 +102,7 @@ FACTORS = {
     "Inadequate Legal Defense": "defence-case",
     "DNA": "traces",
 }
-ALL = dict.fromkeys(FACTORS, "Yes")
+ALL_FACTORS = dict.fromkeys(FACTORS, "Yes")
 REVEALING = re.compile(
     r"exonerat|wrongful|innocen|mistaken|false|perjur|misconduct|convict|registry|"
     r"inadequate|misleading|overturn|acquit|recant|sentenced",
@@ -110,7 +110,7 @@ REVEALING = re.compile(
 )
 
 
-def table(rows: list[dict[str, str]], columns: tuple[str, ...] = FULL, encoding: str = "utf-8-sig") -> bytes:
+def table(rows: list[dict[str, str]], columns: tuple[str, ...] = FULL_COLUMNS, encoding: str = "utf-8-sig") -> bytes:
     text = io.StringIO()
     writer = csv.DictWriter(text, columns, restval="", extrasaction="ignore")
     writer.writeheader()
@@ -131,7 +131,7 @@ def one(tmp_path: Path, **cells: str) -> Case:
 
 
 def test_a_row_becomes_a_case_with_one_exhibit_for_each_factor(tmp_path: Path) -> None:
-    case = one(tmp_path, **ALL)
+    case = one(tmp_path, **ALL_FACTORS)
     assert [exhibit.id for exhibit in case.exhibits] == list(FACTORS.values())
     assert exhibit_letter(len(case.exhibits) - 1) == "G"
     assert (case.year, case.place) == (1994, "Cook County, Illinois")
@@ -154,7 +154,7 @@ def test_a_row_without_factors_leaves_the_charge_to_talk_about(tmp_path: Path) -
 
 
 def test_all_numbers_stand_in_the_derived_block_with_their_method(tmp_path: Path) -> None:
-    case = one(tmp_path, **ALL)
+    case = one(tmp_path, **ALL_FACTORS)
     assert case.derived is not None
     assert "pair of numbers" in case.derived.method
     assert case.difficulty is None
@@ -178,7 +178,9 @@ def test_more_witnesses_weigh_more_and_another_race_less(tmp_path: Path) -> None
 
 def test_nothing_before_the_verdict_reveals_the_name_or_the_end(tmp_path: Path) -> None:
     marks = "Codefendant confessed; Jailhouse informant; No crime case; Posthumous exoneration; Innocence organization"
-    case = one(tmp_path, **ALL, **{"Case Characteristics": marks, "Closest Relation V→D": "ST", "Sentence": "Death"})
+    case = one(
+        tmp_path, **ALL_FACTORS, **{"Case Characteristics": marks, "Closest Relation V→D": "ST", "Sentence": "Death"}
+    )
     shown = without_finding(case).model_dump_json()
     for name in ("Zebedee", "Quillfeather", "90001", "41 years", "2009", "1995", "Death", "14.2"):
         assert name not in shown, name
@@ -191,12 +193,12 @@ def test_nothing_before_the_verdict_reveals_the_name_or_the_end(tmp_path: Path) 
 
 
 def test_the_hash_of_a_room_does_not_depend_on_what_is_held_back(tmp_path: Path) -> None:
-    case = one(tmp_path, **ALL)
+    case = one(tmp_path, **ALL_FACTORS)
     assert matter_hash(case) == matter_hash(without_finding(case))
 
 
 def test_the_finding_states_conviction_and_exoneration_together(tmp_path: Path) -> None:
-    case = one(tmp_path, **ALL)
+    case = one(tmp_path, **ALL_FACTORS)
     assert case.finding is not None
     for part in (
         "Zebedee Quillfeather",
@@ -225,7 +227,7 @@ def test_the_exoneration_is_stated_where_details_are_unknown(tmp_path: Path) -> 
 
 
 def test_the_source_is_named_with_its_terms_after_the_verdict_only(tmp_path: Path) -> None:
-    case = one(tmp_path, **ALL)
+    case = one(tmp_path, **ALL_FACTORS)
     assert (case.source.kind, case.source.reference) == ("exoneration", "90001")
     assert "National Registry of Exonerations" in (case.source.attribution or "")
     assert "no open licence" in (case.source.attribution or "")
@@ -282,7 +284,9 @@ def test_two_convictions_of_one_person_are_two_cases(tmp_path: Path) -> None:
 
 def test_juries_come_first_and_pleas_last_and_uncontested(tmp_path: Path) -> None:
     forms = ("Plea", "Bench", "", "Jury", "Don't Know", "Jury")
-    rows = [PERSON | ALL | {"ID": str(9000 + n), "Form of 1st Conviction": form} for n, form in enumerate(forms)]
+    rows = [
+        PERSON | ALL_FACTORS | {"ID": str(9000 + n), "Form of 1st Conviction": form} for n, form in enumerate(forms)
+    ]
     cases = found(tmp_path, table(rows))
     assert [case.source.reference for case in cases] == ["9003", "9005", "9002", "9004", "9001", "9000"]
     assert [is_contested(case) for case in cases] == [True] * 5 + [False]
@@ -329,7 +333,7 @@ def test_sexual_crimes_are_explicit(tmp_path: Path, cells: dict[str, str]) -> No
     ],
 )
 def test_odd_cells_never_stop_a_row(tmp_path: Path, cells: dict[str, str]) -> None:
-    case = one(tmp_path, **ALL, **cells)
+    case = one(tmp_path, **ALL_FACTORS, **cells)
     assert len(case.exhibits) == 7
     assert case.finding is not None
     assert "exonerated" in case.finding.text
@@ -373,9 +377,9 @@ def test_a_plea_in_the_public_layout_is_not_contested(tmp_path: Path) -> None:
 
 
 def test_columns_are_found_by_name_in_any_order(tmp_path: Path) -> None:
-    rows = [PERSON | ALL]
+    rows = [PERSON | ALL_FACTORS]
     plain = found(tmp_path, table(rows))
-    assert found(tmp_path, table(rows, tuple(reversed(FULL)))) == plain
+    assert found(tmp_path, table(rows, tuple(reversed(FULL_COLUMNS)))) == plain
     assert found(tmp_path, table(rows).replace(b",", b";")) == plain
     assert found(tmp_path, b"\r\n" + table(rows, encoding="utf-8")) == plain
 
@@ -383,7 +387,7 @@ def test_columns_are_found_by_name_in_any_order(tmp_path: Path) -> None:
 @pytest.mark.parametrize("missing", ["State", "ID", "Worst Crime Display", "Mistaken Witness ID"])
 def test_a_missing_column_is_named_in_one_sentence(tmp_path: Path, missing: str) -> None:
     file = tmp_path / "export.csv"
-    file.write_bytes(table([PERSON], tuple(column for column in FULL if column != missing)))
+    file.write_bytes(table([PERSON], tuple(column for column in FULL_COLUMNS if column != missing)))
     (broken,) = read_cases(file)
     assert isinstance(broken, BrokenFile)
     assert f"“{missing}”" in broken.sentence
@@ -413,5 +417,5 @@ def test_short_and_long_rows_are_read_as_far_as_they_go(tmp_path: Path) -> None:
 
 
 def test_every_case_can_be_stored_and_read_again(tmp_path: Path) -> None:
-    case = one(tmp_path, **ALL)
+    case = one(tmp_path, **ALL_FACTORS)
     assert Case.model_validate(json.loads(make_row(case).body)) == case

@@ -10,7 +10,7 @@ from engine.core.decide import Bench, Host, SeatHolder, decide, settle
 from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.visibility import Viewer
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 
 
 def test_as1_as8_an_asked_act_is_taken_and_an_unasked_one_refused() -> None:
@@ -25,7 +25,7 @@ def test_as2_what_is_shown_as_open_is_what_is_taken() -> None:
     jury = whole(stability_rounds=9).to_round(2)
     turn = jury.to_floor()
     floor = jury.asked("speak")
-    for seat in ALL:
+    for seat in ALL_SEATS:
         you = jury.view(Viewer(seat=seat)).you
         assert you is not None
         assert [ask.act for ask in you.asks] == (["speak"] if seat == floor.seats[0] else [])
@@ -33,7 +33,7 @@ def test_as2_what_is_shown_as_open_is_what_is_taken() -> None:
         hand = set() if seat == floor.seats[0] else {"raise_hand"}
         assert set(you.may) == {"cast_ballot", "call_vote", *hand}
     jury.act(floor.seats[0], acts.CallVote())
-    for seat in ALL:
+    for seat in ALL_SEATS:
         asked = {spec.act for spec in asks_for_seat(jury.format, jury.state, seat)}
         assert ("second" in asked) == (seat != floor.seats[0])
         assert unasked_acts(jury.format, jury.state, seat)[-1:] == ["cast_ballot"]
@@ -107,7 +107,7 @@ def test_as6_speaking_while_another_has_the_floor_is_refused_as_such() -> None:
     jury = whole()
     turn = jury.to_floor()
     floor = jury.asked("speak").seats[0]
-    other = next(seat for seat in ALL if seat != floor)
+    other = next(seat for seat in ALL_SEATS if seat != floor)
     for act in (acts.Speak(text="But"), acts.Pass()):
         for cited in (None, turn):
             assert f"Seat {floor} has the floor" in jury.refuses("not_your_floor", other, act, cited)
@@ -250,7 +250,7 @@ def test_as15_every_refusal_is_one_sentence_or_two_that_end() -> None:
     jury = whole().to_round(1)
     turn = jury.to_floor()
     floor = jury.asked("speak").seats[0]
-    other = next(seat for seat in ALL if seat != floor)
+    other = next(seat for seat in ALL_SEATS if seat != floor)
     tried: list[tuple[Bench | Host | SeatHolder, acts.Act, str | None]] = [
         (jury.holder(other), acts.Speak(text="But"), None),
         (jury.holder(other), acts.Speak(text="But"), turn),

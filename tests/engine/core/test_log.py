@@ -23,7 +23,7 @@ from tests.engine.driving import Jury
 from tests.kit.jury import CASE
 
 E = TypeVar("E", bound=events.BaseEvent)
-PLAYED = """
+PLAYING_SCRIPT = """
 import hashlib
 from engine.core.events import LOG
 from engine.formats.jury.rules.format import JURY
@@ -50,7 +50,7 @@ def test_lg1_the_same_seed_and_acts_give_the_same_bytes_in_every_process() -> No
     root = Path(__file__).parents[3]
     prints = {
         subprocess.run(
-            [sys.executable, "-c", PLAYED],
+            [sys.executable, "-c", PLAYING_SCRIPT],
             cwd=root,
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(root)},
             capture_output=True,

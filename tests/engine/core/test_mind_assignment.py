@@ -11,7 +11,7 @@ from engine.core.evolve import evolve
 from engine.core.spending import budget_stage
 from engine.core.visibility import Viewer
 from engine.formats.jury.memory.seat_memory import fold_memories
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 from tests.kit.deliberations import event_json
 
 PAPERS: tuple[acts.Act, ...] = (
@@ -46,10 +46,13 @@ def played_by(jury: Jury) -> dict[int, str | None]:
 @pytest.mark.parametrize(
     ("minds", "expected"),
     [
-        ("house", dict.fromkeys(ALL, "house")),
-        ("oracle", dict.fromkeys(ALL, "oracle")),
-        ({"3": "oracle"}, {**dict.fromkeys(ALL, "house"), 3: "oracle"}),
-        ({"default": "oracle", "3": "sibyl", "4": "house"}, {**dict.fromkeys(ALL, "oracle"), 3: "sibyl", 4: "house"}),
+        ("house", dict.fromkeys(ALL_SEATS, "house")),
+        ("oracle", dict.fromkeys(ALL_SEATS, "oracle")),
+        ({"3": "oracle"}, {**dict.fromkeys(ALL_SEATS, "house"), 3: "oracle"}),
+        (
+            {"default": "oracle", "3": "sibyl", "4": "house"},
+            {**dict.fromkeys(ALL_SEATS, "oracle"), 3: "sibyl", 4: "house"},
+        ),
     ],
 )
 def test_mi1_st2_empty_seats_are_played_by_the_minds_of_the_setting(
@@ -75,10 +78,12 @@ def test_mi2_other_minds_take_over_a_running_room_and_its_convictions() -> None:
     before = jury.state
     made = jury.host(acts.SetMinds(minds="oracle"))
     taken = [event for event in made if isinstance(event, events.SeatTaken)]
-    assert [event.seat for event in taken] == [seat for seat in ALL if seat not in (3, 7)]
+    assert [event.seat for event in taken] == [seat for seat in ALL_SEATS if seat not in (3, 7)]
     assert {(event.occupant, event.model, event.reason) for event in taken} == {("model", "oracle", "assigned")}
-    assert all(jury.seat(number).tenure == before.seats[number].tenure + 1 for number in ALL if number not in (3, 7))
-    for number in ALL:
+    assert all(
+        jury.seat(number).tenure == before.seats[number].tenure + 1 for number in ALL_SEATS if number not in (3, 7)
+    )
+    for number in ALL_SEATS:
         assert jury.state.conviction(number) == before.conviction(number)
         assert jury.seat(number).firm == before.seats[number].firm
     assert jury.state.convictions == before.convictions
@@ -218,19 +223,19 @@ def test_mi5_a_summary_stands_for_the_turns_it_covers() -> None:
     jury = whole(max_rounds=50).to_round(1)
     jury.refused("too_early", Bench(), acts.Summarise(text="Nothing yet.", through=1))
     jury.run(lambda state: state.turns == 20)
-    known = fold_memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
     assert (len(known.recent), len(known.summary), known.written, known.through) == (10, 10, "", 0)
     jury.refused("too_early", Bench(), acts.Summarise(text="Too near.", through=18))
     jury.bench(acts.Summarise(text="They spoke of the lamp.", through=6))
-    known = fold_memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
     assert (known.written, known.through, len(known.summary)) == ("They spoke of the lamp.", 6, 4)
     jury.bench(acts.Summarise(text="They spoke of the lamp, and of the porter.", through=17))
     jury.refused("stale", Bench(), acts.Summarise(text="Again.", through=17))
-    known = fold_memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
     assert (known.through, known.summary) == (17, ())
     assert [turn.number for turn in known.since_summary] == [18, 19, 20]
     jury.run(lambda state: state.turns == 29)
-    known = fold_memories(jury.entries, ALL, jury.case)[3].table
+    known = fold_memories(jury.entries, ALL_SEATS, jury.case)[3].table
     assert [turn.number for turn in known.since_summary] == list(range(20, 30))
     assert len(known.summary) == 2
     assert jury.state.summarised == 17
@@ -253,7 +258,7 @@ def test_mi7_se9_what_would_change_a_mind_is_its_own() -> None:
     seat = jury.state.asks[turn].seats[0]
     jury.act(seat, acts.Speak(text="The lamp was dark.", thought="Or was it?", would_change="A lit lamp."), turn)
     assert jury.state.own[seat].would_change == "A lit lamp."
-    other = next(number for number in ALL if number != seat)
+    other = next(number for number in ALL_SEATS if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
         assert not any(event is not None and "A lit lamp." in event_json(event) for event in jury.seen(viewer))
 
@@ -268,6 +273,6 @@ def test_cv1_se9_how_sure_a_model_says_it_is_is_kept_and_moves_nothing() -> None
     assert said.private is not None
     assert (said.private[seat].believed, said.private[seat].conviction) == (0.987, None)
     assert (jury.state.conviction(seat), jury.state.own[seat].stated) == (before, None)
-    other = next(number for number in ALL if number != seat)
+    other = next(number for number in ALL_SEATS if number != seat)
     for viewer in (Viewer(), Viewer(seat=other)):
         assert not any(event is not None and "0.987" in event_json(event) for event in jury.seen(viewer))

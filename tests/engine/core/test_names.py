@@ -12,7 +12,7 @@ from engine.core.errors import Refusal
 from engine.core.evolve import fold
 from engine.core.names import skeleton
 from rooms.registry.rematches import rematch_log
-from tests.engine.driving import SIX, Jury
+from tests.engine.driving import SIX_SEATS, Jury
 
 
 def sits(jury: Jury, seat: int, name: str, *, as_host: bool = False) -> str:
@@ -161,7 +161,7 @@ def test_st19_who_has_such_a_name_from_before_comes_back_with_it() -> None:
 
 def test_st19_a_larger_table_may_have_a_persona_of_somebodys_name() -> None:
     jury = Jury(settings={"size": 6})
-    assert set(jury.state.seats) == set(SIX)
+    assert set(jury.state.seats) == set(SIX_SEATS)
     sits(jury, 3, "Sarah Chen")
     jury.host(acts.Adjourn())
     _, _, state, _ = rematch_log(

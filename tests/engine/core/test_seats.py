@@ -9,7 +9,7 @@ from engine.core import acts, events
 from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer
-from tests.engine.driving import SIX, Jury, whole
+from tests.engine.driving import SIX_SEATS, Jury, whole
 
 
 def hands(jury: Jury, seat: int) -> list[tuple[str, str, int]]:
@@ -284,5 +284,5 @@ def test_st10_a_room_has_the_seat_that_its_host_wants_or_is_not_opened() -> None
 
 def test_sg2_st4_six_people_fill_a_jury_of_six() -> None:
     jury = whole(6)
-    for seat in SIX:
+    for seat in SIX_SEATS:
         jury.refused("seat_held", Bench(), acts.TakeSeat(seat=seat, occupant="human", name="Seventh"))

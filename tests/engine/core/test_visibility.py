@@ -20,7 +20,7 @@ from engine.core.visibility import (
     seat_viewer,
     visibility_of,
 )
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 from tests.kit.deliberations import event_json
 
 SPECTATOR = Viewer()
@@ -48,7 +48,7 @@ def test_se3_after_the_verdict_a_host_with_a_seat_sees_everything() -> None:
     assert jury.seen(host) == [entry.event for entry in jury.entries]
     shown = others(jury, host)
     assert shown is not None
-    assert set(shown) == set(ALL) - {3, 7}
+    assert set(shown) == set(ALL_SEATS) - {3, 7}
     assert visibility_of(jury.state, Viewer(seat=7)) == "own", "the seat's own token is a juror's to the end"
     assert visibility_of(jury.state, SPECTATOR) == "own"
 
@@ -69,10 +69,10 @@ def test_se2_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> No
     assert isinstance(cast, events.BallotCast)
     assert (cast.sealed, cast.private) == (None, {3: events.Secret(conviction=0.77)})
     dealt = next(event for event in jury.seen(TEACHER) if isinstance(event, events.ConvictionsMoved))
-    assert set(dealt.private or ()) == set(ALL) - {3}
+    assert set(dealt.private or ()) == set(ALL_SEATS) - {3}
     shown = others(jury, TEACHER)
     assert shown is not None
-    assert set(shown) == set(ALL) - {3}, "what people say of themselves counts once the box is open"
+    assert set(shown) == set(ALL_SEATS) - {3}, "what people say of themselves counts once the box is open"
     for event in jury.seen(TEACHER):
         assert event is not None
         assert event.sealed is None
@@ -82,7 +82,7 @@ def test_se2_a_host_without_a_seat_sees_private_parts_and_nothing_sealed() -> No
 
 def test_se1_a_seat_reads_its_own_parts_and_nobody_elses() -> None:
     jury = Jury(settings={"show_convictions": False, "initial_guilty": 6})
-    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.05)
     jury.to_round(3)
     for seat in (2, 9):
         for event in jury.seen(Viewer(seat=seat)):
@@ -106,7 +106,7 @@ def test_se1_se2_se5_an_event_for_some_seats_is_a_skip_for_others() -> None:
 
 def test_se8_the_seed_is_sealed_until_the_end() -> None:
     jury = Jury(host=7, seed="a-very-secret-seed", settings={"max_rounds": 1})
-    everybody = [SPECTATOR, TEACHER, Viewer(seat=7, host=True), *(Viewer(seat=seat) for seat in ALL)]
+    everybody = [SPECTATOR, TEACHER, Viewer(seat=7, host=True), *(Viewer(seat=seat) for seat in ALL_SEATS)]
 
     def visible_text(viewer: Viewer) -> str:
         seen = "".join(event_json(event) for event in jury.seen(viewer) if event is not None)
@@ -150,11 +150,11 @@ def test_se9_hidden_convictions_hide_what_a_person_names() -> None:
 
 def test_cv3_where_convictions_are_shown_everybody_sees_them_alike() -> None:
     jury = Jury([3], settings={"initial_guilty": 6})
-    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.05)
     jury.to_round(3)
     for viewer in (SPECTATOR, Viewer(seat=3), TEACHER):
         shown = {seat.seat: seat.conviction for seat in jury.view(viewer).seats}
-        assert shown == {seat: jury.state.conviction(seat) for seat in ALL}
+        assert shown == {seat: jury.state.conviction(seat) for seat in ALL_SEATS}
 
 
 def test_se4_in_a_guarded_fork_the_hosts_standing_never_grows() -> None:
@@ -211,9 +211,9 @@ def test_se10_agents_see_convictions_by_a_setting_of_their_own(shown: bool, agen
     jury.act(3, acts.CastBallot(choice="guilty", conviction=0.77), ask)
     jury.to_phase("deliberation")
     convictions = convictions_for_agents(jury.state)
-    assert set(convictions) == (set(ALL) - (set() if shown else {3}) if agents else set())
+    assert set(convictions) == (set(ALL_SEATS) - (set() if shown else {3}) if agents else set())
     if agents:
-        minds = set(ALL) - {3}
+        minds = set(ALL_SEATS) - {3}
         assert {seat: convictions[seat] for seat in minds} == {seat: jury.state.own[seat].conviction for seat in minds}
     guarded = replace(jury.state, guarded=True)
     assert bool(convictions_for_agents(guarded)) == (shown and agents)
@@ -301,17 +301,19 @@ def test_se11_se3_the_hosts_seat_is_theirs_also_while_a_mind_plays_it() -> None:
 def test_se10_the_agents_switch_holds_for_their_events_and_views(shown: bool, agents: bool) -> None:
     settings: dict[str, SettingValue] = {"show_convictions": shown, "agents_see_convictions": agents}
     jury = Jury([3, 4], occupant="agent", settings={**LONG, **settings, "initial_guilty": 6})
-    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.05)
     jury.script([4], cast_ballot=acts.CastBallot(choice="guilty", conviction=0.6789))
     jury.to_round(2)
     agent = seat_viewer(jury.state, 3)
     view = jury.view(agent)
     sees = shown and agents
-    assert {seat.seat for seat in view.seats if seat.conviction is not None} == (set(ALL) - {3} if sees else set())
+    assert {seat.seat for seat in view.seats if seat.conviction is not None} == (
+        set(ALL_SEATS) - {3} if sees else set()
+    )
     assert ("0.6789" in readable(jury, agent)) == sees
     moved = [event for event in jury.seen(agent) if isinstance(event, events.ConvictionsMoved)]
     assert any(event.moves for event in moved) == sees
-    assert set(view.others or {}) == (set(ALL) - {3, 4} if agents and not shown else set())
+    assert set(view.others or {}) == (set(ALL_SEATS) - {3, 4} if agents and not shown else set())
     assert view.you is not None
     assert view.you.standing == "own"
     person = jury.view(Viewer(seat=5))

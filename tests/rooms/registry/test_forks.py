@@ -14,10 +14,10 @@ from engine.core.state import State
 from engine.core.view_builder import build_view
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.registry.forks import fork_log
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 from tests.kit.deliberations import event_json
 
-LATER = 50_000.0
+FORK_TIME = 50_000.0
 
 
 def fork(
@@ -33,14 +33,14 @@ def fork(
         salt="salt",
         host_seat=host if host is not None else jury.state.host_seat,
         settings=settings,
-        now=LATER,
+        now=FORK_TIME,
     )
 
 
 def goes_on(jury: Jury, entries: list[events.Entry], state: State) -> Jury:
     """The fork as a jury that can be driven."""
     other = Jury(begin=False)
-    other.entries, other.state, other.now = entries, state, LATER
+    other.entries, other.state, other.now = entries, state, FORK_TIME
     other.answers, other.impacts = jury.answers, jury.impacts
     return other
 
@@ -56,7 +56,7 @@ def story(entries: list[events.Entry]) -> list[events.Event]:
 @pytest.mark.parametrize("part", [0.6, 0.8, 1.0])
 def test_fk1_a_fork_with_the_same_seed_and_acts_goes_the_same_way(part: float) -> None:
     jury = Jury(settings={"initial_guilty": 6, "max_rounds": 5, "stability_rounds": 5})
-    jury.impacts = {seat: 0.2 if seat % 2 else -0.2 for seat in ALL}
+    jury.impacts = {seat: 0.2 if seat % 2 else -0.2 for seat in ALL_SEATS}
     jury.play_to_end()
     verdict = jury.event_kinds().index("verdict_reached")
     # Between two acts: a fork within a batch settles to its rest first.
@@ -116,7 +116,7 @@ def test_fk3_a_fork_goes_on_with_the_time_that_was_left() -> None:
     due = jury.state.ask_deadline(floor)
     assert due is not None
     _, state = fork(jury)
-    assert state.ask_deadline(state.asks[floor.id]) == LATER + due - jury.state.at
+    assert state.ask_deadline(state.asks[floor.id]) == FORK_TIME + due - jury.state.at
 
 
 def test_fk3_a_fork_of_a_paused_room_runs() -> None:
@@ -132,7 +132,7 @@ def test_fk3_a_fork_of_a_paused_room_runs() -> None:
     jury.host(acts.SetPace(pace="instant"))
     _, state = fork(jury)
     assert state.status == "running"
-    assert state.ask_deadline(state.asks[floor.id]) == LATER + due - at
+    assert state.ask_deadline(state.asks[floor.id]) == FORK_TIME + due - at
 
 
 def test_fk4_a_fork_may_change_only_the_settings_that_say_so() -> None:
@@ -165,7 +165,7 @@ def test_fk4_no_fork_after_the_verdict_or_with_ballots_in_the_box() -> None:
 
 def test_fk5_se4_a_fork_of_a_running_room_shows_no_seed_and_no_convictions() -> None:
     jury = Jury([3], host=7, seed="the-sources-seed", settings={"show_convictions": False, "initial_guilty": 6})
-    jury.impacts = dict.fromkeys(ALL, 0.05)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.05)
     jury.to_round(3)
     entries, state = fork(jury)
     assert state.guarded
@@ -222,7 +222,7 @@ def test_fk6_hosting_a_fork_shows_nobodys_thoughts() -> None:
             salt="salt",
             host_seat=None,
             settings={},
-            now=LATER,
+            now=FORK_TIME,
             withheld=withheld,
         )
         other = goes_on(jury, entries, state)
@@ -255,7 +255,7 @@ def test_fk5_fk6_a_fork_of_a_fork_keeps_what_was_withheld_and_guarded() -> None:
         salt="salt",
         host_seat=None,
         settings={},
-        now=LATER,
+        now=FORK_TIME,
         withheld=True,
     )
     other = goes_on(over, entries, state).play_to_end()

@@ -10,7 +10,7 @@ from rooms.voice.base import VoiceFailed
 from rooms.voice.elevenlabs import Account, ElevenLabsClient, ElevenLabsVoice, VoiceSettings
 from rooms.voice.selection import RETRY_AFTER_SECONDS, Voices, VoiceSetup, check_voice
 from tests.rooms.voice.test_voices import spoken
-from tests.services.elevenlabs import KEY, OTHERS, SECONDS_A_CHARACTER, VOICE, Studio, studio
+from tests.services.elevenlabs import KEY, OTHER_VOICES, SECONDS_A_CHARACTER, VOICE, Studio, studio
 
 TEXT = "The count stands at seven for guilty, five for not guilty. Nobody has moved in this round."
 
@@ -120,7 +120,7 @@ async def test_a_wrong_key_and_an_unknown_voice_are_reported(booth: Booth) -> No
 
 async def test_an_unknown_voice_of_a_juror_is_reported_and_leaves_the_judge_his(booth: Booth) -> None:
     now = 1_000.0
-    setup = VoiceSetup(account=Account(KEY, url=booth.server.url), judge=VOICE, seats=(OTHERS[0], "nobody"))
+    setup = VoiceSetup(account=Account(KEY, url=booth.server.url), judge=VOICE, seats=(OTHER_VOICES[0], "nobody"))
     voices = Voices(setup, lambda: now)
     assert await voices.why_not("elevenlabs") is None
     sentence = "ElevenLabs has no voice with the id that is configured for the seats in place 2."

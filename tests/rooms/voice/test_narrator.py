@@ -29,7 +29,7 @@ from rooms.voice.selection import DEFAULT_JUDGE_VOICE, Voices, VoiceSetup
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
 from tests.kit.waiting import WAIT_SECONDS, until
-from tests.services.elevenlabs import KEY, OTHERS, Studio, studio
+from tests.services.elevenlabs import KEY, OTHER_VOICES, Studio, studio
 
 
 def account(booth: Studio) -> Account:
@@ -160,7 +160,7 @@ async def test_a_request_that_failed_before_it_sounded_is_not_counted(house: Hou
 
 async def test_everything_is_voiced_once_in_order_and_every_juror_has_a_voice(house: House) -> None:
     with studio() as booth:
-        setup = VoiceSetup(account=account(booth), seats=OTHERS)
+        setup = VoiceSetup(account=account(booth), seats=OTHER_VOICES)
         async with worker(house, setup) as directory:
             room = await opened(directory, juror_voices=True)
             await until_closed(room)
@@ -178,7 +178,9 @@ async def test_everything_is_voiced_once_in_order_and_every_juror_has_a_voice(ho
                 about = said[clip.ask]
                 seat = about.seat if isinstance(about, TurnTaken) else 0
                 assert clip.seat == seat
-                assert spoken[about.text] == (OTHERS[(seat - 1) % len(OTHERS)] if seat else DEFAULT_JUDGE_VOICE)
+                assert spoken[about.text] == (
+                    OTHER_VOICES[(seat - 1) % len(OTHER_VOICES)] if seat else DEFAULT_JUDGE_VOICE
+                )
                 # A clip is announced with the first of its sound.
                 kept = await wait_for_clip(house.store, house.bus, clip.clip.id, 15)
                 assert kept is not None

@@ -10,7 +10,7 @@ from engine.core import acts, events
 from engine.core.visibility import Viewer
 from engine.formats.jury.conviction import TUNING
 from engine.formats.jury.personas import persona_for_seat
-from tests.engine.driving import ALL, SIX, Jury, whole
+from tests.engine.driving import ALL_SEATS, SIX_SEATS, Jury, whole
 
 
 def at_first_ballot(jury: Jury) -> str:
@@ -20,7 +20,7 @@ def at_first_ballot(jury: Jury) -> str:
 def test_ba1_the_first_ballot_is_sealed_until_all_are_in() -> None:
     jury = whole(6)
     ask = at_first_ballot(jury)
-    for number, seat in enumerate(SIX, 1):
+    for number, seat in enumerate(SIX_SEATS, 1):
         assert not jury.events(events.BallotsRevealed)
         made = jury.act(seat, acts.CastBallot(choice="guilty" if seat < 6 else "not_guilty"), ask)
         cast = made[0]
@@ -29,7 +29,7 @@ def test_ba1_the_first_ballot_is_sealed_until_all_are_in() -> None:
         if number < 6:
             public = jury.view(Viewer())
             assert public.tally.sealed
-            assert public.tally.cast == SIX[:number]
+            assert public.tally.cast == SIX_SEATS[:number]
             assert [seat.cast for seat in public.seats] == [True] * number + [False] * (6 - number)
             assert {seat.ballot for seat in public.seats} == {None}
             assert public.tally.counts == {}
@@ -91,7 +91,7 @@ def test_cv1_a_minds_first_ballot_is_where_it_stands() -> None:
 def test_ba3_an_uncast_first_ballot_is_what_the_seats_mind_would_cast() -> None:
     minds = Jury().to_phase("deliberation").state.ballots
     silent = whole()
-    silent.script(ALL, cast_ballot=None)
+    silent.script(ALL_SEATS, cast_ballot=None)
     silent.to_phase("deliberation")
     assert silent.state.ballots == minds, "the same seed, and nobody has said anything yet"
     assert {event.by for event in silent.events(events.BallotCast)} == {"default"}
@@ -114,7 +114,7 @@ def test_ba3_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1, 2, 3])
     jury.to_phase("final_ballot")
-    jury.script(ALL, cast_ballot=lambda spec: None if spec.seat == 2 else acts.CastBallot(choice="not_guilty"))
+    jury.script(ALL_SEATS, cast_ballot=lambda spec: None if spec.seat == 2 else acts.CastBallot(choice="not_guilty"))
     jury.run(lambda state: state.phase == "verdict")
     cast = [event for event in jury.events(events.BallotCast) if event.seat == 2][-1]
     assert (cast.choice, cast.previous, cast.by) == ("guilty", "guilty", "default")
@@ -124,7 +124,7 @@ def test_ba3_an_uncast_later_ballot_repeats_the_last_one_and_says_so() -> None:
 
 def test_ba3_a_ballot_of_ones_own_takes_the_mark_of_the_default_away() -> None:
     jury = whole()
-    jury.script(ALL, cast_ballot=None)
+    jury.script(ALL_SEATS, cast_ballot=None)
     jury.to_phase("deliberation")
     jury.act(4, acts.CastBallot(choice="guilty"))
     assert 4 not in jury.state.defaulted
@@ -158,7 +158,7 @@ def test_as9_there_are_two_ballots(choice: str) -> None:
 def test_ba4_ba5_cv2_a_minds_ballot_flips_past_the_line_by_a_margin(guilty: int, impact: float) -> None:
     jury = Jury([1], settings={"initial_guilty": guilty, "max_rounds": 12, "stability_rounds": 9})
     jury.state = replace(jury.state, rules=6)  # later few change at once (RD9), so not every mind that crossed the line
-    jury.impacts = dict.fromkeys(ALL, impact)
+    jury.impacts = dict.fromkeys(ALL_SEATS, impact)
     jury.play_to_end()
     flips = [event for event in jury.events(events.BallotCast) if event.previous not in (None, event.choice)]
     assert flips
@@ -205,14 +205,14 @@ def test_cv1_the_conviction_of_a_person_is_null_unless_they_state_it() -> None:
 
 def test_cv1_a_conviction_named_in_a_turn_is_not_the_minds_own() -> None:
     jury = Jury()
-    jury.script(ALL, speak=acts.Speak(text="I am quite sure.", conviction=0.999))
+    jury.script(ALL_SEATS, speak=acts.Speak(text="I am quite sure.", conviction=0.999))
     jury.run(lambda state: any(turn.occupant == "house" for turn in state.heard))
     assert 0.999 not in jury.state.convictions.values()
 
 
 def test_cv2_convictions_move_each_turn_within_the_clamp() -> None:
     jury = Jury(settings={"max_rounds": 4, "stability_rounds": 9})
-    jury.impacts = dict.fromkeys(ALL, -1.0)
+    jury.impacts = dict.fromkeys(ALL_SEATS, -1.0)
     jury.play_to_end()
     spoke = {turn.turn_id: turn.seat for turn in jury.events(events.TurnTaken)}
     rounds = [event for event in jury.events(events.ConvictionsMoved) if event.round is not None]
@@ -229,10 +229,10 @@ def test_cv2_convictions_move_each_turn_within_the_clamp() -> None:
 
 
 def test_cv2_the_stubborn_move_less_than_the_pliable() -> None:
-    fell = dict.fromkeys(ALL, 0.0)
+    fell = dict.fromkeys(ALL_SEATS, 0.0)
     for number in range(12):
         jury = Jury(seed=f"calm{number}", settings={"initial_guilty": 12, "max_rounds": 3, "stability_rounds": 9})
-        jury.impacts = dict.fromkeys(ALL, -0.05)
+        jury.impacts = dict.fromkeys(ALL_SEATS, -0.05)
         jury.play_to_end()
         for move in (move for event in jury.events(events.ConvictionsMoved) for move in event.moves):
             fell[move.seat] += move.delta
@@ -244,7 +244,7 @@ def test_cv3_hidden_convictions_move_in_private_parts() -> None:
     jury = Jury([3], settings={"show_convictions": False, "max_rounds": 3, "stability_rounds": 9})
     jury.vote([3])
     jury.answers = {}
-    jury.impacts = dict.fromkeys(ALL, 0.4)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.4)
     jury.run(lambda state: state.phase == "final_ballot")
     moved = jury.events(events.ConvictionsMoved)
     assert moved
@@ -265,10 +265,10 @@ def test_cv3_at_the_verdict_everybodys_course_is_revealed() -> None:
     for shown in (True, False):
         jury = Jury([3], settings={"show_convictions": shown, "max_rounds": 2, "stability_rounds": 9}).play_to_end()
         (revealed,) = jury.events(events.ConvictionsRevealed)
-        assert set(revealed.convictions) == set(ALL)
+        assert set(revealed.convictions) == set(ALL_SEATS)
         assert {len(course) for course in revealed.convictions.values()} == {jury.state.round + 1}
         assert set(revealed.convictions[3]) == {None}
-        assert all(point is not None for seat in ALL if seat != 3 for point in revealed.convictions[seat])
+        assert all(point is not None for seat in ALL_SEATS if seat != 3 for point in revealed.convictions[seat])
         result = jury.view(Viewer()).result
         assert result is not None
         assert result.course == revealed.convictions
@@ -277,11 +277,11 @@ def test_cv3_at_the_verdict_everybodys_course_is_revealed() -> None:
 def test_cv3_what_minds_think_of_the_others_is_revealed_at_the_verdict() -> None:
     jury = Jury([3], settings={"show_convictions": False, "max_rounds": 4, "stability_rounds": 9})
     jury.vote([3])
-    jury.impacts = dict.fromkeys(ALL, 0.4)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.4)
     jury.play_to_end()
     (revealed,) = jury.events(events.ConvictionsRevealed)
     opinions = revealed.opinions or {}
-    assert set(opinions) <= set(ALL) - {3}
+    assert set(opinions) <= set(ALL_SEATS) - {3}
     assert any(opinions.values())
     spoke = {event.seat for event in jury.events(events.TurnTaken)}
     for seat, felt in opinions.items():

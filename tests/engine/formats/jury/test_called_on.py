@@ -16,7 +16,7 @@ from engine.core.house import OMITTED_TEXT
 from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import PlayedDeliberation, play_deliberation
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 
 MURDER = predefined_cases()["case_002_murder"]
 
@@ -190,7 +190,7 @@ def test_rd5_st7_an_answer_that_changes_hands_is_still_an_answer() -> None:
 def at_a_reason() -> tuple[Jury, events.FloorGranted]:
     """A table of ten minds that listens to why one of them has changed."""
     jury = Jury([2, 3], settings={"initial_guilty": 6, "stability_rounds": 9, "interruptions": True})
-    jury.impacts = dict.fromkeys(ALL, -1.0)
+    jury.impacts = dict.fromkeys(ALL_SEATS, -1.0)
     jury.run(lambda state: (floor := state.floor_ask()) is not None and floor.topic == "changed")
     return jury, jury.events(events.FloorGranted)[-1]
 
@@ -223,7 +223,7 @@ def test_rd7_holdouts_have_the_floor(guilty: int) -> None:
     for seed in range(10):
         jury = Jury(seed=f"s{seed}", settings={"initial_guilty": guilty}).to_round(1)
         (opened, *_) = jury.events(events.RoundOpened)
-        few = {seat for seat in ALL if (jury.state.ballots[seat] == "guilty") is (guilty < 6)}
+        few = {seat for seat in ALL_SEATS if (jury.state.ballots[seat] == "guilty") is (guilty < 6)}
         assert len(few) == min(guilty, 12 - guilty)
         assert few <= set(opened.speakers)
         assert len(opened.speakers) < 4, "one of the four floors of minds is the advocate's (RD8)"

@@ -20,7 +20,7 @@ from engine.formats.jury.conviction import (
 from engine.formats.jury.first_opinions import evidence_balance, first_convictions
 from engine.formats.jury.personas import Persona, persona_for_seat
 from engine.matters.criminal_case import Case, Exhibit
-from tests.engine.formats.jury.mind.cases import ALL, BARE, FERRY
+from tests.engine.formats.jury.mind.cases import ALL_CASES, BARE, FERRY
 
 SEATS = tuple(range(1, 13))
 
@@ -233,7 +233,7 @@ def test_a_mind_takes_over_the_ballot_it_finds() -> None:
     assert takeover_conviction(None) == 0.5
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 @pytest.mark.parametrize("count", [0, 1, 6, 11, 12])
 def test_a_forced_split_is_exact_and_nobody_sits_on_the_edge(case: Case, count: int) -> None:
     for seed in range(20):

@@ -20,7 +20,7 @@ from engine.formats.jury.settings import JurySettings
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_deliberation
-from tests.engine.driving import SIX, Jury
+from tests.engine.driving import SIX_SEATS, Jury
 from tests.kit.jury import CASE
 
 MURDER = predefined_cases()["case_002_murder"]
@@ -119,12 +119,12 @@ def test_en13_as_many_agree_on_a_degree_as_the_verdict_takes(found: tuple[str, .
 def test_en13_a_person_chooses_a_degree_and_nothing_else() -> None:
     case = JURY.prepare_matter(MURDER, JurySettings(lesser_verdicts=True))
     assert isinstance(case, Case)
-    jury = Jury(SIX, case=case, settings={"size": 6, "lesser_verdicts": True})
-    jury.vote(SIX)
-    jury.script(SIX, cast_ballot=acts.CastBallot(choice="guilty"))
+    jury = Jury(SIX_SEATS, case=case, settings={"size": 6, "lesser_verdicts": True})
+    jury.vote(SIX_SEATS)
+    jury.script(SIX_SEATS, cast_ballot=acts.CastBallot(choice="guilty"))
     ask = jury.to_ask("cast_ballot", "degree")
     jury.refuses("unknown_choice", 3, acts.CastBallot(choice="guilty"), ask)
-    jury.script(SIX, cast_ballot=acts.CastBallot(choice=GRAVE))
+    jury.script(SIX_SEATS, cast_ballot=acts.CastBallot(choice=GRAVE))
     jury.script([3], cast_ballot=None)
     jury.play_to_end()
     verdict = jury.state.verdict

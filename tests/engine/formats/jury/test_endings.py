@@ -11,7 +11,7 @@ from engine.core.state import State
 from engine.formats.jury.conviction import flipped_ballot
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
-from tests.engine.driving import ALL, SIX, Jury, whole
+from tests.engine.driving import ALL_SEATS, SIX_SEATS, Jury, whole
 from tests.kit.jury import CASE
 
 HUNG = (
@@ -35,7 +35,7 @@ def votes(guilty: int, size: int = 12) -> dict[int, str]:
 
 def test_en1_en2_a_unanimous_jury_has_one_round() -> None:
     jury = whole()
-    jury.vote(ALL)
+    jury.vote(ALL_SEATS)
     jury.play_to_end()
     assert len(jury.events(events.RoundOpened)) == 1
     assert len(jury.events(events.TurnTaken)) == 12
@@ -84,7 +84,7 @@ def test_en1_endings_are_not_looked_at_within_a_round() -> None:
 )
 def test_en2_en3_en4_the_rule_of_the_verdict(rule: str, size: int, guilty: int, outcome: str) -> None:
     jury = whole(size, verdict_rule=rule, max_rounds=1)
-    jury.vote((ALL if size == 12 else SIX)[:guilty])
+    jury.vote((ALL_SEATS if size == 12 else SIX_SEATS)[:guilty])
     jury.play_to_end()
     assert verdict(jury).outcome == outcome
     assert verdict(jury).counts == {"guilty": guilty, "not_guilty": size - guilty}
@@ -104,7 +104,7 @@ def test_en5_after_three_rounds_without_a_flip_the_last_call_comes() -> None:
     jury = whole()
     jury.vote([1, 2, 3])
     ask = jury.asked("cast_ballot", "last_call")
-    assert (ask.seats, ask.topic) == (ALL, "last_call")
+    assert (ask.seats, ask.topic) == (ALL_SEATS, "last_call")
     assert jury.state.round == jury.state.round_closed == 3
     assert jury.state.phase == "deliberation"
     opened = jury.events(events.BallotOpened)[-1]
@@ -208,10 +208,10 @@ def test_en5_ba3_silence_in_the_last_call_is_no_flip() -> None:
     jury = whole(stability_rounds=1)
     jury.vote([1, 2])
     jury.to_ask("cast_ballot", "last_call")
-    jury.script(ALL, cast_ballot=None)
+    jury.script(ALL_SEATS, cast_ballot=None)
     jury.play_to_end()
     assert why(jury) == "nobody_moved"
-    assert jury.state.defaulted == ALL
+    assert jury.state.defaulted == ALL_SEATS
 
 
 def test_en7_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
@@ -221,7 +221,7 @@ def test_en7_after_the_most_rounds_the_final_ballot_is_the_verdict() -> None:
     assert why(jury, "final_ballot") == "max_rounds"
     assert jury.state.round_closed == 2
     ask = jury.asked("cast_ballot", "final")
-    assert ask.seats == ALL
+    assert ask.seats == ALL_SEATS
     jury.vote([])
     jury.play_to_end()
     assert (verdict(jury).outcome, why(jury)) == ("not_guilty", "final_ballot")

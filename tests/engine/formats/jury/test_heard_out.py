@@ -13,7 +13,7 @@ from engine.core.decide import verify
 from engine.formats.jury.labels import OPPOSITE
 from engine.formats.jury.rules.format import JURY
 from engine.simulation.play import play_deliberation
-from tests.engine.driving import ALL, SIX, Jury, whole
+from tests.engine.driving import ALL_SEATS, SIX_SEATS, Jury, whole
 
 CASE_2 = JURY.bind(predefined_cases()["case_002_murder"])
 
@@ -48,7 +48,7 @@ def test_rd8_an_advocate_weighs_a_quarter() -> None:
     for rules in (6, 7):
         jury = Jury(seed="s1", settings={"initial_guilty": 12})
         jury.state = replace(jury.state, rules=rules)
-        jury.impacts = dict.fromkeys(ALL, -0.02)
+        jury.impacts = dict.fromkeys(ALL_SEATS, -0.02)
         jury.run(lambda state: state.round_closed == 1)
         first = jury.events(events.TurnTaken)[0].turn_id
         moves = [
@@ -82,7 +82,7 @@ def test_rd9_few_change_at_once() -> None:
 
 def test_rd9_whoever_is_moved_farthest_changes_first_and_the_others_later() -> None:
     jury = Jury(settings={"initial_guilty": 3, "stability_rounds": 9, "max_rounds": 9})
-    jury.impacts = dict.fromkeys(ALL, 1.0)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 1.0)
     jury.run(lambda state: state.round_closed == 6)
     flips = [event for event in jury.events(events.BallotCast) if event.ask is None]
     assert len(flips) > 3
@@ -98,7 +98,7 @@ def test_rd9_whoever_is_moved_farthest_changes_first_and_the_others_later() -> N
 
 def test_rd9_nobody_leaves_all_the_others_by_chance() -> None:
     jury = Jury(settings={"initial_guilty": 0, "stability_rounds": 3, "max_rounds": 4})
-    jury.impacts = dict.fromkeys(ALL, 1.0)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 1.0)
     jury.play_to_end()
     assert not [event for event in jury.events(events.BallotCast) if event.previous not in (None, event.choice)]
 
@@ -131,7 +131,7 @@ def test_en10_everybody_says_a_line_in_the_last_call_the_foreperson_last() -> No
     jury.play_to_end()
     lines = floors(jury, "last_word")
     foreperson = next(seat.number for seat in jury.state.seats.values() if seat.role == "foreperson")
-    assert [floor.seat for floor in lines[:12]] == [*(seat for seat in ALL if seat != foreperson), foreperson]
+    assert [floor.seat for floor in lines[:12]] == [*(seat for seat in ALL_SEATS if seat != foreperson), foreperson]
     after = jury.entries[[entry.event for entry in jury.entries].index(lines[11]) :]
     assert any(isinstance(entry.event, events.TallyTaken) for entry in after), "counted when all have spoken"
 
@@ -157,7 +157,7 @@ def test_en10_whoever_changed_says_why_and_is_not_asked_again() -> None:
                 assert event.force == 0.0
                 assert event.text
             elif isinstance(event, events.TallyTaken) and asking:
-                assert sorted(said) == sorted(ALL)
+                assert sorted(said) == sorted(ALL_SEATS)
                 changed += len(flips)
                 asking = False
     assert changed > 3
@@ -167,9 +167,9 @@ def test_en10_a_small_jury_that_only_passes_comes_through_the_last_call() -> Non
     jury = whole(6, stability_rounds=1)
     jury.vote([1, 3])
     jury.run(lambda state: state.ballot_topic == "last_call")
-    jury.script(SIX, speak=acts.Pass())
+    jury.script(SIX_SEATS, speak=acts.Pass())
     jury.play_to_end()
-    assert sorted(floor.seat for floor in floors(jury, "last_word")) == sorted(SIX)
+    assert sorted(floor.seat for floor in floors(jury, "last_word")) == sorted(SIX_SEATS)
     assert jury.state.verdict is not None
     assert jury.state.verdict.outcome == "hung"
 

@@ -8,7 +8,7 @@ from engine.core import acts, events
 from engine.core.asks import unasked_acts
 from engine.core.decide import Host
 from engine.core.visibility import Viewer
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 
 
 def called(jury: Jury) -> list[tuple[int | None, bool]]:
@@ -33,7 +33,7 @@ def test_mo1_en9_a_host_without_a_seat_calls_the_vote_alone() -> None:
 
 
 def test_mo1_the_hosts_juror_calls_it_alone_from_the_first_round_on() -> None:
-    jury = Jury(ALL, host=7)
+    jury = Jury(ALL_SEATS, host=7)
     jury.to_phase("side_selection")
     jury.refuses("not_asked", 7, acts.CallVote())
     jury.to_round(1)
@@ -111,7 +111,7 @@ def test_mo3_a_motion_asks_everybody_and_the_floor_waits() -> None:
     assert jury.events(events.VoteMoved)[0].seat == 4
     ask = jury.state.asked_for("second")
     assert ask is not None
-    assert ask.seats == ALL
+    assert ask.seats == ALL_SEATS
     assert jury.view(Viewer()).tally.motion == 4
     floor = jury.state.floor_ask()
     assert floor is not None
@@ -135,8 +135,8 @@ def test_mo4_the_mover_has_said_yes() -> None:
 @pytest.mark.parametrize(("others", "carried"), [(5, False), (6, True), (11, True), (0, False)])
 def test_mo4_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, carried: bool) -> None:
     jury = divided()
-    jury.script(ALL, second=acts.Second(choice="no"))
-    jury.script([seat for seat in ALL if seat != 4][:others], second=acts.Second(choice="yes"))
+    jury.script(ALL_SEATS, second=acts.Second(choice="no"))
+    jury.script([seat for seat in ALL_SEATS if seat != 4][:others], second=acts.Second(choice="yes"))
     jury.act(4, acts.CallVote())
     jury.run(lambda state: state.motion is None)
     assert called(jury) == [(4, carried)]
@@ -147,7 +147,7 @@ def test_mo4_a_motion_is_carried_by_more_than_half_of_the_seats(others: int, car
 
 def test_mo4_a_seat_that_does_not_answer_says_no() -> None:
     jury = divided()
-    jury.script(ALL, second=None)
+    jury.script(ALL_SEATS, second=None)
     jury.act(4, acts.CallVote())
     ask = jury.state.asked_for("second")
     assert ask is not None
@@ -197,7 +197,7 @@ def test_mo5_a_juror_moves_once_in_three_rounds() -> None:
 
 def test_mo2_a_call_overtakes_an_open_motion() -> None:
     jury = divided()
-    jury.script(ALL, second=None)
+    jury.script(ALL_SEATS, second=None)
     jury.act(4, acts.CallVote())
     jury.host(acts.CallVote())
     assert jury.state.motion is None
@@ -209,7 +209,7 @@ def test_mo2_a_call_overtakes_an_open_motion() -> None:
 
 def test_en7_mo4_a_carried_motion_leads_to_a_final_ballot() -> None:
     jury = divided()
-    jury.script(ALL, second=acts.Second(choice="yes"))
+    jury.script(ALL_SEATS, second=acts.Second(choice="yes"))
     jury.act(4, acts.CallVote())
     jury.play_to_end()
     assert jury.events(events.VerdictReached)[0].outcome == "hung"
@@ -221,7 +221,7 @@ def test_mo3_an_open_motion_after_the_last_turn_holds_the_round() -> None:
     jury.run(lambda state: state.floor_ask() is not None and not state.queue)
     floor = jury.asked("speak")
     speaker = floor.seats[0]
-    jury.act(next(seat for seat in ALL if seat != speaker), acts.CallVote())
+    jury.act(next(seat for seat in ALL_SEATS if seat != speaker), acts.CallVote())
     jury.act(speaker, acts.Speak(text="The glass was broken from within."), ask=floor.id)
     assert {ask.act for ask in jury.state.asks.values()} == {"second"}
     for seat in tuple(jury.asked("second").waiting):

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from engine.core import acts, events
-from tests.engine.driving import ALL, Jury, whole
+from tests.engine.driving import ALL_SEATS, Jury, whole
 
 
 def rounds(jury: Jury) -> list[events.RoundOpened]:
@@ -39,7 +39,7 @@ def test_rd1_the_influential_and_the_wordy_are_drawn_more_often() -> None:
     for number in range(150):
         drawn.update(rounds(Jury(seed=f"s{number}").to_round(1))[0].speakers)
     assert drawn[5] > 1.5 * drawn[6], "the professor compared with the woman who wants to get home"
-    assert set(drawn) == set(ALL)
+    assert set(drawn) == set(ALL_SEATS)
 
 
 def test_rd1_the_foreperson_and_the_outnumbered_are_drawn_more_often() -> None:
@@ -58,12 +58,12 @@ def test_rd1_a_jury_of_people_hears_all_of_them_in_every_round() -> None:
     jury = whole(max_rounds=2, stability_rounds=5)
     jury.vote([1])
     jury.play_to_end()
-    assert [sorted(opened.speakers) for opened in rounds(jury)] == [list(ALL), list(ALL)]
+    assert [sorted(opened.speakers) for opened in rounds(jury)] == [list(ALL_SEATS), list(ALL_SEATS)]
 
 
 def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
     jury = Jury(settings={"initial_guilty": 3, "stability_rounds": 9, "max_rounds": 9})
-    jury.impacts = dict.fromkeys(ALL, 1.0)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 1.0)
     jury.run(lambda state: 0 < state.flip_round == state.round_closed)
     kinds = jury.event_kinds()
     closed = len(kinds) - 1 - kinds[::-1].index("round_closed")
@@ -80,7 +80,7 @@ def test_rd2_after_all_turns_reactions_come_and_the_round_closes() -> None:
 
 def test_rd4_the_table_reacts_as_soon_as_a_person_has_spoken() -> None:
     jury = Jury([2], seed="s3", settings={"initial_guilty": 9})
-    jury.impacts = dict.fromkeys(ALL, -1.0)
+    jury.impacts = dict.fromkeys(ALL_SEATS, -1.0)
     jury.to_floor(2)
     assert jury.state.queue, "others are still to speak"
     jury.run(lambda state: state.asked_for("react") is not None)
@@ -98,7 +98,7 @@ def test_rd4_the_table_reacts_as_soon_as_a_person_has_spoken() -> None:
 
 def test_rd4_what_was_weighed_within_a_round_is_not_weighed_again() -> None:
     jury = Jury([2, 9], settings={"initial_guilty": 6, "stability_rounds": 9})
-    jury.impacts = dict.fromkeys(ALL, 0.01)
+    jury.impacts = dict.fromkeys(ALL_SEATS, 0.01)
     jury.to_round(4)
     weighed = [key for event in jury.events(events.ConvictionsMoved) for key in {move.turn_id for move in event.moves}]
     counts = Counter(key for key in weighed if key is not None)
@@ -116,7 +116,7 @@ def test_rd4_a_deliberation_under_earlier_rules_reacts_once_a_round() -> None:
 def test_rd2_a_round_in_which_nobody_spoke_closes_without_reactions() -> None:
     jury = whole(max_rounds=1)
     jury.vote([1])
-    jury.script(ALL, speak=acts.Pass())
+    jury.script(ALL_SEATS, speak=acts.Pass())
     jury.play_to_end()
     assert "reactions_given" not in jury.event_kinds()
     assert jury.state.round_closed == 1
@@ -129,7 +129,7 @@ def test_rd2_as12_reactions_that_nobody_brings_are_the_houses() -> None:
     (given,) = jury.events(events.ReactionsGiven)
     assert given.by == "default"
     listeners = set(given.private or ())
-    assert listeners == set(ALL)
+    assert listeners == set(ALL_SEATS)
     assert jury.event_kinds().count("convictions_moved") == 3, "dealt, shown, and moved by the round"
 
 
@@ -137,7 +137,7 @@ def test_cv2_reactions_to_anything_but_the_rounds_turns_are_left_out() -> None:
     jury = Jury()
     ask = jury.to_ask("react")
     (turn, *_) = [turn.id for turn in jury.state.heard]
-    listener = next(seat for seat in ALL if seat != jury.state.heard[0].seat)
+    listener = next(seat for seat in ALL_SEATS if seat != jury.state.heard[0].seat)
     jury.bench(
         acts.React(
             reactions={

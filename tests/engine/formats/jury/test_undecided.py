@@ -7,7 +7,7 @@ import pytest
 from engine.core import acts, events
 from engine.core.decide import verify
 from engine.core.visibility import Viewer
-from tests.engine.driving import SIX, Jury, whole
+from tests.engine.driving import SIX_SEATS, Jury, whole
 
 UNDECIDED = acts.CastBallot(choice="undecided")
 
@@ -15,7 +15,7 @@ UNDECIDED = acts.CastBallot(choice="undecided")
 def undecided(*seats: int, **settings: str | int) -> Jury:
     """A jury of six people of whom some begin undecided; the others say guilty."""
     jury = whole(6, undecided=True, **settings)
-    jury.vote(SIX)
+    jury.vote(SIX_SEATS)
     jury.script(seats, cast_ballot=UNDECIDED)
     return jury.to_phase("deliberation")
 

@@ -25,7 +25,7 @@ from engine.formats.jury.tuning import TUNINGS
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
-from tests.engine.driving import SIX, Jury, whole
+from tests.engine.driving import SIX_SEATS, Jury, whole
 from tests.kit.jury import CASE
 
 CASE_2 = predefined_cases()["case_002_murder"]
@@ -73,10 +73,10 @@ def test_ba7_somebody_close_to_the_middle_says_what_those_before_said() -> None:
 
 def test_ba7_a_person_votes_in_turn_too() -> None:
     jury = whole(6, first_ballot="open")
-    jury.vote(SIX)
+    jury.vote(SIX_SEATS)
     jury.to_phase("deliberation")
-    assert [event.seat for event in jury.events(events.BallotCast)] != sorted(SIX)
-    assert jury.state.ballots == dict.fromkeys(SIX, "guilty")
+    assert [event.seat for event in jury.events(events.BallotCast)] != sorted(SIX_SEATS)
+    assert jury.state.ballots == dict.fromkeys(SIX_SEATS, "guilty")
 
 
 def test_ba8_slips_are_collected_after_a_round_and_opened_together() -> None:

@@ -148,4 +148,4 @@ ODD = FERRY.model_copy(
 )
 """What no author would write."""
 
-ALL = (FERRY, BARE, ONE_WITNESS, ODD)
+ALL_CASES = (FERRY, BARE, ONE_WITNESS, ODD)

@@ -24,7 +24,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, SimulatedTable, play_deliberation
-from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD, ONE_WITNESS
+from tests.engine.formats.jury.mind.cases import ALL_CASES, FERRY, ODD, ONE_WITNESS
 
 
 def played(case: Case, seed: str = "seed", **settings: SettingValue) -> PlayedDeliberation:
@@ -49,7 +49,7 @@ def midway(case: Case, rounds: int, seed: str = "seed", **settings: SettingValue
     return table
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_no_two_turns_of_a_deliberation_have_the_same_text(case: Case, seed: str) -> None:
     said = [turn.text for turn in turns(played(case, seed, stability_rounds=10, max_rounds=30).entries)]
@@ -57,7 +57,7 @@ def test_no_two_turns_of_a_deliberation_have_the_same_text(case: Case, seed: str
     assert len(set(said)) == len(said)
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 def test_everything_a_turn_cites_or_argues_is_in_the_case(case: Case) -> None:
     brief = case_brief(case)
     for turn in turns(played(case, "cites").entries):
@@ -69,7 +69,7 @@ def test_everything_a_turn_cites_or_argues_is_in_the_case(case: Case) -> None:
                 assert set(brief.by_id[key].rests_on) <= set(turn.cites)
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 def test_a_turn_argues_its_speakers_ballot_with_points_of_that_side(case: Case) -> None:
     brief = case_brief(case)
     ballots: dict[int, str] = {}
@@ -236,7 +236,7 @@ def test_a_persons_own_words_are_quoted_back_once() -> None:
     )
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 @pytest.mark.parametrize(
     "strategy",
     [
@@ -263,7 +263,7 @@ def test_nothing_raises_on_a_blank_state(case: Case, strategy: str | None) -> No
 
 @pytest.mark.parametrize("text", ["", " ", "🎷🎷", "?" * 4000, "guilty " * 500, "\n\n", "“", "{he} {0}", "x" * 4000])
 def test_reading_takes_any_text(text: str) -> None:
-    for case in ALL:
+    for case in ALL_CASES:
         reading = analyse_text(case, text, ("nowhere",), (Hit(id="nowhere", score=-1.0),))
         assert 0.0 <= reading.force <= 1.0
 
@@ -414,7 +414,7 @@ def test_an_old_examination_is_quoted_by_its_fullest_answer() -> None:
     assert point.facts[0].startswith("“I saw the prisoner at the bar put the cloth under her apron")
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 def test_each_side_has_something_to_say_in_any_case(case: Case) -> None:
     points = case_points(case)
     assert {point.stance for point in points} == {GUILTY, NOT_GUILTY}

@@ -29,7 +29,7 @@ from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Argument, Case, Defendant, Exhibit, Witness
 from engine.simulation.opening import Opening
 from engine.simulation.play import SimulatedTable, play_deliberation
-from tests.engine.formats.jury.mind.cases import ALL, FERRY, ODD
+from tests.engine.formats.jury.mind.cases import ALL_CASES, FERRY, ODD
 
 NAMED = {
     "thanks": {"who"},
@@ -47,7 +47,7 @@ NAMED = {
     "law_short": {"x"},
 }
 """What every line of a kind must name."""
-SHORT = 4
+SHORT_PART_WORDS = 4
 
 
 def everyone() -> dict[str, LineSet]:
@@ -88,7 +88,9 @@ def test_every_line_names_what_its_kind_needs(name: str) -> None:
 def test_a_word_or_two_is_four_at_most(name: str) -> None:
     for kind in ("lead", "tag", "tag_g", "tag_n", "then"):
         for line in getattr(LINE_SETS[name], kind):
-            assert all(len(part.split()) <= SHORT + 1 for part in re.split(r"[.,;:!?]", line.text)), line.text
+            assert all(len(part.split()) <= SHORT_PART_WORDS + 1 for part in re.split(r"[.,;:!?]", line.text)), (
+                line.text
+            )
 
 
 def test_no_two_voices_share_a_line() -> None:
@@ -102,7 +104,7 @@ def test_no_two_voices_share_a_line() -> None:
             if any(line.text == text for kind in LINE_KINDS for line in getattr(voice, kind))
         ]
         for text, count in said.items()
-        if count > 1 and len(text.split()) > SHORT
+        if count > 1 and len(text.split()) > SHORT_PART_WORDS
     }
     assert {text: names for text, names in owners.items() if len(set(names)) > 1} == {}
 
@@ -110,7 +112,7 @@ def test_no_two_voices_share_a_line() -> None:
 # Plans
 
 
-@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+@pytest.mark.parametrize("case", ALL_CASES, ids=lambda case: case.id)
 def test_what_is_said_does_not_hang_on_the_words(case: Case) -> None:
     table = table_at(case, 3, "words")
     for seat in table.state.seats:

@@ -20,7 +20,7 @@ from engine.formats.jury.memory.turns import all_moves
 from engine.formats.jury.rules.format import JURY
 from engine.formats.jury.runs.run_record import play_runs, record_run
 from engine.simulation.play import PlayedDeliberation, play_deliberation
-from tests.engine.driving import ALL, Jury
+from tests.engine.driving import ALL_SEATS, Jury
 from tests.kit.jury import CASE
 
 FORMAT = JURY.bind(CASE)
@@ -121,7 +121,7 @@ def test_a_flip_is_owed_to_somebody_else_who_has_spoken() -> None:
 def test_en9_run_verdict_and_certificate_say_by_the_same_word_why_it_ended(
     settings: dict[str, SettingValue], why: str
 ) -> None:
-    jury = Jury(ALL, settings=settings).play_to_end()
+    jury = Jury(ALL_SEATS, settings=settings).play_to_end()
     assert jury.events(VerdictReached)[-1].why == build_certificate("ROOM22", "0" * 32, jury.entries).verdict.why == why
     record = record_run("1", PlayedDeliberation(jury.entries, jury.state))
     assert record.why == why

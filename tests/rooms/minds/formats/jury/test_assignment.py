@@ -33,7 +33,7 @@ from rooms.minds.formats.jury.assignment import (
 )
 from rooms.minds.formats.jury.prompts import MOVES
 from rooms.minds.llm.quoting import flatten
-from tests.engine.driving import ALL, Jury
+from tests.engine.driving import ALL_SEATS, Jury
 from tests.kit.jury import CASE
 
 
@@ -45,7 +45,7 @@ def table(people: tuple[int, ...] = (), **terms: Any) -> Jury:
         memory = fold_memories(jury.entries, (spec.seat,), CASE)[spec.seat]
         return house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
 
-    jury.script((seat for seat in ALL if seat not in people), speak=speak)
+    jury.script((seat for seat in ALL_SEATS if seat not in people), speak=speak)
     return jury
 
 

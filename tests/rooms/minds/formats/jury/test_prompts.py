@@ -37,7 +37,7 @@ from rooms.minds.formats.jury.look_ups import look_ups_offered, speakers_in_roun
 from rooms.minds.llm.calls import Message, ModelChoice
 from rooms.minds.llm.quoting import flatten, quote_attribute, quote_block
 from rooms.minds.llm.tokens import tokens
-from tests.engine.driving import ALL, Jury
+from tests.engine.driving import ALL_SEATS, Jury
 
 MODEL = ModelChoice("stub", "openai", "stub")
 CASE = predefined_cases()["case_002_murder"]
@@ -88,7 +88,7 @@ def divided(people: tuple[int, ...] = (), **terms: Any) -> Jury:
         memory = fold_memories(jury.entries, (spec.seat,), CASE)[spec.seat]
         return house_speech(CASE, jury.state, memory, spec.seat, Draw("s", spec.ask))
 
-    jury.script((seat for seat in ALL if seat not in people), speak=speak)
+    jury.script((seat for seat in ALL_SEATS if seat not in people), speak=speak)
     return jury
 
 
