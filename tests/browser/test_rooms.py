@@ -29,11 +29,14 @@ async def test_a_host_and_a_second_browser_deliberate_to_the_verdict(arrive: Arr
     for person in (ann, bo):
         await expect(person.record.get_by_text("The box is open", exact=False)).to_be_visible()
 
-    # Each when their turn comes: who is first is drawn.
     words = "The note has no name on it, and the four cameras have no face."
-    await asyncio.gather(ann.speak(words), bo.pass_on())
 
-    await asyncio.gather(ann.pass_to_the_verdict(), bo.pass_to_the_verdict())
+    async def speak_and_pass() -> None:
+        await ann.speak(words)
+        await ann.pass_to_the_verdict()
+
+    # Each whenever their turn comes: who is first is drawn, and who is asked something has the floor again.
+    await asyncio.gather(speak_and_pass(), bo.pass_to_the_verdict())
     for person in (ann, bo):
         await expect(person.page.get_by_role("heading", name="Every ballot")).to_be_visible()
     assert await ann.outcome.inner_text() == await bo.outcome.inner_text()
