@@ -3239,7 +3239,7 @@ export interface components {
             filing_seconds?: number;
             /**
              * Grace Seconds
-             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             * @description Seconds after which a client that closed its page, or whose open line fell silent, is gone.
              */
             grace_seconds?: number;
             /**
@@ -3302,7 +3302,7 @@ export interface components {
             };
             /**
              * Missed Deadlines
-             * @description Deadlines in a row after which whoever let them pass is gone.
+             * @description Deadlines in a row after which an occupant who let them pass is gone.
              */
             missed_deadlines?: number;
             /**
@@ -5107,7 +5107,7 @@ export interface components {
             budget_usd?: number;
             /**
              * Grace Seconds
-             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             * @description Seconds after which a client that closed its page, or whose open line fell silent, is gone.
              */
             grace_seconds?: number;
             /**
@@ -5171,7 +5171,7 @@ export interface components {
             };
             /**
              * Missed Deadlines
-             * @description Deadlines in a row after which whoever let them pass is gone.
+             * @description Deadlines in a row after which an occupant who let them pass is gone.
              */
             missed_deadlines?: number;
             /**
@@ -5512,7 +5512,7 @@ export interface components {
             first_ballot?: "sealed" | "open";
             /**
              * Grace Seconds
-             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             * @description Seconds after which a client that closed its page, or whose open line fell silent, is gone.
              */
             grace_seconds?: number;
             /**
@@ -5565,7 +5565,7 @@ export interface components {
             };
             /**
              * Missed Deadlines
-             * @description Deadlines in a row after which whoever let them pass is gone.
+             * @description Deadlines in a row after which an occupant who let them pass is gone.
              */
             missed_deadlines?: number;
             /**
@@ -6253,7 +6253,7 @@ export interface components {
             };
             /**
              * Grace Seconds
-             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             * @description Seconds after which a client that closed its page, or whose open line fell silent, is gone.
              */
             grace_seconds?: number;
             /**
@@ -6296,7 +6296,7 @@ export interface components {
             };
             /**
              * Missed Deadlines
-             * @description Deadlines in a row after which whoever let them pass is gone.
+             * @description Deadlines in a row after which an occupant who let them pass is gone.
              */
             missed_deadlines?: number;
             /**
@@ -7512,7 +7512,7 @@ export interface components {
             demand_every?: number;
             /**
              * Grace Seconds
-             * @description Seconds after which whoever closed their page, or whose open line fell silent, is gone.
+             * @description Seconds after which a client that closed its page, or whose open line fell silent, is gone.
              */
             grace_seconds?: number;
             /**
@@ -7550,7 +7550,7 @@ export interface components {
             };
             /**
              * Missed Deadlines
-             * @description Deadlines in a row after which whoever let them pass is gone.
+             * @description Deadlines in a row after which an occupant who let them pass is gone.
              */
             missed_deadlines?: number;
             /**
