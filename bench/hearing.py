@@ -1,7 +1,7 @@
 """How well the house reads which way a person argues: `python -m bench.hearing [--show] [--no-prior]`.
 
-Reads the sentences of `bench/hearing_sentences.yaml`, which were labelled by hand, each with the ballot of who says
-it as the prior (`engine/formats/jury/mind/text_analysis.py`), and prints by kind and by case how many are read right,
+Reads the sentences of `bench/hearing_sentences.yaml`, which were labelled by hand, each with its speaker's ballot
+as the prior (`engine/formats/jury/mind/text_analysis.py`), and prints by kind and by case how many are read right,
 how many say *nothing* to the house although they argue, how many that argue nothing are *overread*, and how many are
 read *backwards*, for the side that they argue against. `--no-prior` reads the same sentences without the ballot, as
 those of a stranger.

@@ -291,7 +291,7 @@ class _StrictMind:
             return act
         name = state.seats[spec.seat].name
         self._failure.report(f"{name} ({state.seats[spec.seat].model}) failed: {strict.failed}")
-        await asyncio.Event().wait()  # until it is stopped: the ask stays open for who resumes it
+        await asyncio.Event().wait()  # until it is stopped: the ask stays open for the client that resumes it
         raise AssertionError("unreachable")
 
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:

@@ -289,7 +289,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
 
 
 class _ModelsOutsideOfDrivers:
-    """What asks models at any worker, whichever drives the room: interviews, and the words of people's strategies."""
+    """What asks models at any worker, also where another drives the room: interviews, words of people's strategies."""
 
     def __init__(
         self,

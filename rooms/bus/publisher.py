@@ -57,7 +57,7 @@ class Publisher:
             self._outbox.append((PREFIX + channel.encode(), payload))
         if urgent:
             self._to_publish.set()
-        elif len(self._outbox) == 1:  # who queued an earlier one publishes the others
+        elif len(self._outbox) == 1:  # the publisher of the first one publishes the others
             asyncio.get_running_loop().call_later(GATHER_SECONDS, self._to_publish.set)
 
     async def close(self) -> None:

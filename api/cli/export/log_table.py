@@ -70,7 +70,7 @@ class Seats:
                 pass
 
     def name(self, seat: int) -> str:
-        """The name of who sits there."""
+        """The name of the occupant."""
         return self.taken[seat].name if seat in self.taken else ""
 
     def occupant(self, seat: int) -> str:

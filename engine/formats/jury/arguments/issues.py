@@ -140,7 +140,7 @@ def issue_moves(
         if before is None:
             found[issue] = IssueMove(issue=issue, move="raised")
         elif before.move == "conceded":
-            # Somebody grants what the other side says; to bring up more of it for that side settles nothing again.
+            # Somebody grants what the other side says; to bring up more of it for that side settles nothing new.
             if before.stance == stance:
                 found[issue] = IssueMove(issue=issue, move="reopened")
         elif before.stance != stance:

@@ -202,7 +202,7 @@ def _unanswered(state: State) -> Turn | None:
 
 
 def _grant_answer(context: Context) -> events.Event | None:
-    """Who was asked or pressed by name has the next floor, and so has who takes the seat over meanwhile."""
+    """Who was asked or pressed by name has the next floor, and so has an occupant who takes the seat over."""
     state = context.state
     question = _question(state) if state.handed else _unanswered(state)
     if question is None or question.target is None or _floor_held(state):

@@ -169,7 +169,7 @@ def _found_it(mind: Mind) -> bool:
 
 
 def _may_ask(mind: Mind) -> bool:
-    """Whether there is time for an answer: who has voted has heard enough, and the last ticks answer nothing."""
+    """Whether there is time for an answer: a voter has heard enough, and the last ticks answer nothing."""
     return mind.seat not in mind.state.cast and ticks_left(mind.state) >= MIN_ANSWER_TICKS
 
 
@@ -498,7 +498,7 @@ def _all_placed(mind: Mind) -> bool:
 
 
 def _closes(mind: Mind, plan: Plan, left: int) -> bool:
-    """Whether it is time to vote all the same: the patient wait, and who has something to say says it first."""
+    """Whether it is time to vote all the same: the patient wait, and those with something to say say it first."""
     state = mind.state
     if left <= 1:
         return True

@@ -1,4 +1,4 @@
-"""Who speaks in a panel: members by lot, the quiet ones likelier; who is asked answers next; the timekeeper opens,
+"""Who speaks in a panel: members by lot, the quiet ones likelier; one who is asked answers next; the timekeeper opens,
 and closes every round."""
 
 from __future__ import annotations

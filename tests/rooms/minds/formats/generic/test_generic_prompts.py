@@ -15,12 +15,11 @@ from engine.core import acts, events
 from engine.core.asks import AskedAct, asks_for_seat, pending_asks
 from engine.core.decide import Host, SeatHolder, decide, open_deliberation
 from engine.core.state import State
-from rooms.minds.formats import played_by_models, prompts, register_players, unregister_players
+from rooms.minds.formats import generic, played_by_models, prompts, register_players, unregister_players
 from rooms.minds.formats.generic import PLAYED_BY_MODELS
 from rooms.minds.formats.generic.mind import GenericMind
 from rooms.minds.formats.generic.prompt import ACT, SPEAK, messages, prompt_for
 from rooms.minds.formats.generic.prompts import PROMPTS
-from rooms.minds.formats.generic.prompts import __file__ as templates
 from rooms.minds.formats.generic.readers import read_act
 from rooms.minds.formats.generic.schemas import answer_schema, asked_fields, in_words, without_nulls
 from rooms.minds.formats.scene import AskScene, seat_scene
@@ -259,7 +258,7 @@ def test_a_format_without_players_of_its_own_is_played_by_generic_minds() -> Non
 
 
 def test_every_generic_template_is_used() -> None:
-    files = {path.stem for path in Path(templates).parent.glob("*.md")}
+    files = {path.stem for path in Path(generic.__file__).parent.glob("prompts/*.md")}
     assert files == {name for names in PROMPTS.tasks.values() for name in names}
     assert PROMPTS.fingerprint("speak") != PROMPTS.fingerprint("act")
 
