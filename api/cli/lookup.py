@@ -51,7 +51,7 @@ async def open_library(database: str | None = None) -> AsyncIterator[Library]:
 
     url = database or read_settings().database_url
     # Before anything else runs in the loop of a command: a look at the disk blocks nobody.
-    if backend_for(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240
+    if backend_for(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240 - nobody else waits in this process
         yield Library()
         return
     store = await connect_store(url)
