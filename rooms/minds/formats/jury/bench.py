@@ -62,16 +62,13 @@ class ModelBench:
     async def answer(
         self, matter: Case, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
     ) -> acts.Act:
-        """The listeners' reactions, or the judge's words. Once a round has had its calls, most of the judge's words
-        are no model's anyway: nobody fails who is not asked for them."""
+        """The listeners' reactions, or the judge's words."""
         if spec.act == "react":
             if spec.topic == REACTION_TO_TURN and not call_is_spare(state, state.round_calls):
                 return acts.React()
             if state.round_calls >= CALLS_PER_ROUND:
                 raise MindFailed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES["react"])
             return await self.react(matter, state, memories, spec, output)
-        if state.round_calls >= CALLS_PER_ROUND:
-            return acts.Narrate()
         return await self.narrate(matter, state, spec, output)
 
     def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
@@ -161,7 +158,9 @@ class ModelBench:
         ledger = self._context.ledger
         await ledger.report_all(output)
         if ledger.calls_in_round(state) >= CALLS_PER_ROUND:
-            await output.call_failed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES[task])
+            # Most of the judge's words are no model's anyway: nobody fails who is not asked for them.
+            if task != "narrate":
+                await output.call_failed(call_limit_sentence(CALLS_PER_ROUND), FALLBACK_SENTENCES[task])
             return None
         follow_up: list[Message] = []
 

@@ -79,6 +79,15 @@ async def test_rd4_the_house_judges_a_persons_turn_where_calls_are_short(models:
     assert [call.task for call in models.calls()] == ["react"]
 
 
+async def test_the_judge_reads_prepared_words_where_calls_are_used_up(models: Models, provider: Provider) -> None:
+    for _ in range(CALLS_PER_ROUND):  # a summary that is written at the same time is not in the log yet
+        models.context.ledger.count_call(models.state)
+    recorder = OutputRecorder(models)
+    spec = models.to("narrate")
+    assert await models.bench.answer(CASE, models.state, models.memories, spec, recorder) == acts.Narrate()
+    assert (recorder.failures, provider.asked) == ([], []), "nobody fails who is not asked"
+
+
 async def test_no_turn_moves_a_listener_further_than_the_one_that_persuaded(models: Models) -> None:
     assert levels_of(ListenerImpact((1, 3, 0), None, 3)) == (1, 3, 3)
     assert levels_of(ListenerImpact((1, 3, 0), None, 2)) == (1, 3, 0)
