@@ -167,13 +167,13 @@ async def test_a_trial_of_a_hundred_thousand_words_is_read_a_part_at_a_time(arri
         await person.button("Read the case file").click()
         await person.page.get_by_role("tab", name="Summary").click()
         file = person.page.get_by_role("region", name="Case file")
-        # By keyboard: a busy browser may still slide the sheet under a pointer.
+        # By keyboard: a busy browser may still slide the sheet, or lay out its passages, under a pointer.
         await file.get_by_text("The printed trial, 1000 passages").press("Enter")
         await expect(file.get_by_text("Passage 0.", exact=False)).to_be_visible()
         read = [await file.locator(".passage").count()]
         assert read[0] < 200
         while await (further := file.get_by_role("button", name="Read on")).is_visible():
-            await further.click()
+            await further.press("Enter")
             await expect(file.locator(".passage").nth(read[-1])).to_be_attached()
             read.append(await file.locator(".passage").count())
         assert read[-1] == PASSAGES

@@ -112,6 +112,7 @@ async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(a
     await admirer.join(room.code, "Bo")
     await expect(admirer.page.get_by_role("heading", name="You hold seat 1")).to_be_visible()
     await judge.button("Begin with two seated").click()
+    await expect(judge.record).to_be_visible()
     first = await audience_of(house, room.path, "mostly_admired")
     await audience_of(house, room.path, "torn")
 
