@@ -235,7 +235,22 @@ class _Processes:
 
     def submit(self, job: Job) -> Player:
         """Let one of them play a job."""
-        return self.pool.submit(_play_in_worker, job).result
+        with _ctrl_c_held_back():
+            return self.pool.submit(_play_in_worker, job).result
+
+
+@contextmanager
+def _ctrl_c_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait. A process that is started meanwhile never has it: until it can say that it ignores Ctrl-C, it
+    would end by it, with a traceback on the terminal."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 Openings: TypeAlias = dict[tuple[int, int | None], Opening]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -63,6 +64,25 @@ def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, whole_group: boo
         f"Stopped after {done} of 100000 deliberations; what was done is kept.",
         "",
     ]
+
+
+def test_ctrl_c_while_the_processes_begin_ends_none_of_them(tmp_path: Path) -> None:
+    process = subprocess.Popen(ENDLESS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
+    deadline = time.monotonic() + 60
+    while len(children(process)) < 3:  # the two, and one of multiprocessing's
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline, "they do not begin"
+        time.sleep(0.01)
+    # As a terminal does: to the whole group, to those that play before they can ignore it.
+    os.killpg(process.pid, signal.SIGINT)
+    output, errors = process.communicate(timeout=60)
+    assert process.returncode == 1, errors
+    _, stopping, stopped, end = errors.split("\n")
+    assert stopping == "Stopping when the deliberations in hand are done; Ctrl-C again ends it at once."
+    kept = re.fullmatch(r"Stopped after (\d+) of 100000 deliberations; what was done is kept\.", stopped)
+    assert kept is not None, errors
+    assert f"{CASE}, {kept[1]} deliberations" in output
+    assert end == ""
 
 
 def test_nobody_plays_on_for_a_process_that_was_killed(tmp_path: Path) -> None:
