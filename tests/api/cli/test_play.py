@@ -21,6 +21,7 @@ from engine.matters.criminal_case import difficulty_of
 from tests.api.conftest import settings
 from tests.kit import court, panel
 from tests.kit.server import bearer, serving
+from tests.kit.waiting import until
 from tests.services import forked
 from tests.services.provider import Provider
 
@@ -214,11 +215,9 @@ async def test_after_ctrl_c_the_same_command_finds_the_seat_again(state: Path) -
 
 
 async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> None:
-    opened = (
-        await http.post(
-            "/api/rooms", json={"case_id": "case_002_murder", "seat": None, "settings": {"pace": "instant"}}
-        )
-    ).json()
+    # The ballot waits as long as terminals take to begin on a busy machine.
+    asked = {"case_id": "case_002_murder", "seat": None, "settings": {"pace": "instant", "turn_seconds": 600}}
+    opened = (await http.post("/api/rooms", json=asked)).json()
     code, host = opened["code"], bearer(opened["host_token"])
     process = started("--join", code.lower(), "--server", server, "--seat", "3", "--name", "Nora")
     await asyncio.to_thread(read_until, process, "Nora takes seat 3")
@@ -255,6 +254,12 @@ async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> 
     with_token = started(*way_back, TWELVE_TOKEN=token)
     assert (await asyncio.to_thread(complaint, with_token)).startswith("Your seat is somebody else's by now")
     assert with_token.returncode == 2
+
+    async def closed() -> bool:
+        return bool((await http.get(f"/api/rooms/{code}")).json()["room"]["status"] == "closed")
+
+    # Nobody holds the room any more, and the house plays it to its end.
+    await until(closed, "the end of the room")
     over = await asyncio.to_thread(twelve, "play", *way_back)
     assert (over.returncode, over.stdout) == (2, "The seat that you had, 3, is yours no longer.\n")
     assert "(room_closed)" in over.stderr
