@@ -133,7 +133,16 @@ class Provider:
                 Route("/{rest:path}", self._page),
             ]
         )
-        config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off", timeout_graceful_shutdown=1)
+        # Connections that rest stay open: one that is closed just as a client takes it up again fails a call, and
+        # uvicorn's own five seconds pass between two calls where the machine is busy.
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            timeout_keep_alive=3600,
+            timeout_graceful_shutdown=1,
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._serve, args=(self._server, listening), daemon=True)
         self._thread.start()
