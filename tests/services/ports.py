@@ -1,11 +1,18 @@
 """Ports of the loopback that nobody listens on."""
 
+import contextlib
+import secrets
 import socket
+
+PORTS = range(20_000, 32_000)
+"""Below those that systems hand out by themselves: no server that asks for any port, and no client, gets one of them
+between the answer here and its use, or while a server is stopped that is to come back to it."""
 
 
 def free_port() -> int:
     """A port that was free a moment ago; the caller must be ready to find it taken, and ask again."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    while True:
+        port = secrets.choice(PORTS)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

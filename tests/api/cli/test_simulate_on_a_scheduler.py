@@ -21,6 +21,7 @@ from api.cli.simulate.dask_scheduler import OtherProgram, play_for_scheduler
 from api.cli.simulate.jobs import Job
 from api.provenance import program
 from tests.kit.waiting import until
+from tests.services.ports import free_port
 
 TWELVE = [sys.executable, "-c", "from api.cli.main import main; main()"]
 SIMULATE = ("simulate", "--case", "case_001_robbery", "--no-text")
@@ -64,9 +65,7 @@ def dask(folder: Path, *words: str) -> Iterator[subprocess.Popen[bytes]]:
 @contextmanager
 def scheduler(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """A scheduler on loopback, and its address."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     with dask(folder, "scheduler", "--host", "127.0.0.1", "--port", str(port)) as process:
         _wait_for(folder / "scheduler.log", "Scheduler at:", 1)
         yield process, f"tcp://127.0.0.1:{port}"
