@@ -1,6 +1,7 @@
 """`twelve doctor` finds real faults and says what to do."""
 
 import json
+import re
 import subprocess
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -112,7 +113,10 @@ async def test_a_database_without_writes_and_a_clock_an_hour_off_are_wrong(
     assert "read-only" in sentence
     ((verdict, sentence),) = found["clock"]
     assert verdict == "wrong"
-    assert "3600 s behind the database's: set both by NTP" in sentence
+    behind = re.search(r"(\d+) s behind the database's: set both by NTP", sentence)
+    # The answer of a database on a busy machine takes some of it.
+    assert behind is not None, sentence
+    assert 3570 <= int(behind[1]) <= 3630
 
 
 async def test_redis_that_is_away_locked_or_full(redis_server: RedisServer, tmp_path: Path) -> None:
