@@ -206,5 +206,6 @@ async def test_turns_that_were_taken_while_the_line_was_down_are_in_the_record(a
 def backwards(missed: int) -> str:
     """How the page counts what was missed."""
     numbers = "two three four five six seven eight nine ten eleven twelve".split()
-    words = ("one turn; it is", *(f"{number} turns; they are" for number in numbers))
+    # A long round has more than there are words for.
+    words = ["one turn; it is", *(f"{number} turns; they are" for number in (*numbers, *range(13, missed + 1)))]
     return f"You missed {words[missed - 1]} in the record."
