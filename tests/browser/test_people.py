@@ -12,6 +12,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor
 from tests.kit.server import House
+from tests.kit.waiting import until
 
 pytestmark = pytest.mark.browser
 
@@ -34,9 +35,9 @@ async def test_a_seat_is_taken_late_given_up_and_taken_back_with_a_note(arrive: 
         await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person"))
         await expect(person.record.get_by_text("Bo sits down in seat 4")).to_be_visible()
 
-    await bo.write("I would ask about the stair.")
-    for person in (ann, cy):
-        await expect(tent(person, 4).get_by_text("writing", exact=True)).to_be_visible()
+    # A sign of writing holds for a few seconds: both look out for it before it is given.
+    writing = [expect(tent(person, 4).get_by_text("writing", exact=True)).to_be_visible() for person in (ann, cy)]
+    await asyncio.gather(*writing, bo.write("I would ask about the stair."))
 
     await cy.button("The room").click()
     people = cy.page.get_by_role("dialog", name="The room")
@@ -185,7 +186,7 @@ async def test_whoever_closes_their_page_finds_the_seat_kept_and_has_it_again(ar
     for person in (ann, cy):
         await expect(tent(person, 4)).to_have_accessible_name(re.compile("^Seat 4, Bo, person(?!.*away)"))
     # The page in sight promises to be heard.
-    assert {"kind": "here", "every": 10} in frames
+    await until(lambda: {"kind": "here", "every": 10} in frames, "the promise of the page")
 
     await bo.page.goto("/health/live")
     for person in (ann, cy):
