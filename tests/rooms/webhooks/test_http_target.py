@@ -121,12 +121,13 @@ async def test_a_redirect_is_not_followed() -> None:
 
 
 async def test_what_is_wrong_with_a_target_is_one_sentence_without_an_address() -> None:
-    line = WebhookClient(private=True, seconds=SECONDS)
+    line, hasty = WebhookClient(private=True, seconds=SECONDS), WebhookClient(private=True, seconds=0.4)
     async with target(hangs=True) as hanging:
-        assert await line.post(hanging.url, {}, b"{}") == (None, "It did not answer within 0.4 seconds.")
+        assert await hasty.post(hanging.url, {}, b"{}") == (None, "It did not answer within 0.4 seconds.")
     _, closed = await line.post(hanging.url, {}, b"{}")
-    _, nowhere = await line.post("http://nowhere.invalid/", {}, b"{}")
-    await line.close()
+    _, nowhere = await hasty.post("http://nowhere.invalid/", {}, b"{}")
+    for one in (line, hasty):
+        await one.close()
     assert closed == "It could not be reached: no connection."
     assert nowhere is not None
     assert "nowhere.invalid" not in nowhere

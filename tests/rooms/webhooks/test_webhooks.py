@@ -26,18 +26,24 @@ from tests.rooms.webhooks.target import SECONDS, Target, target
 
 @contextlib.asynccontextmanager
 async def deliveries(
-    store: Store, number: int = 1, *, clock: House | None = None, max_age_seconds: float = 900.0, private: bool = True
+    store: Store,
+    number: int = 1,
+    *,
+    clock: House | None = None,
+    max_age_seconds: float = 900.0,
+    private: bool = True,
+    seconds: float = SECONDS,
 ) -> AsyncIterator[Counter[str]]:
-    """Couriers of so many workers; what they counted."""
+    """Couriers of so many workers, who wait so long for a target; what they counted."""
     outcomes: Counter[str] = Counter()
-    line = WebhookClient(private=private, seconds=SECONDS)
+    line = WebhookClient(private=private, seconds=seconds)
     running = [
         asyncio.create_task(
             WebhookDelivery(
                 store,
                 line,
                 (clock or House()).clock,
-                timeout_seconds=SECONDS,
+                timeout_seconds=seconds,
                 on_outcome=lambda how: outcomes.update((how,)),
                 max_age_seconds=max_age_seconds,
                 jitter=lambda: 0.5,
@@ -154,7 +160,8 @@ async def test_a_worker_that_dies_is_replaced_and_nothing_is_lost(kind: str, tmp
     new = await opened(house)
     async with target() as receiver:
         webhook = await add_webhook(house.store, new, receiver)
-        async with deliveries(house.store):
+        # The claim of one that died lasts as long as it waits for a target, and five seconds more.
+        async with deliveries(house.store, seconds=3.0):
             await claim_seat(new.room, "Guest 1", 1, "human")
             await receiver.wait_for_requests(1)
             await wait_for_record(house.store, webhook, after_seq=new.room.state.seq)
