@@ -8,6 +8,7 @@ import pytest
 
 from rooms.errors import NoSuchRoom
 from rooms.store import Store, WebhookRecord
+from tests.kit.waiting import until
 from tests.rooms.store.things import AT, log, opened
 
 
@@ -67,10 +68,11 @@ async def test_a_webhook_with_nothing_to_deliver_is_not_due(store: Store) -> Non
 
 async def test_a_claimed_one_is_nobody_elses_until_its_time_is_over(store: Store) -> None:
     webhook = await kept(store)
-    assert await store.claim_webhooks(0.3, 10) == [replace(webhook, epoch=1)]
-    assert await store.claim_webhooks(0.3, 10) == []
-    await asyncio.sleep(0.35)
-    assert await store.claim_webhooks(30, 10) == [replace(webhook, epoch=2)]
+    assert await store.claim_webhooks(30, 10) == [replace(webhook, epoch=1)]
+    assert await store.claim_webhooks(30, 10) == []
+    other = await kept(store)
+    assert await store.claim_webhooks(0.05, 10) == [replace(other, epoch=1)]
+    assert await until(lambda: store.claim_webhooks(30, 10), "the end of a claim") == [replace(other, epoch=2)]
 
 
 async def test_of_workers_that_claim_at_once_one_gets_it(store: Store) -> None:
