@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from rooms.store.sql.upgrade import upgrade
 from tests.api.workers import ROOT, Worker, environment
 from tests.kit.server import House, Socket
+from tests.kit.waiting import until
 from tests.services import forked
 from tests.services.ports import free_port
 from tests.services.redis import RedisServer
@@ -304,6 +305,8 @@ async def test_logs_are_lines_of_json_without_codes_tokens_or_words(tmp_path: Pa
                 await room.begin()
             await room.get("/events", room.seat_token)
             await http.get(f"/{room.code}")
+        # A socket that was closed here may not be at its end there.
+        await until(lambda: '"socket_closed"' in worker.said, "the line of a socket that was closed")
         said = worker.said
     finally:
         worker.end()
