@@ -408,8 +408,13 @@ async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(
 
 def children(process: int) -> list[int]:
     """The processes that a server serves with."""
-    named = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [int(pid) for pid in named if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    found: list[int] = []
+    for pid in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        # One that was killed may be gone by now.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes():
+                found.append(int(pid))
+    return found
 
 
 async def is_cut(guest: Socket) -> bool:
