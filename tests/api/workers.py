@@ -79,7 +79,7 @@ class Worker:
         self._log.seek(0)
         return self._log.read().decode(errors="replace")
 
-    def _read_address(self, ready: bool, timeout: float = 60.0) -> str:
+    def _read_address(self, ready: bool, timeout: float = 120.0) -> str:
         until = time.monotonic() + timeout
         while time.monotonic() < until and self.process.poll() is None:
             for word in self.said.split():

@@ -172,7 +172,7 @@ async def test_h42_waiting_for_an_answer_and_listening_take_as_long_as_they_take
 
 async def test_h42_an_address_has_a_ceiling_of_connections() -> None:
     async with serving(settings(connections_per_address=3)) as server:
-        room = await House(server, httpx.AsyncClient(base_url=f"http://{server}")).open_room()
+        room = await House(server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30)).open_room()
         await room.http.aclose()
         async with contextlib.AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(raw(server)) for _ in range(2)]

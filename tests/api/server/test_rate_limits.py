@@ -119,7 +119,7 @@ async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) 
 async def test_h15_a_token_has_one_limit_over_http_and_sockets() -> None:
     async with (
         serving(settings(acts_per_second=0.34)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         room = await House(server, http).open_room()
         async with room.socket(room.seat_token) as ann, room.socket(room.host_token) as host:
@@ -143,7 +143,7 @@ async def test_h15_a_token_has_one_limit_over_http_and_sockets() -> None:
 async def test_h15_reading_has_a_limit_for_each_token() -> None:
     async with (
         serving(settings(requests_per_second=1)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         room = await House(server, http).open_room()
         # Three at once and one a second: enough of them that no client is slow enough to stay below that.
@@ -158,7 +158,7 @@ async def test_h18_an_address_has_a_ceiling_over_http_and_sockets() -> None:
     async with (
         # One at once, which opens the room, and the next after ten seconds.
         serving(settings(address_per_second=0.1)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         room = await House(server, http).open_room()
         answers = await asyncio.gather(*(http.get("/api/formats") for _ in range(20)))
@@ -204,7 +204,7 @@ async def exhausted(http: httpx.AsyncClient) -> None:
 async def test_h19_who_guesses_codes_is_stopped_and_who_has_a_token_plays_on() -> None:
     async with (
         serving(settings(guesses_per_minute=3)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         room = await House(server, http).open_room()
         other = await House(server, http).open_room()
@@ -229,7 +229,7 @@ async def test_h19_who_guesses_codes_is_stopped_and_who_has_a_token_plays_on() -
 async def test_h19_guesses_on_sockets_count_too() -> None:
     async with (
         serving(settings(guesses_per_minute=3)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         reasons = []
         for number in range(7):
@@ -243,7 +243,7 @@ async def test_h19_guesses_on_sockets_count_too() -> None:
 async def test_h19_what_cannot_be_a_code_is_no_guess() -> None:
     async with (
         serving(settings(guesses_per_minute=1)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         for _ in range(10):
             problem(await http.get("/api/rooms/favicon.ico"), 404, "no_such_room")
@@ -253,7 +253,7 @@ async def test_h20_only_a_trusted_proxy_says_whom_a_request_comes_from() -> None
     for trusted, guessers in (("", 1), ("10.0.0.1", 1), ("127.0.0.0/8", 4)):
         async with (
             serving(settings(guesses_per_minute=1, trusted_proxies=trusted)) as server,
-            httpx.AsyncClient(base_url=f"http://{server}") as http,
+            httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
         ):
             codes = []
             for number in range(4):
@@ -272,10 +272,13 @@ def test_a_misspelt_proxy_is_named() -> None:
 async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_url: str, tmp_path: Path) -> None:
     named = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url, "TWELVE_GUESSES_PER_MINUTE": "3"}
     with workers(2, tmp_path, **named) as (one, other):
-        async with httpx.AsyncClient(base_url=f"http://{one.address}") as http:
+        async with httpx.AsyncClient(base_url=f"http://{one.address}", timeout=30) as http:
             room = await House(one.address, http).open_room()
             await exhausted(http)
-        async with httpx.AsyncClient(base_url=f"http://{other.address}") as http, asyncio.timeout(WAIT_SECONDS):
+        async with (
+            httpx.AsyncClient(base_url=f"http://{other.address}", timeout=30) as http,
+            asyncio.timeout(WAIT_SECONDS),
+        ):
             # A right code is no guess, and is refused as soon as this worker knows of the guesses at the other.
             while True:
                 answer = await http.get(room.path)

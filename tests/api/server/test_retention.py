@@ -32,7 +32,7 @@ async def test_h37_a_server_notes_who_opens_a_room_and_erases_what_nobody_opens(
         old, read = await aged(store, 40), await aged(store, 20)
         async with (
             serving(settings(database_url=url, keep_days=DAYS)) as server,
-            httpx.AsyncClient(base_url=f"http://{server}") as http,
+            httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
         ):
             while await store.room(old) is not None:
                 assert (await http.get("/health/live")).status_code == 200

@@ -42,7 +42,7 @@ async def test_h22_no_cache_keeps_what_is_somebodys_own(house: House) -> None:
 async def test_h22_a_server_that_is_reached_over_https_says_so() -> None:
     async with (
         serving(settings(public_url="https://twelve.example")) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         assert "max-age" in (await http.get("/api/formats")).headers["strict-transport-security"]
 
@@ -74,7 +74,7 @@ async def test_h22_our_own_page_and_programs_may(house: House) -> None:
 async def test_h22_a_site_that_was_named_may() -> None:
     async with (
         serving(settings(allowed_origins="https://friend.example")) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         answer = await http.post("/api/rooms", json={}, headers={"Origin": "https://friend.example"})
         assert answer.status_code == 201
@@ -123,7 +123,10 @@ async def test_h61_names_that_the_operator_gave_are_let_in() -> None:
             assert (await http.get("/api/formats", headers={"Host": host})).status_code == 200, host
         for host in ("other.example", "sub.jury.example", "apps"):
             problem(await http.get("/api/formats", headers={"Host": host}), 421, "foreign_host")
-    async with serving(settings(allowed_hosts="*")) as server, httpx.AsyncClient(base_url=f"http://{server}") as http:
+    async with (
+        serving(settings(allowed_hosts="*")) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
         assert (await http.get("/api/formats", headers={"Host": "any.example"})).status_code == 200
 
 

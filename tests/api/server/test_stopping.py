@@ -38,7 +38,7 @@ class Stopped(NamedTuple):
         assert not waiting.done()
         self.worker.process.send_signal(signal.SIGTERM)
         answer = await waiting
-        assert await asyncio.to_thread(self.worker.process.wait, 15) == 0
+        assert await asyncio.to_thread(self.worker.process.wait, 60) == 0
         assert "Traceback" not in self.worker.said
         return answer
 

@@ -38,7 +38,7 @@ def collector() -> Iterator[Collector]:
 
 
 async def test_an_act_is_one_trace_from_its_way_in_to_the_last_socket(collector: Collector) -> None:
-    async with serving(settings(otlp_endpoint=collector.url)) as server, httpx.AsyncClient() as http:
+    async with serving(settings(otlp_endpoint=collector.url)) as server, httpx.AsyncClient(timeout=30) as http:
         http.base_url = httpx.URL(f"http://{server}")
         room = await House(server, http).open_room()
         async with room.socket(room.host_token) as host, room.socket() as spectator, agent(server) as ada:
@@ -119,7 +119,7 @@ async def test_a_trace_goes_on_at_the_other_worker(
 
 async def test_a_collector_that_is_away_costs_spans_and_nothing_else(tmp_path: Path) -> None:
     away = f"http://127.0.0.1:{free_port()}"
-    async with serving(settings(otlp_endpoint=away)) as server, httpx.AsyncClient() as http:
+    async with serving(settings(otlp_endpoint=away)) as server, httpx.AsyncClient(timeout=30) as http:
         http.base_url = httpx.URL(f"http://{server}")
         room = await House(server, http).open_room()
         assert (await room.act({"kind": "lock", "locked": True})).status_code == 200
@@ -160,7 +160,7 @@ async def test_without_the_library_a_server_runs_and_says_what_is_missing(
 ) -> None:
     # As an import fails that is not installed.
     monkeypatch.setitem(sys.modules, "opentelemetry.exporter.otlp.proto.http.trace_exporter", None)
-    async with serving(settings(otlp_endpoint=collector.url)) as server, httpx.AsyncClient() as http:
+    async with serving(settings(otlp_endpoint=collector.url)) as server, httpx.AsyncClient(timeout=30) as http:
         assert (await http.get(f"http://{server}/health/ready")).status_code == 200
     # Where the log goes, a command that ran in this process before may have changed.
     assert "pip install '.[tracing]'" in "".join(capfd.readouterr())

@@ -74,7 +74,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
 
                 # The older worker stops: its room goes on at the newer one, both to their end.
                 older.process.terminate()
-                assert await asyncio.to_thread(older.process.wait, 15) == 0
+                assert await asyncio.to_thread(older.process.wait, 60) == 0
                 for room in (old_room, new_room):
                     async with there(room, after).socket(room.seat_token, after=0) as seat:
                         await seat.until("welcome")
