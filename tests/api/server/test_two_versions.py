@@ -47,7 +47,8 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
     connection = await asyncpg.connect(fresh_postgres_url)
     try:
         async with at(older) as before:
-            old_room = await before.open_room({"max_rounds": 1})
+            # Whoever is asked holds a room, and the newer worker may be slow to start.
+            old_room = await before.open_room({"max_rounds": 1, "turn_seconds": 600})
             await old_room.begin()
             # Migrations only add.
             await connection.execute("ALTER TABLE rooms ADD COLUMN later TEXT")
@@ -60,7 +61,7 @@ async def test_workers_of_two_versions_serve_side_by_side_and_no_room_is_lost(
                     await seat.asked("choose_side")
                 await until(lambda: older.driven() + newer.driven() == 1, "one worker to drive the room")
 
-                new_room = await after.open_room({"max_rounds": 1})
+                new_room = await after.open_room({"max_rounds": 1, "turn_seconds": 600})
                 await new_room.begin()
                 await until(lambda: newer.driven() >= 1, "the newer worker to drive its room")
                 refused = await there(new_room, before).get()
