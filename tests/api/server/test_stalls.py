@@ -21,6 +21,7 @@ from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room
 from tests.kit.server import House, OpenRoom, bearer
+from tests.kit.waiting import until
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
 PROGRAM = [sys.executable, "-P", str(ROOT / "tests" / "api" / "stalling_server.py")]
@@ -193,11 +194,11 @@ async def test_only_computing_for_a_room_counts_as_its_stall(store_of_rooms: Roo
         assert found == []
         burn(3 * STALL_SECONDS, None)
         await asyncio.sleep(0.5)
-        # This frame holds the room, so it is what was computed for.
-        assert found == [room.record.deliberation]
+        # This frame holds the room, so it is what was computed for. The thread may be late to report it.
+        await until(lambda: found == [room.record.deliberation], "the first stall")
         burn(3 * STALL_SECONDS, room)
         await asyncio.sleep(0.5)
-        assert found == [room.record.deliberation] * 2
+        await until(lambda: found == [room.record.deliberation] * 2, "the second stall")
 
 
 async def test_a_stall_for_nobody_is_nobodys() -> None:
