@@ -119,7 +119,8 @@ def test_a_forked_command_has_an_environment_a_folder_and_lines_of_its_own(tmp_p
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith("twelve: ")
     with pytest.raises(subprocess.TimeoutExpired):
-        forked.run(words, os.environ, tmp_path, seconds=0.01)
+        # A command that does not end by itself, however late we look.
+        forked.run(("serve", "--port", "0"), {**os.environ, "DATABASE_URL": "memory://"}, tmp_path, seconds=0.01)
 
 
 @pytest.mark.browser
