@@ -24,7 +24,7 @@ from tests.api.workers import ROOT, Worker, environment
 from tests.kit.server import House, Socket
 from tests.kit.waiting import until
 from tests.services import forked
-from tests.services.ports import free_port
+from tests.services.ports import silent_port
 from tests.services.redis import RedisServer
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
@@ -54,8 +54,9 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
 
 
 def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    gone = f"postgresql://me:secret@127.0.0.1:{free_port()}/rooms"
-    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=gone), 1)
+    with silent_port() as port:
+        gone = f"postgresql://me:secret@127.0.0.1:{port}/rooms"
+        said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL=gone), 1)
     assert "does not answer" in said
     assert said.endswith("The setting DATABASE_URL names it.")
     assert "secret" not in said
@@ -85,8 +86,9 @@ async def test_a_newer_database_and_a_read_only_one_are_one_sentence_each(
 
 
 def test_a_redis_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
-    gone = f"redis://127.0.0.1:{free_port()}/0"
-    said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL="memory://", REDIS_URL=gone), 1)
+    with silent_port() as port:
+        gone = f"redis://127.0.0.1:{port}/0"
+        said = one_sentence(run(tmp_path, "serve", "--port", "0", DATABASE_URL="memory://", REDIS_URL=gone), 1)
     assert "does not answer" in said
     assert said.endswith("The setting REDIS_URL names it.")
 

@@ -20,7 +20,7 @@ from tests.api.workers import ROOT, at, environment, workers
 from tests.kit.server import House, serving
 from tests.kit.waiting import until
 from tests.services.collector import Collector, Span, collecting
-from tests.services.ports import free_port
+from tests.services.ports import silent_port
 from tests.services.redis import RedisServer
 from tests.work import calls
 
@@ -117,8 +117,14 @@ async def test_a_trace_goes_on_at_the_other_worker(
     assert {step.about["service.name"] for step in steps} == {"juries"}
 
 
-async def test_a_collector_that_is_away_costs_spans_and_nothing_else(tmp_path: Path) -> None:
-    away = f"http://127.0.0.1:{free_port()}"
+@pytest.fixture
+def away() -> Iterator[str]:
+    """Where no collector is."""
+    with silent_port() as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+async def test_a_collector_that_is_away_costs_spans_and_nothing_else(away: str, tmp_path: Path) -> None:
     async with serving(settings(otlp_endpoint=away)) as server, httpx.AsyncClient(timeout=30) as http:
         http.base_url = httpx.URL(f"http://{server}")
         room = await House(server, http).open_room()

@@ -15,7 +15,7 @@ from rooms.bus.redis import NOTE_TIMEOUT_SECONDS
 from rooms.errors import BadUrl, BusUnavailable
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.bus.conftest import RecordingListener
-from tests.services.ports import free_port
+from tests.services.ports import silent_port
 from tests.services.redis import RedisServer
 
 
@@ -239,8 +239,7 @@ async def test_while_redis_hangs_one_alone_waits_for_a_note(redis_server: RedisS
 
 
 async def test_a_redis_that_is_not_there_is_one_sentence_without_the_password() -> None:
-    port = free_port()
-    with pytest.raises(BusUnavailable) as caught:
+    with silent_port() as port, pytest.raises(BusUnavailable) as caught:
         await connect_bus(f"redis://somebody:pa55word@127.0.0.1:{port}/0")
     assert f"Redis at 127.0.0.1:{port} does not answer" in str(caught.value)
     assert "pa55word" not in str(caught.value)

@@ -15,12 +15,11 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.upgrade import upgrade
 from tests.rooms.store.things import log, opened, said
-from tests.services.ports import free_port
+from tests.services.ports import silent_port
 
 
 async def test_a_postgres_that_is_not_there_is_one_sentence_without_the_password() -> None:
-    port = free_port()
-    with pytest.raises(StoreUnavailable) as caught:
+    with silent_port() as port, pytest.raises(StoreUnavailable) as caught:
         await connect_store(f"postgres://somebody:pa55word@127.0.0.1:{port}/twelve")
     assert str(caught.value).startswith(f"The database 'twelve' at 127.0.0.1:{port} does not answer: ")
     assert "pa55word" not in str(caught.value)
