@@ -51,6 +51,8 @@ class RedisServer:
         self.port = free_port()
         self._fixed = False
         self._process: subprocess.Popen[bytes] | None = None
+        self._held: socket.socket | None = None
+        """Keeps the port for it while it is down, and refuses connections."""
 
     @property
     def url(self) -> str:
@@ -64,6 +66,7 @@ class RedisServer:
     def start(self) -> None:
         """Start it and return when it answers. Raises `CannotStart` with the server's own last words."""
         for _ in range(3):
+            self._let_port_go()
             with tempfile.TemporaryFile() as output:
                 where = ["--port", str(self.port), "--bind", "127.0.0.1", "--dir", tempfile.gettempdir()]
                 command = [program(), *where, "--save", "", "--appendonly", "no"]
@@ -87,6 +90,11 @@ class RedisServer:
             self._process.kill()
             self._process.wait()
             self._process = None
+            # Another server of the run may ask for a free port meanwhile.
+            self._held = socket.socket()
+            self._held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with contextlib.suppress(OSError):
+                self._held.bind(("127.0.0.1", self.port))
 
     def restart(self, pause: float = 0.0) -> None:
         """Stop it, wait `pause` seconds, start it again on the same port, with everything forgotten."""
@@ -102,6 +110,12 @@ class RedisServer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.stop()
+        self._let_port_go()
+
+    def _let_port_go(self) -> None:
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     def _answers(self, process: subprocess.Popen[bytes], patience: float = 10.0) -> bool:
         until = time.monotonic() + patience
