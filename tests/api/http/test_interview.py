@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from engine.core.interview import QUESTION_LIMIT
+from tests.api import declared
 from tests.api.conftest import settings
 from tests.api.http.test_models import wait_until_closed
 from tests.api.http.test_rooms import problem
@@ -42,9 +43,16 @@ async def decided(house: House, **more: object) -> OpenRoom:
 
 
 @pytest.fixture(scope="module")
-async def room(house: House) -> OpenRoom:
-    """One decided room, which the questions of several tests do not change."""
-    return await decided(house)
+async def room() -> AsyncIterator[OpenRoom]:
+    """One decided room, which the questions of several tests do not change; together they are more than one asker may
+    put in a minute elsewhere."""
+    async with (
+        serving(settings(interviews_per_minute=10_000)) as server,
+        httpx.AsyncClient(
+            base_url=f"http://{server}", timeout=30, event_hooks={"response": [declared.is_listed]}
+        ) as http,
+    ):
+        yield await decided(House(server, http))
 
 
 async def test_h71_everybody_may_ask_and_gets_turns_that_exist(room: OpenRoom) -> None:
