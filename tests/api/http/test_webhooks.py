@@ -1,6 +1,7 @@
 """Webhooks over HTTP, from the host's wish to the target's ear (api/PROTOCOL.md, H23 to H25)."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -15,14 +16,28 @@ from tests.kit.waiting import until
 from tests.rooms.webhooks.target import Target, target
 
 
-@pytest.fixture(scope="module")
-async def near() -> AsyncIterator[House]:
+@contextlib.asynccontextmanager
+async def calling(**more: object) -> AsyncIterator[House]:
     """A server that may call its own machine."""
     async with (
-        serving(settings(webhook_private=True, webhook_seconds=0.5)) as server,
+        serving(settings(webhook_private=True, **more)) as server,
         httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         yield House(server, http)
+
+
+@pytest.fixture(scope="module")
+async def near() -> AsyncIterator[House]:
+    """One with patience: on a busy machine a target that answers takes its time."""
+    async with calling(webhook_seconds=30) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+async def impatient() -> AsyncIterator[House]:
+    """One that does not, for a target that never answers."""
+    async with calling(webhook_seconds=0.5) as house:
+        yield house
 
 
 async def add_webhook(room: OpenRoom, url: str, **body: Any) -> Json:
@@ -103,11 +118,13 @@ async def test_h23_a_target_gets_every_flip_turn_seat_and_the_verdict(near: Hous
         ("fails", "It answered 500."),
     ],
 )
-async def test_h24_a_bad_target_shows_and_the_room_plays_on(near: House, behaviour: str, error: str) -> None:
+async def test_h24_a_bad_target_shows_and_the_room_plays_on(
+    near: House, impatient: House, behaviour: str, error: str
+) -> None:
     status = {"redirects": 302, "fails": 500}.get(behaviour, 200)
     async with target(status, hangs=behaviour == "hangs") as listening, target() as inside:
         listening.location = inside.url if behaviour == "redirects" else None
-        room = await near.open_room()
+        room = await (impatient if behaviour == "hangs" else near).open_room()
         await add_webhook(room, listening.url)
         events = await played(room)
         assert events[-1]["kind"] == "closed"
