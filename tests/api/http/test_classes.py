@@ -5,6 +5,7 @@ import csv
 import io
 import json
 from dataclasses import replace
+from functools import partial
 
 import httpx
 import pytest
@@ -368,14 +369,20 @@ async def test_cl12_more_time_goes_to_the_pupil_who_speaks(house: House) -> None
     await lesson.done("begin")
     ada = lesson.pupils["Ada"]
     room = (await lesson.you(ada))["room_code"]
+
+    async def asked(token: str) -> str | None:
+        """The first ballot that is asked of a pupil, once the judge has presented the case."""
+        view = (await house.http.get(f"/api/rooms/{room}/view", headers=bearer(token))).json()
+        return next((str(ask["ask"]) for ask in view["you"]["asks"] if ask["act"] == "cast_ballot"), None)
+
     for pupil in lesson.pupils.values():
-        view = (await house.http.get(f"/api/rooms/{room}/view", headers=bearer(pupil.token))).json()
-        for ask in view["you"]["asks"]:
-            await house.http.post(
-                f"/api/rooms/{room}/acts",
-                json={"act": {"kind": "cast_ballot", "choice": "guilty"}, "ask": ask["ask"]},
-                headers=bearer(pupil.token),
-            )
+        ask = await until(partial(asked, pupil.token), "the first ballot")
+        answer = await house.http.post(
+            f"/api/rooms/{room}/acts",
+            json={"act": {"kind": "cast_ballot", "choice": "guilty"}, "ask": ask},
+            headers=bearer(pupil.token),
+        )
+        assert answer.status_code == 200, answer.text
 
     async def floor() -> dict[str, object] | None:
         [one] = (await lesson.view())["rooms"]
