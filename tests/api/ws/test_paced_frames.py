@@ -1,6 +1,5 @@
 """What minds send while they answer, as the frames of a socket (api/PROTOCOL.md, W5 and W13)."""
 
-import asyncio
 import json
 
 from api.ws.broadcast import Broadcasts, Subscriber
@@ -10,6 +9,7 @@ from rooms.live.messages import LookUpStarted, TextDelta
 from rooms.live.seating import SPECTATOR
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, open_room
+from tests.kit.waiting import until
 
 
 class RecordingWriter:
@@ -52,17 +52,13 @@ async def test_w13_a_client_drops_what_is_void_and_sees_what_a_mind_looks_at() -
     room.publish(LookUpStarted(3, "t1", "exhibit 4"))
     room.publish(TextDelta("t1", 0, "The porter "))
     room.publish(TextDelta("t1", 11, "saw nobody"))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0.05)
-    assert writer.turn("t1") == "The porter saw nobody"
+    await until(lambda: writer.turn("t1") == "The porter saw nobody", "both words")
     assert SERVER_FRAME.validate_python(writer.frames[0]) == LookingFrame(
         kind="looking", seat=3, turn_id="t1", label="exhibit 4"
     )
     room.publish(TextDelta("t1", 4, ""))
-    await asyncio.sleep(0.05)
-    assert writer.turn("t1") == "The "
+    await until(lambda: writer.turn("t1") == "The ", "what is left of them")
     room.publish(TextDelta("t1", 4, "lamp was dark."))
-    await asyncio.sleep(0.05)
-    assert writer.turn("t1") == "The lamp was dark."
+    await until(lambda: writer.turn("t1") == "The lamp was dark.", "other words")
     assert all("seq" not in frame for frame in writer.frames), "nothing of it is stored"
     await house.close()
