@@ -24,6 +24,11 @@ WORDS: Json = {
 }
 
 
+WAITING = {"turn_seconds": 600, "demand_every": 100}
+"""Settings of a panel that waits for its host's member: the lot may let the others speak often before, and who is asked
+for a verdict meanwhile would wait for the floor in vain."""
+
+
 async def to_the_floor(room: OpenRoom) -> Json:
     """The ask to speak of the host's seat."""
     async with room.socket(room.seat_token, after=0) as ann:
@@ -33,7 +38,7 @@ async def to_the_floor(room: OpenRoom) -> Json:
 
 async def decided(house: House, **settings: object) -> OpenRoom:
     """A panel to its end: Ann, who chairs, files a table, says her verdict and withdraws; the house does the rest."""
-    room = await house.open_room({"turn_seconds": 600, **settings}, format="panel", seat=2)
+    room = await house.open_room({**WAITING, **settings}, format="panel", seat=2)
     await room.begin()
     await to_the_floor(room)
     for act in (
@@ -101,7 +106,7 @@ async def test_pn11_the_record_holds_who_does_what_until_when(ended: OpenRoom) -
 
 
 async def test_a_members_seat_goes_to_the_house_and_back_to_the_member(house: House) -> None:
-    room = await house.open_room({"turn_seconds": 600, "locked": False}, format="panel", seat=2)
+    room = await house.open_room({**WAITING, "locked": False}, format="panel", seat=2)
     bo, cy = await room.join("Bo", 1), await room.join("Cy", 3)
     await room.begin()
     # With the third member gone, Ann has the floor again before the house has said enough to withdraw from Bo's seat.
@@ -129,7 +134,10 @@ async def test_a_members_seat_goes_to_the_house_and_back_to_the_member(house: Ho
 
 async def test_a_fork_of_a_panel_goes_on_under_another_rule(ended: OpenRoom, house: House) -> None:
     log = await ended.log(ended.host_token)
-    after = next(entry["seq"] for entry in log if entry["event"]["kind"] == "round_closed")
+    # Where Ann has the floor for the first time: once she has withdrawn, a fork would not wait for anybody.
+    after = next(
+        entry["seq"] for entry in log if entry["event"]["kind"] == "floor_granted" and entry["event"]["seat"] == 2
+    )
     body = {"after_seq": after, "settings": {"decision_rule": "unanimous", "max_messages": 12}}
     answer = await house.http.post(f"{ended.path}/fork", json=body, headers=bearer(ended.host_token))
     assert answer.status_code == 201, answer.text
@@ -179,7 +187,7 @@ async def test_who_withdrew_and_speaks_is_refused_in_one_sentence(house: House) 
 
 
 async def test_a_verdict_that_is_no_option_is_refused_with_those_there_are(house: House) -> None:
-    room = await house.open_room({"turn_seconds": 600}, format="panel", seat=2)
+    room = await house.open_room(WAITING, format="panel", seat=2)
     await room.begin()
     await to_the_floor(room)
     for act in ({"kind": "cast_ballot", "choice": "maybe"}, {**WORDS, "verdict": "maybe"}):
