@@ -13,6 +13,8 @@ import typer
 from api.cli import serve
 from rooms.minds.formats.jury.analysis import LOOK_UP_LABEL
 from rooms.minds.formats.jury.prompts import fingerprint
+from rooms.minds.llm.litellm_library import load_litellm
+from rooms.minds.sandbox.code_execution import load_agent
 from tests.api.conftest import settings
 from tests.api.http.test_models import wait_until_closed
 from tests.kit.server import House, OpenRoom, bearer, serving
@@ -51,6 +53,14 @@ execution:
   docker:
     base_url: tcp://127.0.0.1:{port}
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def libraries_loaded() -> None:
+    """LiteLLM and the agent in memory before a room begins: on a busy machine, loading them takes much of a juror's
+    floor, and of the minute that a room has to end."""
+    load_litellm()
+    load_agent()
 
 
 @pytest.fixture

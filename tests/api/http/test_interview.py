@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from engine.core.interview import QUESTION_LIMIT
+from rooms.minds.llm.litellm_library import load_litellm
 from tests.api import declared
 from tests.api.conftest import settings
 from tests.api.http.test_models import wait_until_closed
@@ -214,6 +215,8 @@ models:
 
 
 async def test_h72_a_seats_model_answers_over_http_and_the_house_where_it_fails(tmp_path: Path) -> None:
+    # Before the room begins: on a busy machine, loading it takes much of the minute that the room has to end.
+    await asyncio.to_thread(load_litellm)
     with Provider() as provider:
         file = tmp_path / "models.yaml"
         file.write_text(MODELS.format(base_url=provider.base_url))
