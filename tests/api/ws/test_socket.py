@@ -77,7 +77,10 @@ async def test_an_address_without_a_socket_opens_none(house: House, path: str) -
 
 async def test_w2_without_after_seq_nothing_is_replayed(house: House) -> None:
     room = await house.open_room()
-    await room.begin()
+    async with room.socket(room.seat_token, after=0) as before:
+        await room.begin()
+        # From here on nothing happens by itself.
+        await before.asked("choose_side")
     async with room.socket(room.seat_token) as seat:
         welcome = await seat.next()
         answer = await room.act({"kind": "set_pace", "pace": "brisk"})
