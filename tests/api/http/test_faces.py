@@ -34,6 +34,7 @@ async def test_h70_a_face_is_changed_in_the_lobby_by_whoever_has_it(house: House
     room = await house.open_room()
     bo = await room.join("Bo", 3)
     async with room.socket(bo["token"]) as guest:
+        await guest.until("welcome")
         assert (await room.act({"kind": "choose_face", "face": 6}, bo["token"])).status_code == 200
         frame = await guest.event("face_chosen")
     assert (frame["event"]["seat"], frame["event"]["face"]) == (3, 6)

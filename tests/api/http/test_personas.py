@@ -48,6 +48,7 @@ async def test_h76_everybody_reads_who_sits_there_and_how_they_argue(house: Hous
 async def test_h76_the_host_brings_a_file_and_sends_it_away_again(house: House) -> None:
     room = await house.open_room()
     async with room.socket(room.seat_token) as host:
+        await host.until("welcome")
         answer = await bring(room)
         assert answer.status_code == 200, answer.text
         frame = await host.event("personas_set")

@@ -40,6 +40,7 @@ async def test_h32_the_same_people_play_again_with_the_tokens_they_have(house: H
     assert (early.status_code, early.json()["code"]) == (409, "too_early")
     await room.act({"kind": "lock", "locked": True})
     async with room.socket(bo["token"]) as guest:
+        await guest.until("welcome")
         await room.act({"kind": "adjourn"})
         for token, code in ((bo["token"], "host_only"), (None, "bad_token"), (fan["token"], "host_only")):
             refused = await house.http.post(f"{room.path}/rematch", json={}, headers=bearer(token))
@@ -154,6 +155,7 @@ async def test_h32_a_rematch_seats_holders_who_were_away_with_their_tokens(house
     room = await house.open_room({"grace_seconds": 1, "turn_seconds": 600})
     bo = await room.join("Bo", 3)
     async with room.socket(room.host_token) as host:
+        await host.until("welcome")
         async with room.socket(bo["token"]) as phone:
             await phone.until("welcome")
             await room.begin()
