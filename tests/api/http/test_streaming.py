@@ -43,8 +43,9 @@ async def test_what_fails_on_the_way_is_broken_off_and_logged_in_one_line(caplog
         async with serve_locally(app()) as address, httpx.AsyncClient() as http:
             with pytest.raises(httpx.RemoteProtocolError, match="incomplete"):
                 await http.get(f"{address}/3")
-    # On a busy machine another server of this process may log that the loop was stalled.
-    cuts = [line for line in log_lines if line["event"] != "loop_stalled"]
+    # Another server of this process may log meanwhile that a test's socket has closed or, on a busy machine, that the
+    # loop was stalled.
+    cuts = [line for line in log_lines if line["log_level"] != "info" and line["event"] != "loop_stalled"]
     assert [line["event"] for line in cuts] == ["an answer was cut"]
     assert cuts[0]["reason"] == "The database at 127.0.0.1 does not answer: no connection."
     assert not any(record.exc_info for record in caplog.records), "no traceback for what is no mistake of ours"
