@@ -113,7 +113,7 @@ async def test_h31_two_workers_and_a_restart_sign_with_one_key(tmp_path: Path) -
         settings(database_url=url),
         settings(database_url=url, signing_key="ab" * 32),
     ):
-        async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}") as http:
+        async with serving(chosen) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
             keys.append((await http.get("/api/certificate-key")).json()["key"])
     assert keys[0] == keys[1] != keys[2]
 

@@ -224,7 +224,7 @@ async def test_h8_a_refusal_is_repeated_too(house: House) -> None:
 async def test_h15_too_many_acts_at_once_are_too_fast() -> None:
     async with (
         serving(settings(acts_per_second=1)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         room = await House(server, http).open_room()
         answers = await asyncio.gather(*(room.act({"kind": "pause"}) for _ in range(30)))

@@ -87,7 +87,7 @@ async def test_cl1_a_repeated_opening_with_a_key_opens_one_class(house: House) -
 
 async def test_cl1_a_key_opens_one_class_at_any_worker(house: House) -> None:
     body, key = class_body(), {"Idempotency-Key": new_token()}
-    async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}") as http:
+    async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
         first = (await http.post("/api/classes", json=body, headers=key)).json()
         again = (await http.post("/api/classes", json=body, headers=key)).json()
     assert first["code"] == again["code"]

@@ -176,7 +176,7 @@ async def strict() -> AsyncIterator[House]:
     """A server that takes two questions a minute of one asker, and ten of a room."""
     async with (
         serving(settings(interviews_per_minute=2)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         yield House(server, http)
 

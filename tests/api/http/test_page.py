@@ -172,7 +172,7 @@ async def test_h60_a_document_is_rendered_once_and_sent_as_the_same_bytes(path: 
 
     async with (
         serving(settings()) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http,
     ):
         first = await http.get(path)
         sys.setprofile(count)

@@ -331,7 +331,7 @@ async def test_h15_rooms_cannot_be_opened_without_end(house: House) -> None:
 
     async with (
         serving(settings(rooms_per_minute=2)) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         answers = [await http.post("/api/rooms", json={"case_id": "case_001_robbery"}) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]

@@ -33,14 +33,14 @@ def app() -> FastAPI:
 
 
 async def test_h2_what_fails_before_its_first_piece_is_refused_in_words() -> None:
-    async with serve_locally(app()) as address, httpx.AsyncClient() as http:
+    async with serve_locally(app()) as address, httpx.AsyncClient(timeout=30) as http:
         answer = await http.get(f"{address}/0")
     assert (answer.status_code, answer.json()["code"]) == (503, "store_unavailable")
 
 
 async def test_what_fails_on_the_way_is_broken_off_and_logged_in_one_line(caplog: pytest.LogCaptureFixture) -> None:
     with structlog.testing.capture_logs() as log_lines, caplog.at_level(logging.WARNING):
-        async with serve_locally(app()) as address, httpx.AsyncClient() as http:
+        async with serve_locally(app()) as address, httpx.AsyncClient(timeout=30) as http:
             with pytest.raises(httpx.RemoteProtocolError, match="incomplete"):
                 await http.get(f"{address}/3")
     # Another server of this process may log meanwhile that a test's socket has closed or, on a busy machine, that the

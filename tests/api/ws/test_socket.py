@@ -303,7 +303,7 @@ async def test_w11_an_erased_room_closes_its_sockets(house: House) -> None:
 
 
 async def test_w11_a_server_that_stops_says_so() -> None:
-    async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}") as http:
+    async with serving(settings()) as server, httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
         room = await House(server, http).open_room()
         line = await connect(f"ws://{server}/ws/rooms/{room.code}")
         guest = Socket(line)

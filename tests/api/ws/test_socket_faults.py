@@ -88,7 +88,7 @@ async def test_w10_pages_of_other_sites_are_turned_away(house: House) -> None:
         await own.until("welcome")
     async with (
         serving(settings(allowed_origins="https://friend.example, https://other.example")) as server,
-        httpx.AsyncClient(base_url=f"http://{server}") as http,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
     ):
         named = await House(server, http).open_room()
         async with named.socket(origin="https://friend.example") as friend:
