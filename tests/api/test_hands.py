@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, Socket, bearer
-from tests.kit.waiting import until
+from tests.kit.waiting import WAIT_SECONDS, until
 
 GONE = 1.0
 """The grace of these rooms, in seconds."""
@@ -31,7 +31,7 @@ async def seat(room: OpenRoom, number: int) -> Json:
     return next(dict(one) for one in (await room.get()).json()["seats"] if one["seat"] == number)
 
 
-async def until_held(room: OpenRoom, number: int, occupant: str, seconds: float = 10.0) -> Json:
+async def until_held(room: OpenRoom, number: int, occupant: str, seconds: float = WAIT_SECONDS) -> Json:
     """Wait until somebody of a kind holds a seat."""
 
     async def held() -> Json | None:
@@ -121,7 +121,8 @@ async def test_s4_an_agents_requests_keep_its_seat_and_an_act_brings_it_back(hou
     await room.begin()
     await asyncio.sleep(2.0)
     assert (await seat(room, 3))["occupant"] == "agent"
-    held = await until_held(room, 3, "house", 30)
+    # Fifteen of these seconds are the agent's, and before them the judge presents the case.
+    held = await until_held(room, 3, "house", 15 + WAIT_SECONDS)
     assert held["reason"] == "missed"
     looked = (await room.get("/view", taken["token"])).json()
     assert (looked["you"]["away"], (await seat(room, 3))["occupant"]) == (3, "house"), "looking alone changes nothing"

@@ -88,7 +88,7 @@ async def wait_until_closed(http: httpx.AsyncClient, code: str, host: str) -> li
     """The events of a room that has begun, once it is closed."""
     begun = await http.post(f"/api/rooms/{code}/acts", json={"act": {"kind": "begin"}}, headers=bearer(host))
     begun.raise_for_status()
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(120):
         while True:
             page = (await http.get(f"/api/rooms/{code}/events?limit=1000", headers=bearer(host))).json()
             found = [entry["event"] for entry in page["events"] if "event" in entry]
