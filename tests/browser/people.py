@@ -13,6 +13,13 @@ CODE = re.compile(r"/([A-HJ-NP-Z2-9]{6})$")
 MAX_TABS = 90
 
 
+async def choose_radio(option: Locator) -> None:
+    """Choose a radio button, by keyboard: the button itself is hidden behind its label, and what comes in may move both
+    under a pointer."""
+    await option.press("Space")
+    await expect(option).to_be_checked()
+
+
 class Person:
     """Somebody in front of a page."""
 
@@ -103,9 +110,7 @@ class Person:
     async def cast(self, choice: str) -> None:
         """Tear off a slip when a ballot is asked for."""
         slip = self.place.get_by_role("radio", name=choice, exact=True)
-        # By keyboard: the button itself is hidden behind its slip, and what comes in may move both under a pointer.
-        await slip.press("Space")
-        await expect(slip).to_be_checked()
+        await choose_radio(slip)
         await self.place.get_by_role("button", name=re.compile("^(Cast|Keep|Change to) ")).click()
 
     async def has_the_floor(self) -> None:

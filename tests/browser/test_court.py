@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from tests.browser.conftest import Arrive
+from tests.browser.people import choose_radio
 from tests.kit.court import BRIDGE, HARM, REASONS, RIGHT, WRONG
 from tests.kit.server import House, OpenRoom
 
@@ -56,7 +57,7 @@ async def test_a_prosecutor_and_a_juror_hold_court_in_the_page(arrive: Arrive, h
     await bo.page.get_by_role("complementary", name="At hand").get_by_role("button", name="Vote", exact=True).click()
     reasons = bo.page.get_by_label("Your reasons")
     await reasons.fill("Because.")
-    await bo.page.get_by_role("radio", name="Guilty", exact=True).check(force=True)
+    await choose_radio(bo.page.get_by_role("radio", name="Guilty", exact=True))
     await expect(bo.text("1 of at least 50 words")).to_be_visible()
     await expect(bo.button("Seal the vote")).to_be_disabled()
     await reasons.fill(REASONS)
@@ -140,7 +141,7 @@ async def test_a_defence_and_a_judge_are_shown_what_is_missing_while_they_write(
     await expect(bo.text(re.compile("Still to be said: the defence"))).to_be_visible()
     await reasons.fill("The prosecution showed that the deck holds, and the defence showed nothing against it.")
     await expect(bo.text(re.compile("Both sides are named"))).to_be_visible()
-    await bo.page.get_by_role("radio", name="Guilty", exact=True).check(force=True)
+    await choose_radio(bo.page.get_by_role("radio", name="Guilty", exact=True))
     await expect(bo.text("A yes says what to do: name at least one step.")).to_be_visible()
     await bo.page.get_by_label("The same in one sentence").fill("It is open on Saturday.")
     await expect(bo.button("Give the ruling")).to_be_disabled()

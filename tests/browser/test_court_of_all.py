@@ -16,7 +16,7 @@ from playwright.async_api import expect
 from tests.api.mcp.agents import agent
 from tests.api.mcp.test_court import file_papers
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import Person, choose_radio
 from tests.browser.test_models import LOADING_MS, server
 from tests.kit import court
 from tests.kit.examples import Json
@@ -78,7 +78,7 @@ async def vote_on_a_phone(person: Person) -> None:
     bar = person.page.get_by_role("complementary", name="At hand")
     await bar.get_by_role("button", name="Vote", exact=True).click(timeout=LOADING_MS)
     await person.page.get_by_label("Your reasons").fill(court.REASONS)
-    await person.page.get_by_role("radio", name="Guilty", exact=True).check(force=True)
+    await choose_radio(person.page.get_by_role("radio", name="Guilty", exact=True))
     await person.button("Seal the vote").click()
 
 

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Page, expect
 
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import Person, choose_radio
 from tests.kit.history import GOOD, MAREN
 from tests.kit.server import House
 from tests.services.mediawiki import Wiki, wikipedia
@@ -127,7 +127,7 @@ async def test_ht5_ht9_ht14_people_and_the_house_hold_a_trial_with_an_audience(a
     # The judge reads the evidence as counts, and sends both back: only with something for each, in words enough.
     counted = judge.place.get_by_role("region", name="The evidence, counted")
     await expect(counted.get_by_text("The Admirer has 1 finding that stands; 4 are asked for.")).to_be_visible()
-    await judge.place.get_by_role("radio", name="Send both sides back").check(force=True)
+    await choose_radio(judge.place.get_by_role("radio", name="Send both sides back"))
     send = judge.place.get_by_role("button", name="Send both sides back")
     await expect(send).to_be_disabled()
     for side, aspect, words in (

@@ -20,7 +20,7 @@ from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from tests.api.workers import Worker
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import Person, choose_radio
 from tests.kit.meeting import MILL
 from tests.kit.server import House, OpenRoom, bearer
 
@@ -61,7 +61,7 @@ async def bid(person: Person, desire: int, message: str = "", vote: str | None =
         await person.place.get_by_label("What you would say").fill(message)
         await person.place.get_by_label("How much you want to speak").fill(str(desire))
     if vote is not None:
-        await person.place.get_by_role("radio", name=vote).check(force=True)
+        await choose_radio(person.place.get_by_role("radio", name=vote))
     verb = "Bid, and lock the vote" if vote is not None else "Bid" if desire else "Stay silent"
     await person.place.get_by_role("button", name=verb, exact=True).click()
 

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from engine.formats.panel.rules.verdicts import NO_VERDICT_SENTENCE
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import Person, choose_radio
 from tests.browser.test_papers import saved
 from tests.kit.panel import CSV, DOSSIER
 from tests.kit.server import House, OpenRoom
@@ -89,7 +89,7 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     await ann.button("Speak").click()
     await expect(ann.place.locator(".fault")).to_have_text(NO_VERDICT_SENTENCE)
     await ann.place.get_by_label("These are my last words").uncheck()
-    await ann.place.get_by_role("radio", name="Buy the lamp").check(force=True)
+    await choose_radio(ann.place.get_by_role("radio", name="Buy the lamp"))
     await ann.place.get_by_label("Why, in a sentence or two").fill("It is bright.")
     await ann.place.get_by_label("Resting on").select_option(label="Prices as bars")
     # What is noted besides goes into the record: what would change one’s mind, what is open, who does what until when.
@@ -124,7 +124,7 @@ async def test_a_panel_is_decided_on_a_wide_page_and_a_phone(arrive: Arrive, hou
     # Until the phone has heard of it, its slip may be that of a turn, which also asks for a verdict.
     await expect(bo.record.get_by_role("heading", name="Last verdicts")).to_be_visible()
     await bo.page.get_by_role("complementary", name="At hand").get_by_role("button").first.click()
-    await bo.place.get_by_label("Buy the lamp").check(force=True)
+    await choose_radio(bo.place.get_by_label("Buy the lamp"))
     await (
         bo.place.get_by_role("button", name="Give your verdict")
         .or_(bo.place.get_by_role("button", name="Cast"))
@@ -198,7 +198,7 @@ async def test_a_decision_that_no_panel_can_take_is_refused_at_its_field(arrive:
     await form.get_by_role("button", name="One more: option").click()
     for at, polarity in ((0, "For"), (1, "Against")):
         await form.get_by_label("Label", exact=True).nth(at).fill("Buy it")
-        await form.get_by_role("radio", name=polarity, exact=True).nth(at).check(force=True)
+        await choose_radio(form.get_by_role("radio", name=polarity, exact=True).nth(at))
     await form.get_by_role("button", name="Write one here").click()
     await form.get_by_label("Title", exact=True).last.fill("Offer")
     await form.get_by_label("Text", exact=True).fill("The lamp is bright and reliable.")

@@ -17,7 +17,7 @@ from cases.matter_shelf import SHELVES, read_shelf
 from engine.matters.candidate import Candidate
 from tests.api.mcp.agents import Agent, agent
 from tests.browser.conftest import Arrive
-from tests.browser.people import Person
+from tests.browser.people import Person, choose_radio
 from tests.browser.test_models import LOADING_MS, server
 from tests.kit.answers import citing
 from tests.kit.examples import Json
@@ -53,7 +53,7 @@ async def speak_once(person: Person, name: str, option: str) -> None:
     """Wait for the floor, say one's verdict with the reason, and withdraw with it."""
     await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_visible(timeout=LOADING_MS)
     await person.place.get_by_label("What you say").fill(f"{name} has read the papers, and this is my verdict.")
-    await person.place.get_by_role("radio", name=option).check(force=True)
+    await choose_radio(person.place.get_by_role("radio", name=option))
     await person.place.get_by_label("Why, in a sentence or two").fill(REASONS[name])
     await person.place.get_by_label("These are my last words").check()
     await person.button("Speak").click()
