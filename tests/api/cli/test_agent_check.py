@@ -101,7 +101,7 @@ async def test_an_agent_over_http_passes_at_a_server_that_is_elsewhere(tmp_path:
             assert check.address != server
             await example("rest_agent.py", check)
             report, status = await check.report()
-        async with httpx.AsyncClient(base_url=f"http://{server}") as http:
+        async with httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http:
             room = (await http.get(f"/api/rooms/{check.code}")).json()["room"]
     assert (status, report["ok"], report["ways"]) == (0, True, ["http"])
     assert room["status"] == "closed"
@@ -214,7 +214,10 @@ def test_a_seat_that_was_lost_is_no_good_play() -> None:
 
 async def test_the_kept_seat_goes_to_the_house_where_the_agent_joins_by_code(tmp_path: Path) -> None:
     async with checking(tmp_path, "--rounds", "1") as check:
-        async with agent(check.address) as guest, httpx.AsyncClient(base_url=f"http://{check.address}") as http:
+        async with (
+            agent(check.address) as guest,
+            httpx.AsyncClient(base_url=f"http://{check.address}", timeout=30) as http,
+        ):
             await guest.join(check.code, "Cy")
             async with asyncio.timeout(60):
                 while True:

@@ -210,7 +210,7 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_after_ctrl_c_the_same_command_finds_the_seat_again(state: Path) -> None:
-    async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}") as http:
+    async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as http:
         await _there_and_back(http, f"http://{address}", state)
 
 
