@@ -14,6 +14,7 @@ import pytest
 
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
 from rooms.minds.llm.model import LiteLLMClient
+from rooms.minds.llm.request import build_request
 from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
@@ -199,6 +200,11 @@ async def test_a_reader_that_stops_stops_the_call(litellm: LiteLLMClient, provid
     with pytest.raises(asyncio.CancelledError):
         await waiting
     await until(lambda: provider.cancelled == 2)
+
+
+async def test_calls_with_less_and_less_time_share_one_client(provider: Provider) -> None:
+    calls = [Call(choice_at(provider), PROMPT, 400, timeout=seconds) for seconds in (None, 7.9, 1.2)]
+    assert len({build_request(call, "schema")["timeout"] for call in calls}) == 1
 
 
 async def test_texts_become_vectors(litellm: LiteLLMClient, provider: Provider) -> None:
