@@ -68,7 +68,7 @@ async def all_threads_busy() -> AsyncIterator[None]:
 
 
 def choice_at(provider: Provider, **more: object) -> ModelChoice:
-    """A model of the provider's under the name `stub`."""
+    """A model of the provider's under the name `stub`, with all the time that a busy machine takes."""
     fields: dict[str, object] = {
         "name": "stub",
         "provider": "openai",
@@ -77,19 +77,14 @@ def choice_at(provider: Provider, **more: object) -> ModelChoice:
         "base_url": provider.base_url,
         "input_price": 0.3,
         "output_price": 2.5,
-        "timeout": 5.0,
+        "timeout": 30.0,
         **more,
     }
     return ModelChoice(**fields)  # type: ignore[arg-type]
-
-
-def at(provider: Provider, **more: object) -> ModelChoice:
-    """The provider's model, with all the time that a busy machine takes."""
-    return choice_at(provider, timeout=30.0, **more)
 
 
 @pytest.fixture
 def models(litellm: LiteLLMClient, provider: Provider) -> Models:
     """A jury of models, of which nobody looks anything up."""
     provider.look_ups = 0.0
-    return Models(litellm, at(provider), {"initial_guilty": 6})
+    return Models(litellm, choice_at(provider), {"initial_guilty": 6})

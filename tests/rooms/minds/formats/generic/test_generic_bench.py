@@ -31,7 +31,7 @@ from rooms.minds.llm.pending_turn import RecordedOutput
 from rooms.minds.llm.retry import CallRunner
 from tests.coin_toss.example import WAGER
 from tests.coin_toss.format import COIN_TOSS, CoinTossHouse
-from tests.rooms.minds.conftest import OneKey, at
+from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.services.provider import Provider
 
 ASK = AskedAct("q9", BENCH, "narrate", "toss", None, None, 30.0, True, {}, False)
@@ -73,7 +73,7 @@ def table(provider: Provider, door: LiteLLMClient, calls: int | None = None) -> 
     format = replace(COIN_TOSS.bind(WAGER), house=TalkingHouse(), calls_per_round=calls)
     _, state = open_deliberation(format, "seed", {"pace": "instant"}, None, 0.0)
     _, state = decide(format, state, Host(), acts.Begin(), 0.0)
-    choice = at(provider)
+    choice = choice_at(provider)
     budget = RoomBudget(lambda: 0.0, lambda: 5.0)
     runner = CallRunner(door, {choice.name: choice}, OneKey(), budget, clock=lambda: 0.0, jitter=lambda: 0.0)
     context = MindContext(format, runner, lambda: CaseIndex(WAGER), CallLedger())

@@ -15,14 +15,14 @@ from engine.formats.jury.rules.versions import reaction_draw
 from rooms.minds.formats.jury.bench import LEVELS, levels_of, to_react
 from rooms.minds.formats.jury.readers import ListenerImpact
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.conftest import at
+from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
 from tests.services import provider_jurors
 from tests.services.provider import Provider
 
 
 async def test_notes_are_kept_by_a_model_in_a_few_points(litellm: LiteLLMClient, provider: Provider) -> None:
-    models = Models(litellm, at(provider), {"initial_guilty": 6, "stability_rounds": 10})
+    models = Models(litellm, choice_at(provider), {"initial_guilty": 6, "stability_rounds": 10})
     while models.state.turns < 14 and (spec := models.next()) is not None:
         models.house(spec)
     memory = models.memories[1]

@@ -11,7 +11,7 @@ from engine.formats.jury.mind.speeches import house_speech
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.conftest import at
+from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models
 from tests.services import provider_jurors
 from tests.services.provider import Kind, Provider
@@ -20,7 +20,7 @@ from tests.services.provider import Kind, Provider
 async def test_a_model_that_only_looks_things_up_is_stopped_and_the_house_speaks(
     litellm: LiteLLMClient, provider: Provider
 ) -> None:
-    models = Models(litellm, at(provider, tools=False), seed="s1")
+    models = Models(litellm, choice_at(provider, tools=False), seed="s1")
     provider.answer = lambda messages: json.dumps({"look_up": "what else?", "text": "", "argument_type": "logical"})
     spec = models.to("speak")
     act, recorder = await models.speak(spec)

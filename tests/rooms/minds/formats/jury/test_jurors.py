@@ -16,7 +16,7 @@ from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.calls import Structured
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.conftest import at
+from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, INDEX, Models
 from tests.services import provider_jurors
 from tests.services.provider import Provider
@@ -27,7 +27,7 @@ async def test_a_model_speaks_in_every_form_and_its_words_are_streamed(
     litellm: LiteLLMClient, provider: Provider, structured: Structured
 ) -> None:
     provider.look_ups = 0.0
-    models = Models(litellm, at(provider, structured=structured, system=structured != "tagged"))
+    models = Models(litellm, choice_at(provider, structured=structured, system=structured != "tagged"))
     spec = models.to("speak")
     act, recorder = await models.speak(spec)
     assert recorder.text == act.text
@@ -135,7 +135,7 @@ async def test_a_juror_looks_things_up_first_and_onlookers_see_at_what(
     litellm: LiteLLMClient, provider: Provider, tools: bool
 ) -> None:
     wanted = CASE.exhibits[1]
-    models = Models(litellm, at(provider, tools=tools), seed="s1")  # two are to speak in its first round
+    models = Models(litellm, choice_at(provider, tools=tools), seed="s1")  # two are to speak in its first round
     provider.look_ups = 1.0
     if not tools:
 

@@ -15,7 +15,7 @@ from engine.formats.jury.mind.situation import stance_of
 from rooms.minds.formats.jury.readers import SpeechAnswer
 from rooms.minds.formats.jury.to_act import speech_to_act
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.conftest import at
+from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, INDEX, Models, OutputRecorder
 from tests.services import provider_analysts
 from tests.services.provider import Provider
@@ -78,7 +78,7 @@ def test_sp11_figures_that_a_model_worked_out_with_code_are_its_own(models: Mode
 async def test_sp11_a_models_invention_is_struck_moves_nobody_and_is_asked_about(
     litellm: LiteLLMClient, provider: Provider
 ) -> None:
-    models = Models(litellm, at(provider))
+    models = Models(litellm, choice_at(provider))
     spec = models.to("speak")
     provider.look_ups = 0.0
     provider.answer = lambda messages: answered(MADE_UP)

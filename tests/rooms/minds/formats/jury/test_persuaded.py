@@ -10,7 +10,7 @@ from api.exports.transcripts import transcript_lines
 from engine.core import events
 from engine.core.decide import verify
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.conftest import at
+from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import Models, OutputRecorder
 from tests.services import provider_analysts
 from tests.services.provider import Json, Provider
@@ -53,7 +53,7 @@ async def after_round(models: Models) -> tuple[events.ConvictionsMoved, list[eve
 
 async def test_mi9_what_mattered_and_why_stand_in_the_log(litellm: LiteLLMClient, provider: Provider) -> None:
     judging(provider, 1)
-    models = Models(litellm, at(provider))
+    models = Models(litellm, choice_at(provider))
     moved, turns = await after_round(models)
     assert moved.persuaded
     assert {(one.turn_id, one.why) for one in moved.persuaded.values()} == {(turns[0].turn_id, WHY)}
@@ -69,13 +69,13 @@ async def test_mi9_what_mattered_and_why_stand_in_the_log(litellm: LiteLLMClient
 
 async def test_mi9_a_turn_that_moved_nobody_is_no_reason(litellm: LiteLLMClient, provider: Provider) -> None:
     judging(provider, None)
-    moved, _ = await after_round(Models(litellm, at(provider)))
+    moved, _ = await after_round(Models(litellm, choice_at(provider)))
     assert moved.persuaded is None
 
 
 async def test_mi9_hidden_moves_hide_the_reasons(litellm: LiteLLMClient, provider: Provider) -> None:
     judging(provider, 1)
-    models = Models(litellm, at(provider), {"show_convictions": False})
+    models = Models(litellm, choice_at(provider), {"show_convictions": False})
     moved, turns = await after_round(models)
     assert (moved.persuaded, moved.moves) == (None, ())
     kept = [own.reaction.persuaded for own in models.state.own.values() if own.reaction is not None]

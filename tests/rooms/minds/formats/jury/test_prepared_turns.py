@@ -14,7 +14,7 @@ from engine.core import events
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
-from tests.rooms.minds.conftest import at
+from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
 from tests.services.provider import Provider
 
@@ -92,7 +92,7 @@ async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
 async def test_a_round_takes_a_call_per_speaker_one_reaction_and_seven_at_most(
     litellm: LiteLLMClient, provider: Provider
 ) -> None:
-    models = Models(litellm, at(provider), {"initial_guilty": 6, "max_rounds": 4}, seed="four")
+    models = Models(litellm, choice_at(provider), {"initial_guilty": 6, "max_rounds": 4}, seed="four")
     recorder = OutputRecorder(models)
     while await models.step(recorder):
         pass
