@@ -107,7 +107,7 @@ async def test_a_recording_answers_as_the_provider_did_and_holds_no_key(
 ) -> None:
     store = MemoryStore()
     room = (await opened(store)).deliberation
-    recorder, choice = RecordingClient(litellm, store, room), choice_at(provider, timeout=1.0)
+    recorder, choice = RecordingClient(litellm, store, room), choice_at(provider)
     pieces, reply = await ask(recorder, choice, True)
     provider.fail("cut")
     with pytest.raises(CallFailed) as cut:
