@@ -19,7 +19,7 @@ from tests.services import provider_analysts
 from tests.services.provider import Provider
 
 SEED = "s1"
-EXECUTION = Execution(seconds=5.0, memory_mb=256)
+EXECUTION = Execution(seconds=30.0, memory_mb=256)
 
 
 def analyst_at(provider: Provider, **more: object) -> ModelChoice:

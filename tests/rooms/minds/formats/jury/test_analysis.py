@@ -21,7 +21,7 @@ from rooms.minds.formats.jury.juror import DEADLINE_MARGIN_SECONDS
 from rooms.minds.formats.jury.prompts import fingerprint
 from rooms.minds.llm.model import LiteLLMClient
 from rooms.minds.sandbox.base import ExecutionFailed, RunResult
-from rooms.minds.sandbox.code_execution import build_code_execution
+from rooms.minds.sandbox.code_execution import build_code_execution, load_agent
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, SEED, asked_of, codes, first_turn, table_with
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
@@ -116,7 +116,9 @@ async def test_code_without_a_result_is_reported_and_the_juror_speaks_without_it
     provider: Provider, litellm: LiteLLMClient, code: str, reason: str
 ) -> None:
     provider.answer = codes(code)
-    models = table_with(litellm, provider, execution=replace(EXECUTION, seconds=1.0))
+    # Nothing but code that never ends is to reach its limit, however busy the machine is.
+    seconds = 1.0 if code == "while True: pass" else EXECUTION.seconds
+    models = table_with(litellm, provider, execution=replace(EXECUTION, seconds=seconds))
     said, recorder = await first_turn(models)
     assert recorder.failures == [(reason, FALLBACK_SENTENCE)]
     assert said.text
@@ -159,10 +161,12 @@ async def test_a_failed_analysis_is_not_repeated_and_the_turn_is_still_spoken(
 
 
 async def test_time_that_is_over_ends_the_analysis_and_not_the_turn(provider: Provider, litellm: LiteLLMClient) -> None:
+    # The first in a process takes as long as all of the analysis has.
+    await asyncio.to_thread(load_agent)
     provider.fail("stall", task="analyse")
     models = table_with(litellm, provider)
     # By the table's clock, which stands at 0: half of what is left may be taken.
-    said, recorder = await models.speak(replace(models.to("speak"), due=DEADLINE_MARGIN_SECONDS + 2.0))
+    said, recorder = await models.speak(replace(models.to("speak"), due=DEADLINE_MARGIN_SECONDS + 6.0))
     assert recorder.failures == [("Analyst analyses with code, and was not done in time.", FALLBACK_SENTENCE)]
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "cancelled"), ("speak", "answered")]
     assert said.text
