@@ -36,6 +36,7 @@ from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.thread_bridge import ThreadBridge
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.waiting import WAIT_SECONDS
 from tests.rooms.minds.conftest import OneKey, choice_at
 from tests.rooms.minds.formats.jury.analysts import EXECUTION, analyst_at, asked_of, table_with
 from tests.rooms.minds.formats.jury.test_prompts import counted, divided
@@ -231,8 +232,10 @@ def test_what_a_case_cannot_know_marks_what_is_handed_over() -> None:
 
 async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
     ended: list[str] = []
+    began = asyncio.Event()
 
     async def endless() -> None:
+        began.set()
         try:
             await asyncio.sleep(60)
         finally:
@@ -248,7 +251,8 @@ async def test_a_thread_that_waits_is_stopped_with_what_it_waits_for() -> None:
             ended.append("thread")
 
     running = asyncio.create_task(bridge.run(waits))
-    await asyncio.sleep(0.05)
+    async with asyncio.timeout(WAIT_SECONDS):
+        await began.wait()
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
