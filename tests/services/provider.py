@@ -255,7 +255,7 @@ class Provider:
                 message["content"] = (message["content"] or "")[: len(message["content"] or "") // 2]
             response = {**_envelope(body, "chat.completion"), "usage": usage}
             return JSONResponse({**response, "choices": [{"index": 0, "message": message, "finish_reason": finish}]})
-        pieces = self._pieces(request, body, message, finish, usage, kind)
+        pieces = self._pieces(body, message, finish, usage, kind)
         return StreamingResponse(pieces, media_type="text/event-stream")
 
     def _no_such_form(self, body: Json) -> str | None:
@@ -297,7 +297,7 @@ class Provider:
             pass
 
     async def _pieces(
-        self, request: Request, body: Json, message: Json, finish: str, usage: Json, kind: Kind | None
+        self, body: Json, message: Json, finish: str, usage: Json, kind: Kind | None
     ) -> AsyncIterator[bytes]:
         head = _envelope(body, "chat.completion.chunk")
 
@@ -317,8 +317,8 @@ class Provider:
             for number, word in enumerate(words):
                 if number >= max(1, len(words) // 2):
                     if kind == "stall":
-                        await self._wait(request, 3600.0)
-                        return
+                        # Until the client goes away, which ends the response.
+                        await asyncio.sleep(3600.0)
                     if kind == "cut":
                         # Cancelled, the response ends without its last chunk, and the server closes the connection.
                         raise asyncio.CancelledError
@@ -332,7 +332,7 @@ class Provider:
             yield b"data: [DONE]\n\n"
             ended = True
         finally:
-            if not ended and kind not in ("cut", "stall"):
+            if not ended and kind != "cut":
                 self.cancelled += 1
 
     async def _embeddings(self, request: Request) -> Response:

@@ -14,6 +14,7 @@ from engine.core import events
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE
 from rooms.minds.llm.model import LiteLLMClient
+from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.rooms.minds.table import CASE, Models, OutputRecorder
 from tests.services.provider import Provider
@@ -26,10 +27,7 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
     mind, memory = models.minds[spec.seat], models.memories[spec.seat]
     mind.prefetch(CASE, models.state, memory, spec)
     mind.prefetch(CASE, models.state, memory, spec)
-    for _ in range(500):
-        await asyncio.sleep(0.01)
-        if provider.asked:
-            break
+    await until(lambda: provider.asked, "the call")
     act, recorder = await models.speak(spec)
     assert recorder.text == act.text
     assert len(provider.asked) == 1
@@ -39,16 +37,12 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
 async def test_a_prefetch_for_another_prompt_is_stopped_and_its_cost_reported(
     models: Models, provider: Provider
 ) -> None:
-    provider.per_piece = 0.05
+    provider.fail("stall")
     spec = models.to("speak")
     mind, memory = models.minds[spec.seat], models.memories[spec.seat]
     other = replace(models.state, ballots={**models.state.ballots, spec.seat: "guilty", 99: "guilty"}, round=7)
     mind.prefetch(CASE, other, memory, spec)
-    for _ in range(500):
-        await asyncio.sleep(0.01)
-        if provider.asked:
-            break
-    provider.per_piece = 0.0
+    await until(lambda: provider.asked, "the call")
     act, recorder = await models.speak(spec)
     assert len(provider.asked) == 2
     assert Counter(call.outcome for call in models.calls()) == {"answered": 1, "cancelled": 1}
@@ -58,14 +52,11 @@ async def test_a_prefetch_for_another_prompt_is_stopped_and_its_cost_reported(
 async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
     models: Models, provider: Provider
 ) -> None:
-    provider.per_piece = 0.03
+    provider.fail("stall")
     spec = models.to("speak")
     recorder = OutputRecorder(models)
     speaking = asyncio.create_task(models.speak(spec, recorder))
-    for _ in range(1000):
-        await asyncio.sleep(0.01)
-        if len(recorder.text.split()) > 4:
-            break
+    await until(lambda: len(recorder.text.split()) > 4, "a few words")
     speaking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await speaking
@@ -73,7 +64,7 @@ async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
     whole = json.loads(provider.answer(provider.asked[0].body["messages"]))["text"]
     assert [call.outcome for call in models.calls()] == ["cancelled"]
     assert models.calls()[0].tokens_in > 500
-    provider.per_piece = 0.0
+    await until(lambda: provider.cancelled == 1, "the end of the call")
     act, again = await models.speak(spec)
     # All whole words that had come; the last may have come too late to be published.
     [begun] = re.findall("<begun>(.*)</begun>", provider.asked[-1].prompt)
@@ -82,10 +73,6 @@ async def test_a_turn_broken_off_stops_its_call_reports_its_cost_and_continues(
     assert act.text.startswith(begun)
     assert len(act.text) > len(begun) + 20
     assert again.text == act.text
-    for _ in range(200):
-        if provider.cancelled:
-            break
-        await asyncio.sleep(0.01)
     assert provider.cancelled == 1
 
 
