@@ -30,7 +30,7 @@ fenced = pytest.mark.skipif(not landlock(), reason="this kernel has no Landlock"
 
 
 async def ran(code: str, **data: object) -> RunResult:
-    return await LocalExecutor().run(code, data, seconds=5.0, memory_mb=256)
+    return await LocalExecutor().run(code, data, seconds=30.0, memory_mb=256)
 
 
 async def test_what_an_analysis_needs_of_the_library_works() -> None:
