@@ -190,7 +190,7 @@ async def test_a_provider_that_is_gone_cannot_be_reached(litellm: LiteLLMClient,
 
 
 async def test_a_reader_that_stops_stops_the_call(litellm: LiteLLMClient, provider: Provider) -> None:
-    provider.per_piece = 0.05
+    provider.fail("stall")
     async with aclosing(litellm.stream(Call(choice_at(provider), PROMPT, 400, key=KEY))) as answer:
         await anext(answer)
     provider.delay = 3600.0
