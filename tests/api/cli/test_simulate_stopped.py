@@ -66,7 +66,7 @@ def test_sigterm_keeps_and_reports_what_is_done(tmp_path: Path, whole_group: boo
     ]
 
 
-def test_ctrl_c_while_the_processes_begin_ends_none_of_them(tmp_path: Path) -> None:
+def test_ctrl_c_while_the_processes_begin_ends_none_of_them() -> None:
     process = subprocess.Popen(ENDLESS, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, process_group=0)
     deadline = time.monotonic() + 60
     while len(children(process)) < 3:  # the two, and one of multiprocessing's
