@@ -76,6 +76,8 @@ class ReceivedRequest:
     task: str
     body: Json
     key: str | None
+    connection: int
+    """The client's port: the same for requests that share a connection."""
 
     @property
     def prompt(self) -> str:
@@ -203,7 +205,8 @@ class Provider:
 
     def _record(self, request: Request, task: str, body: Json) -> ReceivedRequest:
         key = request.headers.get("authorization", "").removeprefix("Bearer ") or None
-        received = ReceivedRequest(request.url.path, task, body, key)
+        assert request.client is not None
+        received = ReceivedRequest(request.url.path, task, body, key, request.client.port)
         self.asked.append(received)
         return received
 

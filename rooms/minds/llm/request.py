@@ -31,7 +31,7 @@ def build_request(call: Call, form: Structured) -> dict[str, Any]:
         "messages": [_message(message) for message in call.messages],
         "max_tokens": min(call.max_tokens, choice.max_tokens),
         # The caller ends a call that has less. LiteLLM makes a client, with connections of its own, for every limit.
-        "timeout": max(call.choice.timeout, call.seconds),
+        "timeout": max(choice.timeout, call.seconds),
         "max_retries": 0,
         **address_of(choice, call.key),
     }

@@ -14,7 +14,6 @@ import pytest
 
 from rooms.minds.llm.calls import Call, CallFailed, Message, ModelChoice, ModelClient, Reply
 from rooms.minds.llm.model import LiteLLMClient
-from rooms.minds.llm.request import build_request
 from tests.kit.waiting import until
 from tests.rooms.minds.conftest import choice_at
 from tests.services.provider import MODEL, VERSION, Kind, Provider
@@ -202,9 +201,10 @@ async def test_a_reader_that_stops_stops_the_call(litellm: LiteLLMClient, provid
     await until(lambda: provider.cancelled == 2)
 
 
-async def test_calls_with_less_and_less_time_share_one_client(provider: Provider) -> None:
-    calls = [Call(choice_at(provider), PROMPT, 400, timeout=seconds) for seconds in (None, 7.9, 1.2)]
-    assert len({build_request(call, "schema")["timeout"] for call in calls}) == 1
+async def test_calls_with_less_and_less_time_share_one_connection(litellm: LiteLLMClient, provider: Provider) -> None:
+    for seconds in (None, 17.9, 11.2):
+        await ask(litellm, choice_at(provider), False, timeout=seconds)
+    assert len({received.connection for received in provider.asked}) == 1
 
 
 async def test_texts_become_vectors(litellm: LiteLLMClient, provider: Provider) -> None:
