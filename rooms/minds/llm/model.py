@@ -172,6 +172,8 @@ class LiteLLMClient:
         with contextlib.suppress(Exception):
             library = await self._loading
             await library.close_litellm_async_clients()
+            # LiteLLM would go on giving out the clients that it has closed, to whoever calls next in this process.
+            library.in_memory_llm_clients_cache.flush_cache()
 
 
 def _tool_calls(calls: Sequence[Any]) -> tuple[ToolCall, ...]:

@@ -224,6 +224,14 @@ async def test_the_provider_is_asked_for_the_model_it_knows(litellm: LiteLLMClie
     assert provider.asked[-1].body["model"] == MODEL
 
 
+async def test_a_call_after_another_client_of_the_process_was_closed_is_answered(provider: Provider) -> None:
+    for _ in range(2):
+        client = LiteLLMClient()
+        reply = await client.complete(Call(choice_at(provider), PROMPT, 20, key=KEY))
+        await client.close()
+        assert reply.version == VERSION
+
+
 FIRST_FAILURE = """
 import asyncio, sys
 from rooms.minds.llm.calls import CallFailed
