@@ -81,19 +81,11 @@ def test_a_format_without_prompts_of_its_own_is_played_from_its_schemas() -> Non
         "from dataclasses import replace; from engine.formats import FORMATS, register; "
         "register(replace(FORMATS['jury'], name='short_panel')); from api.cli.main import main; main()"
     )
-    typed = "1\n1\n-\nThe fan was running, she cannot have heard him.\np\n"
-    words = (
-        "play",
-        "--format",
-        "short_panel",
-        "--case",
-        "case_002_murder",
-        "--pace",
-        "instant",
-        "--set",
-        "max_rounds=2",
-    )
-    command = [sys.executable, "-c", program, *words]
+    typed = "1\n1\nThe fan was running, she cannot have heard him.\np\n"
+    # Six a side, so that nobody is agreed with before the host has spoken.
+    words = ("play", "--format", "short_panel", "--case", "case_002_murder", "--pace", "instant")
+    settings = ("--set", "max_rounds=2", "--set", "initial_guilty=6")
+    command = [sys.executable, "-c", program, *words, *settings]
     done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=90, check=False)
     assert done.returncode == 0, done.stderr
     assert "Side: 1 defend, 2 prosecute." in done.stdout
