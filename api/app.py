@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 import warnings
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import structlog
@@ -37,8 +38,9 @@ _DESCRIPTION = (
 )
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The app, with its own resources while it runs. Settings come from the environment where none are given."""
+def create_app(settings: Settings | None = None, random_hex: Callable[[int], str] = secrets.token_hex) -> FastAPI:
+    """The app, with its own resources while it runs. Settings come from the environment where none are given.
+    `random_hex`: so many random bytes, in hexadecimal, for the seeds of rooms."""
     chosen = settings or Settings()
     agents = asgi.McpApp()
     # FastAPI hides this one while it reads a route; a validator is built by its first use, which comes later.
@@ -46,7 +48,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Connections]]:
-        async with build_resources(chosen) as resources:
+        async with build_resources(chosen, random_hex) as resources:
             app.state.resources = resources
             enable_collector()
             background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
@@ -126,8 +127,11 @@ class Resources:
 
 
 @asynccontextmanager
-async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
-    """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right."""
+async def build_resources(
+    settings: Settings, random_hex: Callable[[int], str] = secrets.token_hex
+) -> AsyncIterator[Resources]:
+    """Everything, as long as it is needed. Raises a `RoomsError` where the store, bus or models are not right.
+    `random_hex`: so many random bytes, in hexadecimal, for the seeds of rooms."""
     models, execution = load_models(settings), load_execution(settings)
     model_client, code_execution = LiteLLMClient(), build_code_execution(execution)
     store = caching_store(await connect_store(settings.database_url, settings.database_connections))
@@ -198,6 +202,7 @@ async def build_resources(settings: Settings) -> AsyncIterator[Resources]:
             # Where no model can play, nobody asks.
             outside.write_strategy if models.configured else None,
         ),
+        random_hex=random_hex,
     )
     classes = ClassRegistry(store, bus, directory, time.time)
     resources = Resources(

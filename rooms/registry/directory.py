@@ -46,6 +46,7 @@ from rooms.registry.forks import check_fork, fork_log
 from rooms.registry.held_matters import HeldMatters
 from rooms.registry.missing_format import format_without_rules
 from rooms.registry.new_room import (
+    SALT_BYTES,
     UNSET_SEAT,
     OpenedRoom,
     RoomDraft,
@@ -97,10 +98,12 @@ class RoomDirectory:
         minds: Callable[[Room], Minds] = lambda room: HouseMinds(room.format.house),
         capabilities: Capabilities = NO_CAPABILITIES,
         one_at_a_time: bool = False,
+        random_hex: Callable[[int], str] = secrets.token_hex,
     ) -> None:
         """`clock`: UTC seconds; `steady`: seconds by a clock that nobody sets, the same one where none is given;
         `minds`: who plays what in a room that is driven here; `one_at_a_time`: minds that are asked together answer one
-        after another, so that a recording gives the same log again.
+        after another, so that a recording gives the same log again; `random_hex`: so many random bytes, in hexadecimal,
+        for the seeds of rooms.
 
         `matter_characters`: how long the matters of all rooms in memory may be together, as JSON. Rooms in which nobody
         is are evicted for others, and a room on one more matter is refused where that does not help.
@@ -111,6 +114,7 @@ class RoomDirectory:
         self._steady = steady if steady is not None else clock
         self._idle_seconds = idle_seconds
         self._matter_characters = matter_characters
+        self._random_hex = random_hex
         self._worker = uuid.uuid4().hex
         self._rooms: dict[str, Room] = {}
         self._held_matters = HeldMatters()
@@ -176,7 +180,7 @@ class RoomDirectory:
         # Ready matters are in memory anyway: rooms on other matters keep nobody from opening those.
         if not self._make_space(matter) and ready_matters(rules).get(matter.id) is not matter:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
-        entries, state = open_deliberation(rules, make_seed(seed, host_seat), chosen, host_seat, now)
+        entries, state = open_deliberation(rules, make_seed(seed, host_seat, self._random_hex), chosen, host_seat, now)
         entries, state = bring_personas(rules, entries, state, self._capabilities.personas.get(format, ()), now)
         return rules, entries, state
 
@@ -232,7 +236,7 @@ class RoomDirectory:
             prefix,
             room.record.deliberation,
             seed=seed,
-            salt=secrets.token_hex(8),
+            salt=self._random_hex(SALT_BYTES),
             host_seat=host_seat,
             settings=chosen,
             now=now,
@@ -266,7 +270,7 @@ class RoomDirectory:
             room.matter,
             other=matter,
             settings=chosen,
-            seed=make_seed(seed, source.host_seat),
+            seed=make_seed(seed, source.host_seat, self._random_hex),
             now=self._clock(),
         )
         if source.rematch is not None and await self._is_open(source.rematch):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +20,10 @@ from rooms.live.room import Room, stored_request
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 
+SEED_BYTES = 16
+"""Of a seed that nobody has named."""
+SALT_BYTES = 8
+"""Of what is mixed with a seed that is not to be guessed."""
 MAX_CODE_ATTEMPTS = 12
 """How many codes are drawn until one is free; of some 10^9, the first is nearly always."""
 
@@ -82,11 +85,12 @@ class RoomDraft:
     seat_token: str | None
 
 
-def make_seed(named: str | None, host_seat: int | None) -> str:
-    """A seed nobody can guess: one that a playing host names is mixed with a salt, which is revealed at the end."""
+def make_seed(named: str | None, host_seat: int | None, random_hex: Callable[[int], str]) -> str:
+    """A seed nobody can guess: one that a playing host names is mixed with a salt, which is revealed at the end.
+    `random_hex`: so many random bytes, in hexadecimal."""
     if named is None:
-        return secrets.token_hex(16)
-    return named if host_seat is None else f"{named}/{secrets.token_hex(8)}"
+        return random_hex(SEED_BYTES)
+    return named if host_seat is None else f"{named}/{random_hex(SALT_BYTES)}"
 
 
 def draft_with_host(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import time
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -47,6 +48,17 @@ class Clock:
         return (time.time() if self.stopped is None else self.stopped) + self.ahead
 
 
+def fixed_hex(size: int) -> str:
+    """The same bytes for every room, in hexadecimal: its course depends on what the test does, and on no draw."""
+    return "5a" * size
+
+
+def seeded_hex(seed: str) -> Callable[[int], str]:
+    """Other bytes for every room, the same ones in every run of the tests."""
+    draw = random.Random(seed)
+    return lambda size: draw.randbytes(size).hex()
+
+
 class House:
     """A store, a bus, a clock, and as many directories over them as a test wants."""
 
@@ -55,6 +67,7 @@ class House:
         self.bus: Bus = bus if bus is not None else MemoryBus()
         self.clock = Clock()
         self.directories: list[RoomDirectory] = []
+        self._random_hex = seeded_hex("rooms")
 
     async def directory(
         self,
@@ -77,6 +90,7 @@ class House:
             idle_seconds=idle_seconds,
             minds=minds,
             steady=steady,
+            random_hex=self._random_hex,
             capabilities=Capabilities(
                 models, single_seats=single_seats, write_strategy=write_strategy, research=research
             ),

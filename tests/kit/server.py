@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import json
 import socket
-from collections.abc import AsyncIterator, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,7 @@ from api.cli.serve import uvicorn_options
 from api.settings import Settings
 from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json, default_format, example_or_default
+from tests.kit.rooms import fixed_hex
 from tests.kit.waiting import WAIT_SECONDS
 
 
@@ -42,8 +43,17 @@ def behind(app: ASGIApp) -> ASGIApp:
 
 
 @contextlib.asynccontextmanager
-async def serving(settings: Settings, *, plain: bool = False, kernel_bytes: int | None = None) -> AsyncIterator[str]:
-    """The app under uvicorn, as `twelve serve` runs it, or (`plain`) in a wrapper; gives host and port."""
+async def serving(
+    settings: Settings,
+    *,
+    plain: bool = False,
+    kernel_bytes: int | None = None,
+    random_hex: Callable[[int], str] = fixed_hex,
+) -> AsyncIterator[str]:
+    """The app under uvicorn, as `twelve serve` runs it, or (`plain`) in a wrapper; gives host and port.
+
+    `random_hex`: what is mixed with the seeds of its rooms.
+    """
     # TCP by name: asyncio sets TCP_NODELAY on no other socket, and small answers would wait for acknowledgements.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if kernel_bytes is not None:
@@ -51,7 +61,7 @@ async def serving(settings: Settings, *, plain: bool = False, kernel_bytes: int 
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel_bytes)
     listening.bind(("127.0.0.1", 0))
     listening.listen(2048)
-    app = create_app(settings)
+    app = create_app(settings, random_hex)
     config = uvicorn.Config(behind(app) if plain else app, **uvicorn_options(settings))
     server = _Server(config)
     task = asyncio.create_task(server.serve([listening]))

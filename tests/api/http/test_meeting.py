@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+
+import httpx
+import pytest
+
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.matters.incident import Account, Incident, Track
+from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
 from tests.kit.answers import citing
 from tests.kit.examples import Json
 from tests.kit.meeting import MILL
-from tests.kit.server import House, OpenRoom
+from tests.kit.rooms import seeded_hex
+from tests.kit.server import House, OpenRoom, serving
 from tests.kit.waiting import until
 
 LONG = {"bid_seconds": 600, "note_seconds": 600, "wrap_up": 1}
@@ -98,7 +105,18 @@ async def test_me1_an_incident_with_no_impostor_or_only_impostors_is_not_opened(
         assert sentence in answer.text
 
 
-async def test_me12_a_rematch_has_the_same_table_and_new_roles(house: House) -> None:
+@pytest.fixture
+async def drawing_house() -> AsyncIterator[House]:
+    """A server that draws another seed for each room."""
+    async with (
+        serving(settings(), random_hex=seeded_hex("roles")) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=30) as http,
+    ):
+        yield House(server, http)
+
+
+async def test_me12_a_rematch_has_the_same_table_and_new_roles(drawing_house: House) -> None:
+    house = drawing_house
     room = await house.open_room({**SEVEN, "reveal_seconds": 0}, format="meeting", seat=None, matter=TRAIN)
     parts = []
     for _ in range(4):
