@@ -236,7 +236,10 @@ class Deliberation(RuleBasedStateMachine):
             kept = self.state.seats[seat.number]
             assert kept.away is not None
             assert kept.held_by_mind
-            assert self.state.ballots.get(seat.number) == kept.away.ballots.get(seat.number), "no vote flips unasked"
+            stood = kept.away.ballots.get(seat.number)
+            # A mind in the seat of somebody who was undecided makes up its own.
+            if stood is not None or not self.state.settings.get("undecided"):
+                assert self.state.ballots.get(seat.number) == stood, "no vote flips unasked"
         elif seat.away is not None:
             name, first = seat.away.name, seat.away.tenure
             assert self.take(SeatHolder(seat.number, first), acts.ComeBack())
