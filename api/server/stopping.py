@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import multiprocessing
 import multiprocessing.process
 import os
@@ -9,6 +11,7 @@ import signal
 import threading
 import time
 from types import FrameType
+from typing import Any
 
 import structlog
 import uvicorn
@@ -31,14 +34,33 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if not self._ending:
             self._ending = True
-            threading.Thread(target=self._end, name="end of grace", daemon=True).start()
+            # Python runs the handler in the thread of the loop.
+            loop = asyncio.get_running_loop()
+            threading.Thread(target=self._end, args=(loop,), name="end of grace", daemon=True).start()
         super().handle_exit(sig, frame)
 
-    def _end(self) -> None:
+    def _end(self, loop: asyncio.AbstractEventLoop) -> None:
         # A daemon's: where everything ends in good order, nobody waits for it.
         time.sleep(self._grace)
-        log.error("stopped_hard", grace_seconds=self._grace)
+        log.error("stopped_hard", grace_seconds=self._grace, unfinished=unfinished_tasks(loop))
         os._exit(FORCED_EXIT_STATUS)
+
+
+def unfinished_tasks(loop: asyncio.AbstractEventLoop) -> list[str]:
+    """Where each task of a loop waits, for a log."""
+    return sorted(map(_position, asyncio.all_tasks(loop)))
+
+
+def _position(task: asyncio.Task[Any]) -> str:
+    """Where a task waits: its function, those that it waits in, and the line of the innermost."""
+    names: list[str] = []
+    line = 0
+    waiting: object = task.get_coro()
+    while inspect.iscoroutine(waiting):
+        names.append(waiting.__qualname__)
+        line = waiting.cr_frame.f_lineno if waiting.cr_frame is not None else 0
+        waiting = waiting.cr_await
+    return f"{' > '.join(names)}:{line}"
 
 
 def stop_with_supervisor() -> None:

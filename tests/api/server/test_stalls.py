@@ -97,6 +97,8 @@ async def test_h40_a_room_that_stalled_a_worker_twice_is_set_aside(tmp_path: Pat
         with pytest.raises(httpx.TimeoutException):
             await house.http.get("/health/live", timeout=0.5)
         assert await ended(worker) == 1
+        hard = await wait_for_log_line(worker, "stopped_hard")
+        assert [place for place in hard["unfinished"] if place.startswith("Driver._answer:")], hard
     # It may stand still before it was once ready: it takes the room over as soon as it starts. On SQLite that may be in
     # the middle of another transaction, whose lock lets nothing be stored until the process is ended and started again.
     line = {"event": "stall_not_stored"}
