@@ -6,6 +6,7 @@ It ends when the process that started it does.
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import multiprocessing
 import os
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Mapping, Sequence
 from multiprocessing import connection
 from multiprocessing.context import ForkServerProcess
@@ -94,9 +96,13 @@ def run(
         process = start(words, environment, folder, output, errors=errors, typed=lines)
         try:
             status = process.wait(seconds)
-        except subprocess.TimeoutExpired:
+        except subprocess.TimeoutExpired as late:
+            # It prints what it waits for.
+            process.send_signal(signal.SIGUSR1)
+            time.sleep(1)
             process.kill()
             process.wait()
+            late.add_note(f"It had printed:\n{output.read_text()}{errors.read_text()}")
             raise
         return subprocess.CompletedProcess(["twelve", *words], status, output.read_text(), errors.read_text())
 
@@ -120,6 +126,13 @@ def _run(
     # A process of multiprocessing has none of its own.
     sys.stdin = open(0, closefd=False)  # noqa: SIM115
     sys.argv = ["twelve", *words]
+    signal.signal(signal.SIGUSR1, _print_unfinished)
     from api.cli.main import main
 
     main()
+
+
+def _print_unfinished(number: int, frame: object) -> None:
+    from api.server.stopping import unfinished_tasks
+
+    print("It waits for", *unfinished_tasks(asyncio.get_running_loop()), sep="\n", file=sys.stderr, flush=True)

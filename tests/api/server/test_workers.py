@@ -148,7 +148,7 @@ async def test_g6_a_worker_that_stops_hands_over_at_once(pair: Pair) -> None:
         listening = asyncio.create_task(listen(far))
         await heard_turns(far, 2, there)
         both[driver].process.terminate()
-        assert await asyncio.to_thread(both[driver].process.wait, 60) == 0
+        assert await asyncio.to_thread(both[driver].process.wait, 60) == 0, both[driver].said
         stopped, known = time.monotonic(), len(far.heard)
         # A turn takes as long as people read it; its first words tell that somebody drives the room.
         await until(lambda: any(frame["kind"] == "delta" for frame in far.heard[known:]), seconds=10)
