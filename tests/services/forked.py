@@ -93,6 +93,9 @@ def run(
     with tempfile.TemporaryDirectory() as files:
         output, errors, lines = (Path(files) / name for name in ("output", "errors", "typed"))
         lines.write_text(typed)
+        # One that is ended at once has made none.
+        output.touch()
+        errors.touch()
         process = start(words, environment, folder, output, errors=errors, typed=lines)
         try:
             status = process.wait(seconds)
