@@ -42,8 +42,11 @@ class Server(uvicorn.Server):
     def _end(self, loop: asyncio.AbstractEventLoop) -> None:
         # A daemon's: where everything ends in good order, nobody waits for it.
         time.sleep(self._grace)
-        log.error("stopped_hard", grace_seconds=self._grace, unfinished=unfinished_tasks(loop))
-        os._exit(FORCED_EXIT_STATUS)
+        try:
+            log.error("stopped_hard", grace_seconds=self._grace, unfinished=unfinished_tasks(loop))
+        finally:
+            # Whatever goes wrong with a look at tasks that another thread runs: it ends.
+            os._exit(FORCED_EXIT_STATUS)
 
 
 def unfinished_tasks(loop: asyncio.AbstractEventLoop) -> list[str]:
