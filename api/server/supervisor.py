@@ -1,4 +1,5 @@
-"""The supervisor: the parent of several workers. It ends those that outlive their grace period when all stop."""
+"""The supervisor: the parent of several workers. It replaces those that died, and ends those that outlive their grace
+period when all stop."""
 
 from __future__ import annotations
 
@@ -21,6 +22,13 @@ class Supervisor(Multiprocess):
         """`grace`: seconds from the signal to stop after which a worker is ended whatever it does."""
         super().__init__(config, sockets)
         self._grace = grace
+
+    def keep_subprocess_alive(self) -> None:
+        # A copy of a worker's end of the pipe that stays open here hides the worker's death: a health check of one that
+        # is killed before it answers waits out its limit, while no other worker is checked and no signal handled.
+        for worker in self.processes:
+            worker.child_conn.close()
+        super().keep_subprocess_alive()
 
     def join_all(self) -> None:
         until = time.monotonic() + self._grace

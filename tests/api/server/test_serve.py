@@ -19,6 +19,7 @@ import pytest
 from redis.asyncio import Redis
 from websockets.exceptions import ConnectionClosed
 
+from api.cli.serve import WORKER_ANSWER_SECONDS
 from rooms.store.sql.upgrade import upgrade
 from tests.api.workers import ROOT, Worker, environment
 from tests.kit.server import House, Socket
@@ -388,6 +389,24 @@ async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(
             await connections(len(left))
         await connections(0)
         assert counted['twelve_events_total{kind="opened"}'] == 1
+    finally:
+        worker.end()
+
+
+async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(
+    tmp_path: Path, fresh_postgres_url: str, redis_url: str
+) -> None:
+    worker = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
+    try:
+        serving_processes = children(worker.process.pid)
+        # One that stands still leaves the health check that comes every half second without an answer.
+        os.kill(serving_processes[0], signal.SIGSTOP)
+        await asyncio.sleep(2)
+        os.kill(serving_processes[0], signal.SIGKILL)
+        async with asyncio.timeout(WORKER_ANSWER_SECONDS / 2):
+            while len(now := children(worker.process.pid)) < 2 or serving_processes[0] in now:  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+        assert serving_processes[1] in now
     finally:
         worker.end()
 
