@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LATE_SENTENCE, Room } from './room.svelte';
+import type { RoomApi } from './room.svelte';
 import { reconnectedSentence } from './announcements.svelte';
 import { FakeSocket, fakeSocket } from './fake-socket';
 import { SPLIT, LogBuilder, viewOf, youView } from './log-builder';
@@ -252,6 +253,47 @@ describe('the room', () => {
     flushSync();
     expect(room.items.some((item) => item.kind === 'turn')).toBe(true);
     expect(room.entries.map((entry) => entry.seq)).toEqual(log.entries.map((entry) => entry.seq));
+  });
+
+  it('has once what a second reading of the log brings before the socket does', async () => {
+    const log = new LogBuilder().all();
+    const listed: ListedEntry[] = [...log.entries];
+    const socket = await enter(log, listed);
+    const said = later(log, (more) => more.says(5, 'Let us be exact.'));
+    listed.push(...said);
+    await room.reread();
+    socket.deliver(...frames(said, { narration: 'Seat five has spoken.' }));
+    flushSync();
+    expect(room.entries.map((entry) => entry.seq)).toEqual(log.entries.map((entry) => entry.seq));
+    expect(room.items.map((item) => item.kind)).toEqual(['turn']);
+    expect(room.view?.narration).toBe('Seat five has spoken.');
+    expect(room.announcements.polite.map((one) => one.text)).toEqual([expect.stringContaining('Let us be exact.')]);
+  });
+
+  it('follows the room once, with the newer token, where somebody sits down while it opens', async () => {
+    const log = new LogBuilder().all();
+    const answers: (() => void)[] = [];
+    const apiFor = (seatToken: string | undefined): RoomApi => ({
+      events: async () => {
+        await new Promise<void>((answer) => answers.push(answer));
+        return { events: log.entries, seq: log.entries.length, more: false };
+      },
+      hostAct: async () => ({ ok: true, seq: 1 }),
+      outlook: async () => ({ rounds: 10, cost: 0, ends: null, said: 'Nothing has to be paid for.' }),
+      socketUrl: '/ws',
+      seatToken,
+      open: fakeSocket,
+    });
+    room = new Room('HV7K2P', apiFor(undefined));
+    const opening = room.start();
+    const sitting = room.reconnect(apiFor('tok'));
+    for (const answer of answers.reverse()) answer();
+    await Promise.all([opening, sitting]);
+    await room.start();
+    expect(FakeSocket.opened).toHaveLength(1);
+    FakeSocket.last.accept();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ kind: 'hello', token: 'tok' });
+    expect(room.entries).toHaveLength(log.entries.length);
   });
 
   it('shows each viewer the convictions its standing allows', async () => {

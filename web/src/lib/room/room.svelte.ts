@@ -104,6 +104,8 @@ export class Room {
   #heartbeatSeconds: number | null | undefined;
   #rereading: Promise<void> | null = null;
   #after = 0;
+  /** How often the log was opened. Of two openings that overlap the later one counts, which has the newer token. */
+  #openings = 0;
 
   constructor(code: string, api: RoomApi) {
     this.code = code;
@@ -192,15 +194,9 @@ export class Room {
     return this.connection.state === 'live' && this.view?.room.status === 'running';
   }
 
-  /** Reads the log so far, then follows it. */
+  /** Reads the log so far, then follows it; nothing where somebody who sat down does so already. */
   async start(): Promise<void> {
-    try {
-      await this.#readLog();
-    } catch (error) {
-      this.openingProblem = problemOf(error);
-      return;
-    }
-    if (!this.#ended) this.#connect();
+    if (this.#openings === 0) await this.#open(false);
   }
 
   end(): void {
@@ -215,13 +211,7 @@ export class Room {
     this.#connection?.end();
     this.#connection = null;
     this.openingProblem = null;
-    try {
-      await this.#readLog(true);
-    } catch (error) {
-      this.openingProblem = problemOf(error);
-      return;
-    }
-    if (!this.#ended) this.#connect();
+    await this.#open(true);
   }
 
   act(act: ActBody, citing: ActReferences = {}): Promise<ActResult> {
@@ -290,15 +280,30 @@ export class Room {
     this.tooLate = null;
   }
 
+  async #open(fromStart: boolean): Promise<void> {
+    this.#openings += 1;
+    const opening = this.#openings;
+    try {
+      await this.#readLog(fromStart);
+    } catch (error) {
+      if (opening === this.#openings) this.openingProblem = problemOf(error);
+      return;
+    }
+    if (opening === this.#openings && !this.#ended) this.#connect();
+  }
+
   async #readLog(fromStart = false): Promise<void> {
+    const api = this.#api;
     const found: Entry[] = [];
     let after = fromStart ? 0 : this.pages.table.seq;
     for (;;) {
-      const page = await this.#api.events(after);
+      const page = await api.events(after);
       for (const listed of page.events) if (!('skip' in listed)) found.push(listed);
       after = page.seq;
       if (!page.more) break;
     }
+    // What one token may read is not what another may.
+    if (api !== this.#api) return;
     // What the socket brought while the pages were on their way stays.
     const late = fromStart ? this.entries.filter((entry) => entry.seq > after) : [];
     const all = [...(fromStart ? [] : this.entries), ...found, ...late];
@@ -385,10 +390,14 @@ export class Room {
       frame.event.turn_id === this.partialTurn.turnId
         ? this.partialTurn.text
         : '';
-    this.entries = [...this.entries, entry];
-    this.pages = addEntry(before, entry, heard);
+    // A log that was read again may hold what the socket brings only now.
+    if (entry.seq > before.table.seq) {
+      this.entries = [...this.entries, entry];
+      this.pages = addEntry(before, entry, heard);
+    }
     this.#patchView(frame.view);
-    this.#applyEntry(entry, this.pages.items.slice(before.items.length), missed);
+    const added = this.pages.items.filter((item) => item.seq === entry.seq);
+    this.#applyEntry(entry, added, missed);
   }
 
   /** Takes over the parts that an event brings; `you` is null once the seat is no longer this viewer's. */
