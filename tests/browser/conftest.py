@@ -90,7 +90,7 @@ async def arrive(browser: Browser, server: Worker) -> AsyncIterator[Arrive]:
         context.set_default_timeout(TIMEOUT_MS)
         contexts.append(context)
         page = await context.new_page()
-        page.on("pageerror", lambda error: broken.append(str(error)))
+        page.on("pageerror", lambda error: broken.append(error.stack or str(error)))
         return Person(page)
 
     yield open_person
