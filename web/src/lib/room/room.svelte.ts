@@ -104,7 +104,7 @@ export class Room {
   #heartbeatSeconds: number | null | undefined;
   #rereading: Promise<void> | null = null;
   #after = 0;
-  /** How often the log was opened. Of two openings that overlap the later one counts, which has the newer token. */
+  /** How often the room was opened. Of openings that overlap the last one counts: it has the newest token. */
   #openings = 0;
 
   constructor(code: string, api: RoomApi) {
@@ -280,6 +280,7 @@ export class Room {
     this.tooLate = null;
   }
 
+  /** Reads the log, then follows it, unless the room was opened again meanwhile. */
   async #open(fromStart: boolean): Promise<void> {
     this.#openings += 1;
     const opening = this.#openings;
@@ -293,17 +294,17 @@ export class Room {
   }
 
   async #readLog(fromStart = false): Promise<void> {
-    const api = this.#api;
+    const opening = this.#openings;
     const found: Entry[] = [];
     let after = fromStart ? 0 : this.pages.table.seq;
     for (;;) {
-      const page = await api.events(after);
+      const page = await this.#api.events(after);
       for (const listed of page.events) if (!('skip' in listed)) found.push(listed);
       after = page.seq;
       if (!page.more) break;
     }
     // What one token may read is not what another may.
-    if (api !== this.#api) return;
+    if (opening !== this.#openings) return;
     // What the socket brought while the pages were on their way stays.
     const late = fromStart ? this.entries.filter((entry) => entry.seq > after) : [];
     const all = [...(fromStart ? [] : this.entries), ...found, ...late];
