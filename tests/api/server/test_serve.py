@@ -11,6 +11,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import asyncpg
@@ -341,15 +342,18 @@ async def test_workers_that_load_slowly_share_one_port_and_count_together(
         worker.end()
 
 
-async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(
-    tmp_path: Path, fresh_postgres_url: str, redis_url: str
-) -> None:
-    servers = {"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}
-    worker = Worker(servers, "--workers", "2", folder=tmp_path)
+@pytest.fixture
+def two_workers(tmp_path: Path, fresh_postgres_url: str, redis_url: str) -> Iterator[Worker]:
+    """A server with two workers on one port."""
+    server = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
+    yield server
+    server.end()
 
+
+async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(two_workers: Worker) -> None:
     async def metrics() -> dict[str, float]:
         # A new connection each time, so that now one worker answers and now the other.
-        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+        async with httpx.AsyncClient(base_url=f"http://{two_workers.address}", timeout=30) as http:
             lines = (await http.get("/metrics")).text.splitlines()
         values = {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines) if name[:1] != "#"}
         for name, value in counted.items():
@@ -365,68 +369,52 @@ async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(
                 await asyncio.sleep(0.1)
 
     counted: dict[str, float] = {}
-    try:
-        async with contextlib.AsyncExitStack() as open_sockets:
-            http = await open_sockets.enter_async_context(
-                httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30)
-            )
-            room = await House(worker.address, http).open_room()
-            guests = [await open_sockets.enter_async_context(room.socket()) for _ in range(20)]
-            for guest in guests:
-                await guest.until("welcome")
-            await connections(20)
-            serving_processes = children(worker.process.pid)
-            assert len(serving_processes) == 2
-            os.kill(serving_processes[0], signal.SIGKILL)
-            left = [guest for guest in guests if not await is_cut(guest)]
-            await connections(len(left))
-            async with asyncio.timeout(60):
-                while True:
-                    now = children(worker.process.pid)
-                    if len(now) == 2 and serving_processes[0] not in now:
-                        break
-                    await asyncio.sleep(0.1)
-            await connections(len(left))
-        await connections(0)
-        assert counted['twelve_events_total{kind="opened"}'] == 1
-    finally:
-        worker.end()
-
-
-async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(
-    tmp_path: Path, fresh_postgres_url: str, redis_url: str
-) -> None:
-    worker = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
-    try:
-        serving_processes = children(worker.process.pid)
-        # One that stands still leaves the health check that comes every half second without an answer.
-        os.kill(serving_processes[0], signal.SIGSTOP)
-        await asyncio.sleep(2)
+    async with contextlib.AsyncExitStack() as open_sockets:
+        http = await open_sockets.enter_async_context(
+            httpx.AsyncClient(base_url=f"http://{two_workers.address}", timeout=30)
+        )
+        room = await House(two_workers.address, http).open_room()
+        guests = [await open_sockets.enter_async_context(room.socket()) for _ in range(20)]
+        for guest in guests:
+            await guest.until("welcome")
+        await connections(20)
+        serving_processes = children(two_workers.process.pid)
+        assert len(serving_processes) == 2
         os.kill(serving_processes[0], signal.SIGKILL)
-        async with asyncio.timeout(WORKER_ANSWER_SECONDS / 2):
-            while len(now := children(worker.process.pid)) < 2 or serving_processes[0] in now:  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
-        assert serving_processes[1] in now
-    finally:
-        worker.end()
+        left = [guest for guest in guests if not await is_cut(guest)]
+        await connections(len(left))
+        await until(lambda: replaced(two_workers, serving_processes[0]), "another worker", 60)
+        await connections(len(left))
+    await connections(0)
+    assert counted['twelve_events_total{kind="opened"}'] == 1
 
 
-async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(
-    tmp_path: Path, fresh_postgres_url: str, redis_url: str
-) -> None:
-    worker = Worker({"DATABASE_URL": fresh_postgres_url, "REDIS_URL": redis_url}, "--workers", "2", folder=tmp_path)
-    try:
-        left = children(worker.process.pid)
-        worker.kill()
-        async with asyncio.timeout(30):
-            while any(Path(f"/proc/{pid}").exists() for pid in left):  # noqa: ASYNC110 (others end them)
-                await asyncio.sleep(0.1)
-        assert len(left) == 2
-        assert "supervisor_gone" in worker.said
-        with socket.socket() as port:
-            port.bind(("127.0.0.1", int(worker.address.rpartition(":")[2])))
-    finally:
-        worker.end()
+async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(two_workers: Worker) -> None:
+    serving_processes = children(two_workers.process.pid)
+    # One that stands still leaves the health check that comes every half second without an answer.
+    os.kill(serving_processes[0], signal.SIGSTOP)
+    await asyncio.sleep(2)
+    os.kill(serving_processes[0], signal.SIGKILL)
+    await until(lambda: replaced(two_workers, serving_processes[0]), "another worker", WORKER_ANSWER_SECONDS / 2)
+    assert serving_processes[1] in children(two_workers.process.pid)
+
+
+async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(two_workers: Worker) -> None:
+    left = children(two_workers.process.pid)
+    two_workers.kill()
+    async with asyncio.timeout(30):
+        while any(Path(f"/proc/{pid}").exists() for pid in left):  # noqa: ASYNC110 (others end them)
+            await asyncio.sleep(0.1)
+    assert len(left) == 2
+    assert "supervisor_gone" in two_workers.said
+    with socket.socket() as port:
+        port.bind(("127.0.0.1", int(two_workers.address.rpartition(":")[2])))
+
+
+def replaced(server: Worker, killed: int) -> bool:
+    """Whether a server of two workers serves with another process in the place of one that was killed."""
+    serving_processes = children(server.process.pid)
+    return len(serving_processes) == 2 and killed not in serving_processes
 
 
 def children(process: int) -> list[int]:
