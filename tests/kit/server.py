@@ -257,7 +257,9 @@ class OpenRoom:
                     frame["after_seq"] = after
                 if screen:
                     frame["screen"] = True
-                await guest.say(**frame)
+                # Whoever is turned away may have been told so, and closed, before this: it is there to be read.
+                with contextlib.suppress(ConnectionClosed):
+                    await guest.say(**frame)
             yield guest
 
     async def log(self, token: str | None = None, after: int = 0) -> list[Json]:
