@@ -41,8 +41,9 @@ MAX_CONNECTIONS = 10
 CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
-_RETRYABLE_STATES = ("40001", "40P01", "55P03")
-"""Postgres: serialization failure, deadlock, lock not available."""
+_RETRYABLE_STATES = ("40001", "40P01", "55P03", "08003", "57P01")
+"""Postgres: serialization failure, deadlock, lock not available; and the two of a connection that is cut while it is
+made, which no pool has yet that could call it invalid."""
 _INTEGRITY_CLASS = "23"
 """Postgres: the class of what a constraint forbids."""
 _NO_WRITES_STATES = ("53100", "25006")
@@ -199,7 +200,7 @@ def is_outage(error: BaseException) -> bool:
 
 
 def _is_transient(error: Exception) -> bool:
-    """Whether the same may work a moment later: somebody held a lock, or a pooled connection had been cut."""
+    """Whether the same may work a moment later: somebody held a lock, or a connection was cut."""
     if not isinstance(error, DBAPIError):
         return False
     if error.connection_invalidated or getattr(error.orig, "sqlstate", None) in _RETRYABLE_STATES:

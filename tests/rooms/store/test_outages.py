@@ -71,6 +71,44 @@ async def test_connections_that_were_cut_are_replaced(postgres_database: Databas
     assert await store.last_seq(room.deliberation) == 3
 
 
+_FATAL = b"SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"
+"""The fields of the message with which Postgres ends a connection."""
+
+
+@pytest.mark.parametrize("farewell", [b"", b"E" + (len(_FATAL) + 4).to_bytes(4, "big") + _FATAL], ids=["none", "fatal"])
+async def test_a_connection_that_is_cut_while_it_is_made_is_made_again(
+    postgres_database: Database, farewell: bytes
+) -> None:
+    there = postgres_database.url
+    first = True
+
+    async def copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while data := await reader.read(65_536):
+            writer.write(data)
+        writer.close()
+
+    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal first
+        if first:
+            first = False
+            # Without TLS, and then who it is that connects.
+            await reader.readexactly(8)
+            writer.write(b"N")
+            await reader.read(1000)
+            writer.write(farewell)
+            writer.close()
+            return
+        far_reader, far_writer = await asyncio.open_connection(there.host, there.port)
+        await asyncio.gather(copy(reader, far_writer), copy(far_reader, writer))
+
+    async with await asyncio.start_server(carry, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        store = await connect_store(there.set(port=port).render_as_string(hide_password=False))
+        assert not first
+        await store.check_ready()
+        await store.close()
+
+
 async def test_appends_of_many_rooms_are_stored_once_though_connections_are_cut(
     postgres_database: Database,
 ) -> None:
