@@ -41,9 +41,11 @@ async def server(provider: Provider, tmp_path: Path, **env: str) -> AsyncIterato
     )
     known = {"DATABASE_URL": "sqlite:///rooms.db", "TWELVE_MODELS_FILE": str(models)}
     worker = Worker({**known, **env}, folder=tmp_path)
-    async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-        yield House(worker.address, http)
-    worker.end()
+    try:
+        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+            yield House(worker.address, http)
+    finally:
+        worker.end()
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ _PLAYBACK = """([before, partly]) => {
   const shown = words.filter(word => getComputedStyle(word).visibility === 'visible').map(word => word.textContent);
   const { currentTime: seconds, currentSrc: from } = audio;
   const playback = { seconds, plays: !audio.paused, from, shown, of: words.length };
-  const enough = partly ? shown.length < words.length : true;
+  const enough = !partly || shown.length < words.length;
   const due = playback.plays && playback.seconds > before + 0.5 && shown.length > 0 && enough;
   return before === null || due ? playback : false;
 }"""
@@ -41,9 +41,11 @@ async def voiced(built: None, tmp_path_factory: pytest.TempPathFactory) -> Async
             "TWELVE_ELEVENLABS_URL": there.url,
         }
         worker = Worker(settings, folder=tmp_path_factory.mktemp("voiced"))
-        async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
-            yield House(worker.address, http)
-        worker.end()
+        try:
+            async with httpx.AsyncClient(base_url=f"http://{worker.address}", timeout=30) as http:
+                yield House(worker.address, http)
+        finally:
+            worker.end()
 
 
 async def playback_of(person: Person, after: float = 0.0, *, partly: bool = False) -> dict[str, Any]:

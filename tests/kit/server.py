@@ -257,7 +257,7 @@ class OpenRoom:
                     frame["after_seq"] = after
                 if screen:
                     frame["screen"] = True
-                # Whoever is turned away may have been told so, and closed, before this: it is there to be read.
+                # The refusal may have been sent, and the socket closed, before this: it is there to be read.
                 with contextlib.suppress(ConnectionClosed):
                     await guest.say(**frame)
             yield guest
