@@ -210,10 +210,11 @@ def run_jobs(
                 known = (player or players.submit(job))()
                 if parts is not None:
                     parts.write(job.index, known)
+            # Before the next one is submitted: where that fails, this one was played all the same.
+            yield job, known
             following = next(jobs, None)
             if following is not None:
                 wait_for(following)
-            yield job, known
 
 
 @contextmanager
