@@ -36,6 +36,7 @@ REASONS = {
     "Cy": "Her plan names the point at which the change can be stopped.",
     MODEL: "Both references say so.",
 }
+OFFER, DECLINE = "Offer her the post", "Decline"
 
 
 def answer(body: Json) -> str:
@@ -57,7 +58,8 @@ async def speak_once(person: Person, name: str, option: str) -> None:
     await person.place.get_by_label("Why, in a sentence or two").fill(REASONS[name])
     await person.place.get_by_label("These are my last words").check()
     await person.button("Speak").click()
-    await expect(person.record.get_by_text(f"{name}: {option}.", exact=False).first).to_be_attached()
+    # Not the line in the record: whoever speaks last closes the room, and then the record is folded up.
+    await expect(person.place.get_by_role("heading", name="You have the floor")).to_be_hidden()
 
 
 async def on_a_phone(person: Person, name: str, option: str) -> None:
@@ -111,8 +113,8 @@ async def test_two_people_an_agent_and_models_decide_one_panel(arrive: Arrive, h
         await guest.join(room.code, "Cy", preferred_seat=3)
         await room.begin()
         await asyncio.gather(
-            speak_once(ann, "Ann", "Offer her the post"),
-            on_a_phone(bo, "Bo", "Decline"),
+            speak_once(ann, "Ann", OFFER),
+            on_a_phone(bo, "Bo", DECLINE),
             speak_as_agent(guest, "Cy"),
             hear_of_the_failure(ann),
             hear_of_the_failure(bo),
@@ -121,6 +123,9 @@ async def test_two_people_an_agent_and_models_decide_one_panel(arrive: Arrive, h
         await expect(person.page.get_by_role("heading", name="Decision record")).to_be_visible(timeout=LOADING_MS)
         for reason in REASONS.values():
             await expect(person.page.get_by_text(reason).first).to_be_attached()
+        await person.page.get_by_role("heading", name="The record").click()
+        for line in (f"Ann: {OFFER}.", f"Bo: {DECLINE}.", f"Cy: {OFFER}."):
+            await expect(person.record.get_by_text(line, exact=False).first).to_be_visible()
         assert await person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     # Who withdrew has given a verdict that stands, and stays in the picture.
     table = ann.page.get_by_role("toolbar", name="The panel")
