@@ -42,8 +42,8 @@ CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
 _RETRYABLE_STATES = ("40001", "40P01", "55P03", "08003", "57P01")
-"""Postgres: serialization failure, deadlock, lock not available; and the two of a connection that is cut while it is
-made, which no pool has yet that could call it invalid."""
+"""Postgres: serialization failure, deadlock, lock not available; and a connection that is cut while it is made, which
+SQLAlchemy does not report as invalidated: it is in no pool yet."""
 _INTEGRITY_CLASS = "23"
 """Postgres: the class of what a constraint forbids."""
 _NO_WRITES_STATES = ("53100", "25006")
