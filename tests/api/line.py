@@ -14,9 +14,12 @@ class Line:
         self._answering = asyncio.Event()
         self._answering.set()
         self._refusing = False
+        self._farewell: bytes | None = None
         self._writers: list[asyncio.StreamWriter] = []
         self._words: tuple[bytes, ...] = ()
         self._delivered = False
+        self.connections = 0
+        """How many were made or tried."""
         self.reached = asyncio.Event()
         """Set when what `stop_at` waits for has come by."""
 
@@ -53,12 +56,26 @@ class Line:
             writer.close()
         self._writers.clear()
 
+    def cut_next(self, farewell: bytes) -> None:
+        """Answer the next connection to Postgres with `farewell` and cut it before it is made."""
+        self._farewell = farewell
+
     def mend(self) -> None:
         """Take connections again."""
         self._refusing = False
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
         if self._refusing:
+            writer.close()
+            return
+        if self._farewell is not None:
+            farewell, self._farewell = self._farewell, None
+            # No TLS; then the client says who it is.
+            await reader.readexactly(8)
+            writer.write(b"N")
+            await reader.read(1000)
+            writer.write(farewell)
             writer.close()
             return
         far_reader, far_writer = await asyncio.open_connection(*self._to)

@@ -14,6 +14,7 @@ from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.database import Database
 from rooms.store.sql.store import SqlStore
 from rooms.store.sql.upgrade import upgrade
+from tests.api.line import Line
 from tests.rooms.store.things import log, opened, said
 from tests.services.ports import silent_port
 
@@ -80,33 +81,13 @@ async def test_a_connection_that_is_cut_while_it_is_made_is_made_again(
     postgres_database: Database, farewell: bytes
 ) -> None:
     there = postgres_database.url
-    first = True
-
-    async def copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while data := await reader.read(65_536):
-            writer.write(data)
-        writer.close()
-
-    async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        nonlocal first
-        if first:
-            first = False
-            # Without TLS, and then who it is that connects.
-            await reader.readexactly(8)
-            writer.write(b"N")
-            await reader.read(1000)
-            writer.write(farewell)
-            writer.close()
-            return
-        far_reader, far_writer = await asyncio.open_connection(there.host, there.port)
-        await asyncio.gather(copy(reader, far_writer), copy(far_reader, writer))
-
-    async with await asyncio.start_server(carry, "127.0.0.1", 0) as server:
-        port = server.sockets[0].getsockname()[1]
-        store = await connect_store(there.set(port=port).render_as_string(hide_password=False))
-        assert not first
+    async with Line(f"{there.host}:{there.port}") as line:
+        line.cut_next(farewell)
+        port = int(line.address.rpartition(":")[2])
+        store = await connect_store(there.set(host="127.0.0.1", port=port).render_as_string(hide_password=False))
         await store.check_ready()
         await store.close()
+        assert line.connections > 1
 
 
 async def test_appends_of_many_rooms_are_stored_once_though_connections_are_cut(
