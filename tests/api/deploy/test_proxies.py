@@ -106,6 +106,10 @@ def caddy(folder: Path, upstream: str, port: int) -> list[str]:
     return ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
 
 
+PROXIES = {"nginx": nginx, "careless nginx": careless_nginx, "caddy": caddy}
+"""By name what makes a proxy ready for a test."""
+
+
 @contextlib.contextmanager
 def running(command: list[str], port: int, folder: Path) -> Iterator[None]:
     """A proxy, from when it listens."""
@@ -132,9 +136,8 @@ async def behind(proxy: str, certificate: Path) -> AsyncIterator[tuple[House, ss
     port = free_port()
     trust = ssl.create_default_context(cafile=str(certificate / "fullchain.pem"))
     known = settings(public_url=f"https://{HOST}:{port}", trusted_proxies=["127.0.0.1"], guesses_per_minute=5)
-    make = {"nginx": nginx, "careless nginx": careless_nginx, "caddy": caddy}[proxy]
     async with serving(known) as upstream:
-        with running(await asyncio.to_thread(make, certificate, upstream, port), port, certificate):
+        with running(await asyncio.to_thread(PROXIES[proxy], certificate, upstream, port), port, certificate):
             async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", verify=trust, timeout=30) as http:
                 http.headers["host"] = f"{HOST}:{port}"
                 yield House(f"127.0.0.1:{port}", http), trust, port
@@ -188,6 +191,36 @@ async def test_h85_behind_a_careless_nginx_sockets_get_a_reason_and_calls_play(
                 await room.answer_asks(view["you"]["asks"])
         seen = [entry["seq"] for entry in await room.log(room.host_token)]
         assert seen == list(range(1, len(seen) + 1))
+
+
+@pytest.mark.parametrize("proxy", ["nginx", "caddy"])
+async def test_a_proxy_passes_on_what_is_streamed_while_it_is_made(proxy: str, certificate: Path) -> None:
+    if find_program(proxy) is None:
+        pytest.skip(missing_sentence(proxy))
+    seen = asyncio.Event()
+
+    async def stream(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nTransfer-Encoding: chunked\r\n\r\n")
+        writer.write(b"5\r\nfirst\r\n")
+        await writer.drain()
+        await seen.wait()
+        writer.write(b"4\r\nlast\r\n0\r\n\r\n")
+        await writer.drain()
+        writer.close()
+
+    port = free_port()
+    trust = ssl.create_default_context(cafile=str(certificate / "fullchain.pem"))
+    async with await asyncio.start_server(stream, "127.0.0.1", 0) as upstream:
+        place = "{}:{}".format(*upstream.sockets[0].getsockname())
+        with running(await asyncio.to_thread(PROXIES[proxy], certificate, place, port), port, certificate):
+            async with httpx.AsyncClient(base_url=f"https://127.0.0.1:{port}", verify=trust, timeout=30) as http:
+                http.headers["host"] = f"{HOST}:{port}"
+                async with http.stream("GET", "/clip", extensions={"sni_hostname": HOST}) as answer:
+                    parts = answer.aiter_raw()
+                    assert await anext(parts) == b"first"
+                    seen.set()
+                    assert b"".join([part async for part in parts]) == b"last"
 
 
 async def named_by_sni(request: httpx.Request) -> None:
