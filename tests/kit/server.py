@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import json
+import math
 import socket
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,10 @@ from tests.kit.answers import answer_to, citing
 from tests.kit.examples import Json, default_format, example_or_default
 from tests.kit.rooms import fixed_hex
 from tests.kit.waiting import WAIT_SECONDS
+
+STALL_SECONDS = math.inf
+"""Of CPU time. The loop of a server here is that of the tests, and stands while a test without `async` computes: rooms
+that such a test holds have stalled no worker."""
 
 
 class _Server(uvicorn.Server):
@@ -61,7 +66,7 @@ async def serving(
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, kernel_bytes)
     listening.bind(("127.0.0.1", 0))
     listening.listen(2048)
-    app = create_app(settings, random_hex)
+    app = create_app(settings.model_copy(update={"stall_seconds": STALL_SECONDS}), random_hex)
     config = uvicorn.Config(behind(app) if plain else app, **uvicorn_options(settings))
     server = _Server(config)
     task = asyncio.create_task(server.serve([listening]))

@@ -16,11 +16,12 @@ import pytest
 
 from api.server.stalls import Watchdog, culprit
 from rooms.store import connect_store
+from tests.api.conftest import settings
 from tests.api.workers import ROOT, Worker
 from tests.kit.jury_cases import MURDER
 from tests.kit.rooms import House as Rooms
 from tests.kit.rooms import open_room
-from tests.kit.server import House, OpenRoom, bearer
+from tests.kit.server import House, OpenRoom, bearer, serving
 from tests.kit.waiting import until
 
 # Without the program's folder on the path, where our `http` would hide the standard library's.
@@ -208,6 +209,18 @@ async def test_a_stall_for_nobody_is_nobodys() -> None:
         burn(3 * STALL_SECONDS, None)
         await asyncio.sleep(0.5)
         assert found == []
+
+
+async def test_a_server_of_the_tests_counts_no_computing_of_theirs(
+    store_of_rooms: Rooms, capsys: pytest.CaptureFixture[str]
+) -> None:
+    directory = await store_of_rooms.directory()
+    room = (await open_room(directory, matter=MURDER, seat=None)).room
+    async with serving(settings(stall_seconds=0.5)):
+        await asyncio.sleep(0.5)
+        burn(1.5, room)
+        await asyncio.sleep(0.5)
+    assert "stalled" not in "".join(capsys.readouterr())
 
 
 @pytest.fixture
