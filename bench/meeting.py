@@ -27,7 +27,7 @@ from engine.formats.meeting.house import MeetingHouse
 from engine.formats.meeting.mind.manners import LEVELS
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.table import impostors
-from engine.formats.meeting.truth import Chart, chart_of, generate_truth
+from engine.formats.meeting.truth import generate_truth
 from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_from_opening
@@ -53,7 +53,7 @@ class ChanceHouse(MeetingHouse):
 class Games:
     """What came of many games."""
 
-    chart: Chart | None = None
+    matter: Incident | None = None
     number: int = 0
     crew_wins: int = 0
     meetings: list[int] = field(default_factory=list)
@@ -99,8 +99,8 @@ class Games:
         state = played.state
         lying, steps = impostors(state), int(str(state.settings["steps"]))
         assert state.seed is not None
-        assert self.chart is not None
-        truth = generate_truth(self.chart, state.seed, 1, tuple(state.seats), lying, steps, None)
+        assert self.matter is not None
+        truth = generate_truth(self.matter, state.seed, 1, tuple(state.seats), lying, steps, None)
         checkable = 0
         for entry in played.entries:
             event = entry.event
@@ -184,7 +184,7 @@ def play(format: Format, number: int, seed: int, settings: Mapping[str, SettingV
     openings = [Opening(format.bind(matter), {"pace": "instant", **settings}, 0.0) for matter in shelf]
     games, began = Games(), process_time()
     for game in range(number):
-        games.chart = chart_of(shelf[game % len(shelf)])
+        games.matter = shelf[game % len(shelf)]
         games.add(play_from_opening(openings[game % len(openings)], f"{seed}-{game}", worded=False))
     games.seconds = process_time() - began
     return games

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from engine.core import events
 from engine.core.acts import Act
+from engine.core.derived import derived
 from engine.core.errors import Refusal
 from engine.core.format import Context, FieldChoices, Offer, Rule
 from engine.core.matter import Matter, QuotePlace
@@ -32,8 +33,8 @@ def find_quote(context: Context, seat: int, quote: str) -> QuotePlace | None:
     located = _shown(context, seat).locate(quote)
     if located is not None:
         return located
-    for source, text in _quotable(context, seat):
-        place = plain_text(text).find(wanted)
+    for source, plain in _quotable(context, seat):
+        place = plain.find(wanted)
         if place >= 0:
             return QuotePlace(source, place)
     return None
@@ -46,14 +47,19 @@ def _shown(context: Context, seat: int) -> Matter:
 
 
 def _quotable(context: Context, seat: int) -> Iterator[tuple[str, str]]:
-    for piece in _shown(context, seat).pieces():
-        yield piece.id or "", piece.text
+    """What may be quoted, as quotes are compared with it, each with its id."""
+    yield from _plain_pieces(_shown(context, seat))
     for paper in context.state.papers.values():
         if paper.standing == "stands":
             for part in paper.parts:
-                yield f"{paper.paper}/{part.id}", part.text
+                yield f"{paper.paper}/{part.id}", plain_text(part.text)
     for turn in context.state.heard:
-        yield turn.id, turn.text
+        yield turn.id, plain_text(turn.text)
+
+
+@derived
+def _plain_pieces(matter: Matter) -> tuple[tuple[str, str], ...]:
+    return tuple((piece.id or "", plain_text(piece.text)) for piece in matter.pieces())
 
 
 def checked_quote(context: Context, seat: int, part: events.PaperPart) -> events.PaperPart:

@@ -7,8 +7,9 @@ as a reader would compare them, not as a file stores it.
 from __future__ import annotations
 
 from array import array
-from functools import lru_cache
 from typing import NamedTuple
+
+from engine.core.derived import derived_from_text
 
 _SIGNS = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'", "–": "-", "—": "-", "\u00a0": " "})
 
@@ -33,11 +34,11 @@ def find_span(text: str, quote: str) -> Span | None:
     return Span(places[at], places[at + len(wanted) - 1] + 1) if at >= 0 else None
 
 
-@lru_cache(maxsize=32)
+@derived_from_text
 def _with_places(text: str) -> tuple[str, array[int]]:
     """The plain text, and for each of its characters the place in the text that it comes from.
 
-    Cached, because every quote from a document is looked for in the same text; five bytes a character.
+    Kept, because every quote from a document is looked for in the same text; five bytes a character.
     """
     plain: list[str] = []
     places = array("I")

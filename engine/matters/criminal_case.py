@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
+from engine.core.derived import derived
 from engine.core.matter import Identifier, Matter, MatterModel, MatterPiece, Share, Source, Words
 
 Side = Literal["prosecution", "defense", "neutral"]
@@ -364,16 +365,19 @@ _NEUTRAL_SOURCE = Source(kind="file", name="Court records")
 def without_finding(case: Case) -> Case:
     """The case as seats, search and lists may read it before a verdict: no finding, and no passage, age or source that
     reveals it."""
-    ages_reveal_outcome = any(defendant.age_tells_outcome for defendant in case.defendants)
-    if case.source.kind == "exoneration":
-        case = case.model_copy(update={"source": _NEUTRAL_SOURCE})
-    if (
-        case.finding is None
-        and not ages_reveal_outcome
-        and not any(passage.tells_outcome for passage in case.transcript)
-    ):
-        return case
+    reveals = (
+        case.source.kind == "exoneration"
+        or case.finding is not None
+        or any(defendant.age_tells_outcome for defendant in case.defendants)
+        or any(passage.tells_outcome for passage in case.transcript)
+    )
+    return _neutral(case) if reveals else case
+
+
+@derived
+def _neutral(case: Case) -> Case:
+    source = _NEUTRAL_SOURCE if case.source.kind == "exoneration" else case.source
     transcript = tuple(passage for passage in case.transcript if not passage.tells_outcome)
     open_ages = {"age": None, "age_tells_outcome": False}
     people = tuple(one.model_copy(update=open_ages) if one.age_tells_outcome else one for one in case.defendants)
-    return case.model_copy(update={"finding": None, "transcript": transcript, "defendants": people})
+    return case.model_copy(update={"source": source, "finding": None, "transcript": transcript, "defendants": people})

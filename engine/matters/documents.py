@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from pydantic import Field, StringConstraints
 
+from engine.core.derived import derived, derived_from_text
 from engine.core.matter import Identifier, MatterModel, MatterPiece
 from engine.core.quotes import Span, find_span, plain_text
 
@@ -89,7 +89,7 @@ def fault_of_documents(documents: Sequence[Document]) -> str | None:
     return None
 
 
-@lru_cache(maxsize=128)
+@derived
 def passages(document: Document) -> tuple[Passage, ...]:
     """A document in passages, in reading order."""
     text = document.text
@@ -176,12 +176,18 @@ def nearest_passage(documents: Sequence[Document], quote: str) -> Passage | None
     wanted = set(_words(quote))
     best: tuple[tuple[int, int], Passage] | None = None
     for document in documents:
-        for passage in passages(document):
-            shared = len(wanted.intersection(_words(passage.text)))
+        for passage, words in zip(passages(document), _passage_words(document), strict=True):
+            shared = len(wanted & words)
             rank = (shared, -len(passage.text))
             if shared >= 2 and (best is None or rank > best[0]):
                 best = (rank, passage)
     return best[1] if best else None
+
+
+@derived
+def _passage_words(document: Document) -> tuple[frozenset[str], ...]:
+    """The words of each passage of a document."""
+    return tuple(frozenset(_words(passage.text)) for passage in passages(document))
 
 
 def _words(text: str) -> list[str]:
@@ -194,7 +200,7 @@ def _spot(document: Document, start: int, end: int) -> QuoteSpot:
     return QuoteSpot(document.id, line, start - lines[line - 1] + 1, start, end)
 
 
-@lru_cache(maxsize=64)
+@derived_from_text
 def _line_starts(text: str) -> list[int]:
     """Where each line begins."""
     return [0, *(match.end() for match in re.finditer("\n", text))]

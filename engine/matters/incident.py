@@ -12,6 +12,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, StringConstraints
 
+from engine.core.derived import derived
 from engine.core.matter import Identifier, Matter, MatterFault, MatterModel, MatterPiece, Source, Words
 
 MIN_PLAYERS, MAX_PLAYERS = 5, 12
@@ -120,7 +121,7 @@ class Incident(Matter):
 
     def shown_to(self, seat: int | None, over: bool) -> Incident:
         """Without the account, until it is over."""
-        return self if over or self.account is None else self.model_copy(update={"account": None})
+        return self if over or self.account is None else _without_account(self)
 
     def clock(self, step: int) -> str:
         """The time of a step, counted from 0: `21:20`."""
@@ -204,6 +205,11 @@ class Incident(Matter):
             yield MatterFault(
                 ("account", "tracks"), f"have to leave {account.impostors[0]} alone in “{scene}” when it is done"
             )
+
+
+@derived
+def _without_account(incident: Incident) -> Incident:
+    return incident.model_copy(update={"account": None})
 
 
 def _repeated(where: str, field: str, values: list[str]) -> Iterator[MatterFault]:

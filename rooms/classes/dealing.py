@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 
+from engine.core.derived import derived_from_text
 from engine.core.errors import Refusal
 from engine.core.names import skeleton as read_name
 from engine.core.phrases import quote_for_error
@@ -12,7 +12,7 @@ from rooms.classes.state import ClassState, Pupil
 
 NAME_LIMIT = 40
 
-skeleton = lru_cache(4096)(read_name)
+skeleton = derived_from_text(read_name)
 """What distinguishes a name; each is compared with all others of its class whenever somebody comes in."""
 MAX_GROUPS = 40
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.ballots import BALLOT_RULES
+from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
-from engine.core.identity_cache import cached_by_identity
 from engine.core.state import State
 from engine.formats.jury.conviction import REASONABLE_DOUBT
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, NOT_PROVEN
@@ -48,7 +48,7 @@ def case_for_degrees(case: Case, asked: bool) -> Case:
     return case if asked or not case.degrees else _without_degrees(case)
 
 
-@cached_by_identity
+@derived
 def _without_degrees(case: Case) -> Case:
     """One case for every jury that is not asked: what is derived from it takes a megabyte."""
     return case.model_copy(update={"degrees": ()})

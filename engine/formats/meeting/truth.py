@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.matters.incident import Incident
 
@@ -23,11 +24,10 @@ PARTNER_COMPANY_CHANCE = 0.5
 """How likely the culprit's partner was with somebody meanwhile, rather than alone."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Chart:
-    """The rooms of a place by number, and which are next to which. Equal to itself alone, so that it can be a key."""
+    """The rooms of a place by number, and which are next to which."""
 
-    matter: Incident
     doors: tuple[tuple[int, ...], ...]
     numbers: Mapping[str, int]
 
@@ -36,20 +36,11 @@ class Chart:
         return one == other or other in self.doors[one]
 
 
-_charts: dict[int, Chart] = {}
-
-
+@derived
 def chart_of(matter: Incident) -> Chart:
-    """The chart of an incident's place, made once for each matter that is in use."""
-    chart = _charts.get(id(matter))
-    if chart is None or chart.matter is not matter:
-        numbers = {room.id: number for number, room in enumerate(matter.rooms)}
-        doors = tuple(tuple(numbers[door] for door in matter.doors_of(room.id)) for room in matter.rooms)
-        chart = Chart(matter, doors, numbers)
-        if len(_charts) > 64:  # rooms come and go; a chart is made again in no time
-            _charts.clear()
-        _charts[id(matter)] = chart
-    return chart
+    """The chart of an incident's place."""
+    numbers = {room.id: number for number, room in enumerate(matter.rooms)}
+    return Chart(tuple(tuple(numbers[door] for door in matter.doors_of(room.id)) for room in matter.rooms), numbers)
 
 
 @dataclass(frozen=True)
@@ -141,9 +132,9 @@ class Truth:
         return all(seat in self.impostors for seat in self.suspects)
 
 
-@lru_cache(maxsize=256)
+@derived
 def generate_truth(
-    chart: Chart,
+    matter: Incident,
     seed: str,
     meeting: int,
     seats: tuple[int, ...],
@@ -159,10 +150,10 @@ def generate_truth(
         victim: who was eliminated since the last meeting; None for a deed that harms nobody at the table.
     """
     draw = Draw(seed, "incident", meeting)
-    matter = chart.matter
+    chart = chart_of(matter)
     account = matter.account if meeting == 1 and victim is None else None
     if account is not None:
-        return _truth_of_account(chart, draw)
+        return _truth_of_account(matter, draw)
     lying = [seat for seat in seats if seat in impostors]
     culprit = draw.choice(lying)
     deed = draw.integer_below(len(matter.deeds))
@@ -180,9 +171,9 @@ def generate_truth(
     return Truth(chart, tracks, tuple(lying), culprit, scene, step, finder, victim, deed)
 
 
-def _truth_of_account(chart: Chart, draw: Draw) -> Truth:
+def _truth_of_account(matter: Incident, draw: Draw) -> Truth:
     """The truth that a matter tells itself; seats are counted in the order of its tracks."""
-    matter = chart.matter
+    chart = chart_of(matter)
     assert matter.account is not None
     account = matter.account
     seats = {track.player: seat for seat, track in enumerate(account.tracks, 1)}

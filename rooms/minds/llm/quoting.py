@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import lru_cache
+
+from engine.core.derived import derived_from_text
 
 _LOOKALIKES = {
     ord(char): shown for shown, chars in {"‹": "<＜﹤〈⟨⧼❮᚜≺", "›": ">＞﹥〉⟩⧽❯᚛≻"}.items() for char in chars
@@ -24,7 +25,7 @@ _INVISIBLE_CATEGORIES = frozenset({"Cc", "Cf", "Co", "Cs", "Cn"})
 _SPACE_CATEGORIES = frozenset({"Zl", "Zp", "Zs"})
 
 
-@lru_cache(maxsize=2048)
+@derived_from_text
 def flatten(text: str, limit: int | None = None) -> str:
     """A text on one line, without anything that could be taken for a fence, a heading or a mark of a chat format.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+
+from engine.core.derived import derived_from_text
 
 LETTERS_PER_TOKEN = 5
 """Letters of a longer word that make one token."""
@@ -15,7 +16,7 @@ _THREE_BYTES = re.compile(r"[^\s\x00-\u07ff\ud800-\udfff]")
 _FOUR_BYTES = re.compile(r"[\U00010000-\U0010ffff]")
 
 
-@lru_cache(maxsize=4096)
+@derived_from_text
 def tokens(text: str) -> int:
     """About how many tokens a text is; English prose comes out some per cent above what common models count.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.derived import derived
 from engine.formats.court.mind.figures import Figure
 from engine.formats.court.mind.sentences import Sentence, index_of
 from engine.matters.question import Question
@@ -33,7 +33,7 @@ class Contradiction(NamedTuple):
         return f"{self.one.at} says {self.figure.text}, and {self.two.at} says {self.other.text}"
 
 
-@lru_cache(maxsize=16)
+@derived
 def contradictions(question: Question) -> tuple[Contradiction, ...]:
     """Figures of one unit that differ between documents, in sentences about the same; those that share most first."""
     by_unit: dict[str, list[tuple[Sentence, Figure]]] = defaultdict(list)

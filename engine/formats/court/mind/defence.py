@@ -70,10 +70,10 @@ def _is_plain(sentence: Sentence) -> bool:
 
 def contrary_to(index: SentenceIndex, quotes: Iterable[str]) -> list[Sentence | None]:
     """For each quote the sentence against a yes that is nearest to it and that none before it has."""
-    against = [one for one in index.speaking_against() if one.lean <= MAX_CONTRARY_LEAN]
+    against = [one for one in index.speaking_against if one.lean <= MAX_CONTRARY_LEAN]
     used, found = set[int](), list[Sentence | None]()
     for quote in quotes:
-        contrary = next((one for one in nearest(quote, against) if one.number not in used), None)
+        contrary = next(iter(nearest(quote, (one for one in against if one.number not in used))), None)
         found.append(contrary)
         if contrary is not None:
             used.add(contrary.number)
@@ -81,7 +81,7 @@ def contrary_to(index: SentenceIndex, quotes: Iterable[str]) -> list[Sentence | 
 
 
 def _counter_argument(index: SentenceIndex, exhibits: Mapping[int, str], differing: Sequence[Contradiction]) -> str:
-    against = index.speaking_against()
+    against = index.speaking_against
     first = next(iter(exhibits.items()), None)
     rests = f"The case rests first of all on exhibit {first[0]}, {_shown(index, first[1])}. " if first else ""
     if not against:
@@ -211,7 +211,7 @@ def _weakness(index: SentenceIndex, quote: str, used: Counter[CueKind | bool]) -
 
 def _alone(index: SentenceIndex, number: int, quote: str) -> str:
     """What can be said of an exhibit that nothing contradicts."""
-    others = [one for one in nearest(quote, index.sentences) if one.text not in quote]
+    others = nearest(quote, (one for one in index.sentences if one.text not in quote))
     beside = f" What comes nearest elsewhere is {placed(others[0])}, which is about something else." if others else ""
     return f"Exhibit {number} is one statement, and no other place of the documents bears it out.{beside}"
 
@@ -224,7 +224,7 @@ def _harm_dispute(index: SentenceIndex, exhibits: Mapping[int, str], differing: 
     figures = (
         f"Of {count_noun(len(exhibits), 'exhibit')} {counted or 'none'} {'gives' if counted < 2 else 'give'} a figure."
     )
-    against = [one for one in index.speaking_against() if one.cue in ("fault", "risk")]
+    against = [one for one in index.speaking_against if one.cue in ("fault", "risk")]
     if against:
         return f"The harm of a yes is written down as well: {placed(against[0])}. {figures}"
     if differing:
@@ -235,7 +235,7 @@ def _harm_dispute(index: SentenceIndex, exhibits: Mapping[int, str], differing: 
 def _alternative(index: SentenceIndex) -> str:
     """What to settle first, one thing a line."""
     lines = [step_text(one) for one in open_steps(index)[:MAX_OPEN_STEPS]]
-    worries = [one for one in index.speaking_against() if one.step is None and one.lean <= MAX_CONTRARY_LEAN]
+    worries = [one for one in index.speaking_against if one.step is None and one.lean <= MAX_CONTRARY_LEAN]
     lines += [f"Find an answer to {placed(one)}" for one in worries[: max(0, MIN_OPEN_STEPS - len(lines))]]
     if not lines:
         return "Answer no for now, and ask again when somebody has written down what would go wrong with a yes."

@@ -46,7 +46,7 @@ def house_ruling(question: Question, hearing: Hearing, worded: bool) -> GiveRuli
         return GiveRuling(
             reasoning=OMITTED_TEXT, decision=decision, rationale=OMITTED_TEXT, actions=actions, confidence=confidence
         )
-    won = index.speaking_for() if decision == GUILTY else index.speaking_against()
+    won = index.speaking_for if decision == GUILTY else index.speaking_against
     best = f"; the heaviest place is {placed(won[0], 18)}" if won else ""
     answer = "yes" if decision == GUILTY else "no"
     return GiveRuling(
@@ -80,7 +80,7 @@ def _count_sentence(counts: Mapping[str, int]) -> str:
 
 
 def _reasoning(question: Question, index: SentenceIndex, hearing: Hearing, decision: str) -> str:
-    speaking, against = index.speaking_for(), index.speaking_against()
+    speaking, against = index.speaking_for, index.speaking_against
     differing = contradictions(question)
     parts = [
         f"The prosecution asks for a yes to “{question.question}” and has {_stand(hearing.exhibits, 'exhibit')}"
@@ -106,13 +106,13 @@ def _stand(count: int, noun: str) -> str:
 def _actions(index: SentenceIndex, decision: str) -> tuple[str, ...]:
     """What is to be done: what the documents leave open first, then what speaks against a yes."""
     steps = open_steps(index)
-    worries = [one for one in index.speaking_against() if not one.step]
+    worries = [one for one in index.speaking_against if not one.step]
     if decision == NOT_GUILTY:
         return tuple(f"Settle before asking again: {step_text(one)}"[:400] for one in steps[:MAX_ACTIONS])
     taken = [f"See to {step_text(one)}" for one in steps[:MAX_ACTIONS]]
     taken += [f"Have an answer ready to {placed(one)}" for one in worries[: MAX_ACTIONS - len(taken)]]
     if not taken:
-        place = index.speaking_for()[:1] or list(index.sentences[:1])
+        place = index.speaking_for[:1] or index.sentences[:1]
         taken = [f"Go ahead, and hold the result against {placed(one)}" for one in place]
     return tuple(action[:400] for action in taken) or ("Go ahead.",)
 
@@ -126,7 +126,7 @@ def _dissent(hearing: Hearing, decision: str) -> str:
 def _reopen(question: Question, index: SentenceIndex, decision: str) -> tuple[str, ...]:
     """What would change the decision: disputed figures, then the other side's heaviest places."""
     found = [f"It is found out which holds: {each.text}." for each in contradictions(question)[:2]]
-    other = index.speaking_against() if decision == GUILTY else index.speaking_for()
+    other = index.speaking_against if decision == GUILTY else index.speaking_for
     found += [f"Somebody confirms that it is so: {placed(one)}." for one in other[:2]]
     steps = open_steps(index)
     if steps:

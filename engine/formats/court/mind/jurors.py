@@ -5,9 +5,14 @@ What decides a vote is which sentences speak for what, and how heavily; what was
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from heapq import nsmallest
+from itertools import islice
+from typing import NamedTuple
 
+from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.core.phrases import count_noun
 from engine.formats.court.labels import ABSTAIN, CHOICES, GUILTY, NOT_GUILTY
@@ -16,6 +21,7 @@ from engine.formats.court.mind.defence import contrary_to
 from engine.formats.court.mind.lenses import LENSES, Lens
 from engine.formats.court.mind.sentences import Sentence, index_of, weight_of
 from engine.formats.court.mind.wording import lengthened, placed
+from engine.formats.court.settings import MAX_POOL
 from engine.matters.question import Question
 
 NOISE = 0.07
@@ -30,6 +36,11 @@ REPEAT_FACTOR = 0.75
 witnesses."""
 DISPUTED_FIGURE_FACTOR = 0.6
 """What is left of the weight of a sentence whose figure another document disputes."""
+NAMED_PLACES = 3
+"""Places of each side that a juror may name."""
+MAX_FURTHER_PLACES = 400
+"""Places that reasons take at most to be long enough; the longest reasons have no room for more."""
+_LENS_BY_ID = {lens.id: lens for lens in LENSES}
 
 
 def house_vote(
@@ -60,16 +71,39 @@ def house_vote(
 
 def balance_of(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> float:
     """How far what a juror weighs lies over what they ask for before they find for a yes; below 0: under it."""
-    speaking, against = _sums(question, _weights(question, lens, exhibits))
-    balance = (speaking - against) / (speaking + against) if speaking + against else 0.0
+    weighed = _weighing(question, lens.id, tuple(exhibits.items()))
+    whole = weighed.speaking + weighed.against
+    balance = (weighed.speaking - weighed.against) / whole if whole else 0.0
     return balance - lens.asks - (0.0 if exhibits else 0.5)
 
 
-def _sums(question: Question, weights: Mapping[int, float]) -> tuple[float, float]:
-    """What speaks for a yes and what against it, summed up."""
-    sentences = index_of(question).sentences
+class _Weighing(NamedTuple):
+    """How the sentences of a question's documents weigh under one lens, each by its number in the index."""
+
+    speaking: float
+    """What speaks for a yes, summed up."""
+    against: float
+    order: array[int]
+    """All of them, the heaviest first."""
+    heaviest: tuple[tuple[int, ...], tuple[int, ...]]
+    """What speaks for a yes and what against it: what weighs most, and more than others would make of it. As many as a
+    whole pool may name."""
+
+
+@derived
+def _weighing(question: Question, lens_id: str, exhibits: tuple[tuple[str, bool], ...]) -> _Weighing:
+    lens, sentences = _LENS_BY_ID[lens_id], index_of(question).sentences
+    weights = _weights(question, lens, dict(exhibits))
     speaking = sum(weights[one.number] for one in sentences if one.lean > 0)
-    return speaking, sum(weights[one.number] for one in sentences if one.lean < 0)
+    against = sum(weights[one.number] for one in sentences if one.lean < 0)
+    order = array("I", sorted(range(len(sentences)), key=lambda number: (-weights.get(number, 0.0), number)))
+    liked = {one.number: -weights[one.number] * _liking(lens, one) for one in sentences if one.lean}
+
+    def heaviest(side: int) -> tuple[int, ...]:
+        numbers = (one.number for one in sentences if one.lean * side > 0)
+        return tuple(nsmallest(MAX_POOL + NAMED_PLACES, numbers, key=lambda number: (liked[number], number)))
+
+    return _Weighing(speaking, against, order, (heaviest(1), heaviest(-1)))
 
 
 def _weights(question: Question, lens: Lens, exhibits: Mapping[str, bool]) -> dict[int, float]:
@@ -102,6 +136,7 @@ def _with_less_for_more_of_the_same(sentences: Sequence[Sentence], weights: Mapp
     return less
 
 
+@derived
 def _borne_out(question: Question) -> frozenset[int]:
     """Sentences of which another document says something alike."""
     leaning = [one for one in index_of(question).sentences if one.lean][:400]
@@ -123,9 +158,10 @@ def _reasons(
 ) -> str:
     """Why a juror votes so: what weighed most on each side, taken from where the jurors before it did not look."""
     lens, index, disputed = pool[place], index_of(question), contradictions(question)
-    says, weights = lens.says, _weights(question, lens, exhibits)
-    speaking, against = _sums(question, weights)
-    mine, other = (_picks(question, place, pool, exhibits, side) for side in (1, -1))
+    says, weighed = lens.says, _weighing(question, lens.id, tuple(exhibits.items()))
+    speaking, against = weighed.speaking, weighed.against
+    picks = _picks(question, tuple(one.id for one in pool[: place + 1]), tuple(exhibits.items()))
+    mine, other = ([index.sentences[number] for number in side] for side in picks)
     won, lost = (mine, other) if choice != NOT_GUILTY else (other, mine)
     share = round(100 * speaking / (speaking + against)) if speaking + against else 50
     parts = [says.opens.format(share=share)]
@@ -137,9 +173,9 @@ def _reasons(
     if choice == ABSTAIN or (lead > 0) != (choice == GUILTY) or abs(lead) <= abs(lens.asks):
         parts.append(says.close)
     parts += [says.closing, says.votes[CHOICES.index(choice)]]
-    order = sorted(index.sentences, key=lambda one: (-weights.get(one.number, 0.0), one.number))
     used = {one.number for one in (*won[:1], *lost[:1])}
-    others = [one for one in (*won[1:], *lost[1:], *order[place :: len(pool)], *order) if one.number not in used]
+    ordered = (index.sentences[number] for number in (*weighed.order[place :: len(pool)], *weighed.order))
+    others = [one for one in (*won[1:], *lost[1:], *islice(ordered, MAX_FURTHER_PLACES)) if one.number not in used]
     files = count_noun(len(question.documents), "document")
     more = [
         *(says.adds.format(place=placed(one)) for one in others[:1]),
@@ -152,21 +188,21 @@ def _reasons(
     return lengthened(" ".join([*parts, *further]), least, more[len(further) :])[:4000]
 
 
+@derived
 def _picks(
-    question: Question, place: int, pool: Sequence[Lens], exhibits: Mapping[str, bool], side: int
-) -> list[Sentence]:
-    """What a juror names of one side, first what no juror before it names first: what it weighs most, and more than
-    others would."""
-    named, picked = set[int](), list[Sentence]()
-    for lens in pool[: place + 1]:
-        weights = _weights(question, lens, exhibits)
-        heaviest = sorted(
-            (one for one in index_of(question).sentences if one.lean * side > 0),
-            key=lambda one: (-weights[one.number] * _liking(lens, one), one.number),
-        )
-        picked = [one for one in heaviest if one.number not in named] or heaviest
-        named.update(one.number for one in picked[:1])
-    return picked[:3]
+    question: Question, pool: tuple[str, ...], exhibits: tuple[tuple[str, bool], ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What the last juror of a pool names of each side, first what no juror before it names first: what it weighs most,
+    and more than others would."""
+    before = [_picks(question, pool[:place], exhibits) for place in range(1, len(pool))]
+    weighed = _weighing(question, pool[-1], exhibits)
+
+    def of_side(side: int) -> tuple[int, ...]:
+        named = {picks[side][0] for picks in before if picks[side]}
+        picked = [number for number in weighed.heaviest[side] if number not in named]
+        return tuple(picked or weighed.heaviest[side])[:NAMED_PLACES]
+
+    return of_side(0), of_side(1)
 
 
 def _liking(lens: Lens, sentence: Sentence) -> float:

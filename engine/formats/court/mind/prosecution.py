@@ -98,7 +98,7 @@ def house_case(question: Question, least_harm: int, worded: bool) -> FileCase:
     )
     if not worded:
         return FileCase(statement=OMITTED_TEXT, exhibits=(*ready, *exhibits)[: MAX_HOUSE_EXHIBITS + len(ready)][:8])
-    speaking, against = index.speaking_for(), index.speaking_against()
+    speaking, against = index.speaking_for, index.speaking_against
     found = (
         f"{_places(len(speaking))} in {_files(speaking)} speak for it, and {len(against)} against. "
         if speaking
@@ -121,7 +121,7 @@ def _chosen(index: SentenceIndex) -> list[Sentence]:
     weighs little beside the first; what is nearest to the question where nothing speaks for a yes."""
     taken: list[Sentence] = []
     documents: Counter[str] = Counter()
-    speaking = index.speaking_for()
+    speaking = index.speaking_for
     for one in speaking:
         light = weight_of(one, index.asked) < MIN_WEIGHT_SHARE * weight_of(speaking[0], index.asked)
         if light or documents[one.document] == EXHIBITS_PER_DOCUMENT or any(alike(one, other) for other in taken):
@@ -133,7 +133,7 @@ def _chosen(index: SentenceIndex) -> list[Sentence]:
     if taken:
         return taken
     rest = [one for one in index.sentences if one.lean >= 0] or list(index.sentences)
-    return nearest(" ".join(index.asked), rest)[:2]
+    return nearest(" ".join(index.asked), rest, 2)
 
 
 def _whole(sentence: Sentence, index: SentenceIndex) -> str:
@@ -155,8 +155,7 @@ def _whole(sentence: Sentence, index: SentenceIndex) -> str:
 
 def _target(sentence: Sentence, index: SentenceIndex) -> Sentence | None:
     """What an exhibit is compared with: the sentence of another document that shares most with it, if three words."""
-    others = [one for one in index.sentences if one.document != sentence.document]
-    best = nearest(sentence.text, others)[:1]
+    best = nearest(sentence.text, (one for one in index.sentences if one.document != sentence.document))
     return best[0] if best and len(best[0].stems & sentence.stems) >= MIN_SHARED_STEMS else None
 
 
@@ -228,6 +227,6 @@ def _places(count: int) -> str:
     return "One place" if count == 1 else f"{count} places"
 
 
-def _files(sentences: list[Sentence]) -> str:
+def _files(sentences: Sequence[Sentence]) -> str:
     count = len({one.document for one in sentences})
     return "one document" if count == 1 else f"{count} documents"

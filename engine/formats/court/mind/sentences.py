@@ -7,10 +7,11 @@ the second way speaks against a yes; a sentence that names neither is about the 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from heapq import nsmallest
 from typing import NamedTuple
 
+from engine.core.derived import derived
 from engine.formats.court.mind.cues import (
     CueKind,
     Step,
@@ -116,14 +117,10 @@ class SentenceIndex(NamedTuple):
     sentences: tuple[Sentence, ...]
     asked: frozenset[str]
     """The stems of the question."""
-
-    def speaking_for(self) -> list[Sentence]:
-        """What speaks for a yes, the heaviest first."""
-        return ranked((one for one in self.sentences if one.lean > 0), self.asked)
-
-    def speaking_against(self) -> list[Sentence]:
-        """What speaks against it, the heaviest first."""
-        return ranked((one for one in self.sentences if one.lean < 0), self.asked)
+    speaking_for: tuple[Sentence, ...]
+    """What speaks for a yes, the heaviest first."""
+    speaking_against: tuple[Sentence, ...]
+    """What speaks against it, the heaviest first."""
 
 
 def weight_of(sentence: Sentence, asked: frozenset[str]) -> float:
@@ -132,14 +129,14 @@ def weight_of(sentence: Sentence, asked: frozenset[str]) -> float:
     return abs(sentence.lean) * (1.0 + 0.25 * shared) * (1.15 if sentence.figures or sentence.dates else 1.0)
 
 
-def ranked(sentences: Iterator[Sentence], asked: frozenset[str]) -> list[Sentence]:
+def _ranked(sentences: Iterator[Sentence], asked: frozenset[str]) -> tuple[Sentence, ...]:
     """Sentences, the heaviest first; of equal ones that which stands first."""
-    return sorted(sentences, key=lambda one: (-weight_of(one, asked), one.number))
+    return tuple(sorted(sentences, key=lambda one: (-weight_of(one, asked), one.number)))
 
 
-@lru_cache(maxsize=16)
+@derived
 def index_of(question: Question) -> SentenceIndex:
-    """The sentence index of a question; cached, because every seat of a court reads it."""
+    """The sentence index of a question, which every seat of a court reads."""
     asking = _asking(question)
     found: list[Sentence] = []
     for document in question.documents:
@@ -147,7 +144,13 @@ def index_of(question: Question) -> SentenceIndex:
             before = found[-1] if found else None
             together = before is not None and before.document == sentence.document and before.line == sentence.line
             found.append(_with_lead(sentence, before) if before is not None and together else sentence)
-    return SentenceIndex(tuple(found), asking.asked)
+    asked = asking.asked
+    return SentenceIndex(
+        tuple(found),
+        asked,
+        _ranked((one for one in found if one.lean > 0), asked),
+        _ranked((one for one in found if one.lean < 0), asked),
+    )
 
 
 class _Asking(NamedTuple):
@@ -273,7 +276,7 @@ def _kind_of(lean: float) -> CueKind:
     return "gain" if lean > 0 else "fault"
 
 
-@lru_cache(maxsize=16)
+@derived
 def vocabulary(question: Question) -> frozenset[str]:
     """The stems of the question and of its documents."""
     return index_of(question).asked.union(*(one.stems for one in index_of(question).sentences))
@@ -382,7 +385,7 @@ def alike(one: Sentence, other: Sentence) -> bool:
     return len(one.stems & other.stems) > 0.7 * min(len(one.stems), len(other.stems))
 
 
-def nearest(text: str, among: Sequence[Sentence]) -> list[Sentence]:
-    """Sentences by how many words they share with a text, those that share most first."""
+def nearest(text: str, among: Iterable[Sentence], count: int = 1) -> list[Sentence]:
+    """So many sentences that share most words with a text, those that share most first."""
     wanted = stems_of(text)
-    return sorted(among, key=lambda one: (-len(one.stems & wanted), -abs(one.lean), one.number))
+    return nsmallest(count, among, key=lambda one: (-len(one.stems & wanted), -abs(one.lean), one.number))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.derived import derived_from_text
 from engine.formats.history.acts import Aspect
 from engine.formats.history.mind.lexicon import (
     BLAME_PATTERN,
@@ -51,10 +51,9 @@ class Sentence(NamedTuple):
         return self.praise - self.blame
 
 
-@lru_cache(maxsize=256)
+@derived_from_text
 def sentences_of(text: str) -> tuple[Sentence, ...]:
-    """The sentences of a text that may be quoted, in their order; cached, because each side and each round reads
-    them."""
+    """The sentences of a text that may be quoted, in their order; each side and each round reads them."""
     return tuple(_read(text))
 
 

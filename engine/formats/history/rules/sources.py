@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.derived import derived, derived_from_text
 from engine.core.papers import papers_of
 from engine.core.quotes import find_span
 from engine.core.state import State
 from engine.formats.history.rules.table import RESEARCH
-from engine.matters.documents import Document
 from engine.matters.topic import Topic
 
 _HEADING = re.compile(r"^(#{1,6})[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
@@ -45,12 +44,12 @@ class FoundQuote(NamedTuple):
 
 def sources_of(topic: Topic, state: State) -> tuple[SourceText, ...]:
     """Everything that may be quoted now: what lay on the table first, then the pages in the order of their reading."""
-    return (*_own_sources(topic.sources, topic.credit), *pages_read(state))
+    return (*_own_sources(topic), *pages_read(state))
 
 
-@lru_cache(maxsize=64)
-def _own_sources(documents: tuple[Document, ...], credit: str | None) -> tuple[SourceText, ...]:
-    return tuple(SourceText(one.id, one.name, one.text, None, credit) for one in documents)
+@derived
+def _own_sources(topic: Topic) -> tuple[SourceText, ...]:
+    return tuple(SourceText(one.id, one.name, one.text, None, topic.credit) for one in topic.sources)
 
 
 def pages_read(state: State) -> Iterator[SourceText]:
@@ -102,6 +101,6 @@ def section_at(text: str, place: int) -> str | None:
     return " › ".join(words for _, words in above)[:200] or None
 
 
-@lru_cache(maxsize=128)
+@derived_from_text
 def _headings(text: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((match.start(), len(match[1]), match[2]) for match in _HEADING.finditer(text))

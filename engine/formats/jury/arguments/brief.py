@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.core.identity_cache import cached_by_identity
+from engine.core.derived import derived
 from engine.core.interview import possessive
 from engine.formats.jury.arguments.echoes import echoes_in
 from engine.formats.jury.arguments.evidence import extract_points
@@ -91,7 +91,7 @@ def case_points(case: Case) -> tuple[Point, ...]:
     return case_brief(case).points
 
 
-@cached_by_identity
+@derived
 def case_brief(case: Case) -> CaseBrief:
     """A case's points with their look-ups, made once for each case object."""
     wording = Wording(case)

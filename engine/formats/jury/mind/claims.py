@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from engine.core.acts import UnfoundedClaim
-from engine.core.identity_cache import cached_by_identity
+from engine.core.derived import derived
 from engine.core.mentions import NUMBERS
 from engine.formats.jury.arguments.wording import content_words, sentences
 from engine.matters.criminal_case import Case, exhibit_letter
@@ -189,7 +189,7 @@ class _Record:
     """Clock times, in minutes within twelve hours."""
 
 
-@cached_by_identity
+@derived
 def _record_of(case: Case) -> _Record:
     return _make_record(_texts(case))
 

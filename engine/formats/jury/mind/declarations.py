@@ -8,8 +8,8 @@ are left alone.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from engine.core.derived import derived_from_text
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY
 
 _SENTENCE_END = re.compile(r"(?<=[.!?;:\n])\s+")
@@ -117,10 +117,9 @@ _NO_CHANGE_PATTERN = re.compile(
 )
 
 
-@lru_cache(maxsize=32)
-def _patterns(names: frozenset[str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What says guilty of somebody with these names, and what says not guilty."""
-    person = "|".join(sorted(map(re.escape, names))) or "(?!)"
+@derived_from_text
+def _patterns(person: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What says guilty of somebody, and what says not guilty. `person`: a pattern of their names."""
     guilty, not_guilty = (
         re.compile("|".join(sayings).replace("{names}", person)) for sayings in (_GUILTY_PATTERNS, _NOT_GUILTY_PATTERNS)
     )
@@ -134,7 +133,7 @@ def declared_stance(plain: str, names: frozenset[str]) -> str | None:
         plain: the text in lower case, without contractions (`expand_contractions`).
         names: of the defendants, in lower case, each word by itself.
     """
-    guilty, not_guilty = _patterns(names)
+    guilty, not_guilty = _patterns("|".join(sorted(map(re.escape, names))) or "(?!)")
     found: str | None = None
     for sentence in _SENTENCE_END.split(plain):
         if sentence.rstrip().endswith("?") or _NON_ASSERTION_PATTERN.search(sentence):

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from functools import lru_cache
 
+from engine.core.derived import derived
 from engine.core.mentions import mentioned_seats
 from engine.formats.jury.mind.text_analysis import MAX_CHARACTERS_READ
 from engine.matters.criminal_case import Case
@@ -37,7 +37,7 @@ def named_sources(case: Case, text: str, strangers: Collection[str] = ()) -> tup
     text = text[:MAX_CHARACTERS_READ]
     found = dict.fromkeys(_lettered(case, text))
     plain = " ".join(text.replace("’", "'").casefold().split())
-    found |= dict.fromkeys(name for name, title in _titles(case) if title.search(plain))
+    found |= dict.fromkeys(name for name, title in _title_patterns(case) if title.search(plain))
     witnesses = {_FIRST_WITNESS_NUMBER + place: witness.name for place, witness in enumerate(case.witnesses)}
     others = [*strangers, *(defendant.name for defendant in case.defendants)]
     found |= dict.fromkeys(
@@ -59,17 +59,13 @@ def _lettered(case: Case, text: str) -> Iterator[str]:
                 yield case.exhibits[place - 1].id
 
 
-@lru_cache(maxsize=32)
-def _title_patterns(titles: tuple[tuple[str, str], ...]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+@derived
+def _title_patterns(case: Case) -> tuple[tuple[str, re.Pattern[str]], ...]:
     found = []
-    for name, title in titles:
+    for name, title in ((exhibit.id, exhibit.title) for exhibit in case.exhibits):
         # What stands behind a comma on a tag is for the eye.
         head = _ARTICLE.sub("", re.split(r"[,;:(]", " ".join(title.split()))[0].strip(" ."))
         if len(head) >= 3:
             words = re.escape(head.replace("’", "'").casefold())
             found.append((name, re.compile(rf"(?<!\w){words}(?!\w)")))
     return tuple(found)
-
-
-def _titles(case: Case) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return _title_patterns(tuple((exhibit.id, exhibit.title) for exhibit in case.exhibits))

@@ -7,8 +7,8 @@ without a time speaks of the moment that the meeting is about.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from engine.core.derived import derived_from_text
 from engine.core.state import State
 from engine.formats.meeting.claims import Claim
 from engine.matters.incident import Incident
@@ -122,7 +122,7 @@ def _place(text: str, word: str) -> int | None:
     return match.start() if match is not None else None
 
 
-@lru_cache(maxsize=512)
+@derived_from_text
 def _whole_word(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
 

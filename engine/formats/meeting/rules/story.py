@@ -20,6 +20,7 @@ from engine.formats.meeting.rules.table import (
 from engine.formats.meeting.rules.versions import is_silent
 from engine.formats.meeting.rules.votes import winner
 from engine.formats.meeting.truth import Truth
+from engine.matters.incident import Incident
 
 REPORT, SCORE = "report", "score"
 """Forms of papers: what a meeting is called for, and who was what."""
@@ -42,7 +43,7 @@ def deal_again(context: Context) -> events.Event | None:
     if state.round == 1 or state.happened_since("dealt", "round_opened"):
         return None
     truth = present_truth(context)
-    dealt = {seat: events.Secret(note=observations(state, truth, seat)) for seat in state.taking_part}
+    dealt = {seat: events.Secret(note=observations(context.matter, state, truth, seat)) for seat in state.taking_part}
     return events.Dealt(seats=state.taking_part, dealt=dealt)
 
 
@@ -59,14 +60,13 @@ def file_report(context: Context) -> events.Event | None:
         title=f"What meeting {state.round} is called for",
         seat=events.BENCH,
         ask=None,
-        parts=tuple(_report(state, truth)),
+        parts=tuple(_report(context.matter, state, truth)),
         standing="stands",
         by="occupant",
     )
 
 
-def _report(state: State, truth: Truth) -> list[events.PaperPart]:
-    matter = truth.chart.matter
+def _report(matter: Incident, state: State, truth: Truth) -> list[events.PaperPart]:
     room, found = matter.rooms[truth.scene], matter.clock(truth.step + 1)
     finder = seat_name(state, truth.finder)
     if truth.victim is None:

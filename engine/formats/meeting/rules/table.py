@@ -11,7 +11,7 @@ from engine.core.phrases import comma_list
 from engine.core.state import State
 from engine.formats.meeting.labels import ATTENDEE, CREW, IMPOSTOR
 from engine.formats.meeting.settings import MeetingSettings
-from engine.formats.meeting.truth import Truth, chart_of, generate_truth
+from engine.formats.meeting.truth import Truth, generate_truth
 from engine.matters.incident import Incident, Player
 
 _DEFAULT_PLAYERS = tuple(
@@ -87,12 +87,12 @@ def deal(context: Context) -> Mapping[int, events.Secret]:
         lying = tuple(sorted(context.draw("roles").sample(seats, wanted)))
     context.draw("incident")  # without the seed nothing of it is known
     steps = int(str(state.settings["steps"]))
-    truth = generate_truth(chart_of(matter), state.seed or "", 1, seats, lying, steps, None)
+    truth = generate_truth(matter, state.seed or "", 1, seats, lying, steps, None)
     return {
         seat: events.Secret(
             role=IMPOSTOR if seat in lying else CREW,
             knows=tuple(other for other in lying if other != seat) if seat in lying else None,
-            note=observations(state, truth, seat),
+            note=observations(matter, state, truth, seat),
         )
         for seat in seats
     }
@@ -109,7 +109,7 @@ def truth_of(matter: Incident, state: State) -> Truth:
     victim = max(before, key=lambda seat: before[seat]) if before and state.round > 1 else None
     lying = tuple(seat for seat in impostors(state) if seat in seats)
     return generate_truth(
-        chart_of(matter), state.seed or "", max(1, state.round), seats, lying, int(str(state.settings["steps"])), victim
+        matter, state.seed or "", max(1, state.round), seats, lying, int(str(state.settings["steps"])), victim
     )
 
 
@@ -125,9 +125,8 @@ def seat_name(state: State, seat: int) -> str:
     return held.name or (held.persona.name if held.persona is not None else f"seat {seat}")
 
 
-def observations(state: State, truth: Truth, seat: int) -> str:
+def observations(matter: Incident, state: State, truth: Truth, seat: int) -> str:
     """What a seat knows of the time before a meeting, a line for each time."""
-    matter = truth.chart.matter
     lines = []
     for step, sighting in enumerate(truth.sightings(seat)):
         others = [seat_name(state, other) for other in sighting.others]

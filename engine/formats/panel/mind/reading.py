@@ -7,8 +7,9 @@ import csv
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
+from engine.core.derived import derived
 from engine.formats.panel.mind.lexicon import OPEN_WORDS, STOP_WORDS, lean_of, stem, words_of
 from engine.formats.panel.mind.specification import (
     LEANS,
@@ -118,7 +119,7 @@ def stems_of(text: str) -> frozenset[str]:
     return frozenset(stem(word) for word in words_of(text) if word not in STOP_WORDS and len(word) > 2)
 
 
-@lru_cache(maxsize=64)
+@derived
 def read_dossier(matter: Candidate) -> Dossier:
     """Everything that members may bring up."""
     found = [sentence for document in matter.documents for sentence in _read(document)]
@@ -259,13 +260,13 @@ def _rows(document: Document, title: str) -> Iterator[Sentence]:
         return
 
 
-@lru_cache(maxsize=256)
+@derived
 def member_stems(member: Member) -> frozenset[str]:
     """What a member knows and cares for, in words."""
     return stems_of(f"{member.expertise} {member.cares_for}")
 
 
-@lru_cache(maxsize=256)
+@derived
 def option_stems(option: Option) -> frozenset[str]:
     """What an option is about, in words."""
     return stems_of(f"{option.label} {option.meaning or ''}")
@@ -281,7 +282,7 @@ _OPTION_STOP_STEMS = frozenset(
 """Words of options that say nothing of what an option is about."""
 
 
-@lru_cache(maxsize=256)
+@derived
 def own_words(matter: Candidate, option: Option) -> frozenset[str]:
     """The words that the label of an option has alone: neither the question nor another label has them."""
     others = stems_of(" ".join([matter.question, *(one.label for one in matter.options if one is not option)]))

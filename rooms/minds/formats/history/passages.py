@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
+from engine.core.derived import derived_from_text
 from engine.formats.history.labels import ADMIRER
 from engine.formats.history.mind.sentences import sentences_of
 from engine.formats.history.rules.sources import is_page, section_at
@@ -58,7 +58,11 @@ def passages(scene: AskScene, asked: str, max_tokens: int) -> str:
     Args:
         asked: what the judge asked the side for.
     """
-    every = [passage for source in source_texts(scene) for passage in _split(source)]
+    every = [
+        Passage(source, start, text, section)
+        for source in source_texts(scene)
+        for start, text, section in _split(source.text)
+    ]
     weights = _wanted(scene, asked)
     filed = {part.quote for paper in scene.papers if paper.form == "dossier" for part in paper.parts if part.quote}
     ranked = sorted(range(len(every)), key=lambda place: -_worth(every[place], weights, scene, filed))
@@ -110,27 +114,28 @@ def _worth(passage: Passage, weights: Mapping[str, float], scene: AskScene, file
     return worth - 4.0 * sum(quote in passage.text for quote in filed)
 
 
-@lru_cache(maxsize=4096)
+@derived_from_text
 def _words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-@lru_cache(maxsize=128)
-def _split(source: SourceShown) -> tuple[Passage, ...]:
+@derived_from_text
+def _split(source: str) -> tuple[tuple[int, str, str | None], ...]:
+    """The passages of a source: where each begins, its text, the heading over it."""
     return tuple(_read(source))
 
 
-def _read(source: SourceShown) -> Iterator[Passage]:
-    for paragraph in _PARAGRAPH.finditer(source.text):
+def _read(source: str) -> Iterator[tuple[int, str, str | None]]:
+    for paragraph in _PARAGRAPH.finditer(source):
         if paragraph[0].startswith("#"):
             continue
-        section = section_at(source.text, paragraph.start())
+        section = section_at(source, paragraph.start())
         start, text = paragraph.start(), ""
         for sentence in _SENTENCE_END.split(paragraph[0]):
             joined = f"{text} {sentence}".strip()
             if text and tokens(joined) > MAX_PASSAGE_TOKENS:
-                yield Passage(source, start, text, section)
+                yield start, text, section
                 start, joined = start + len(text) + 1, sentence
             text = joined
         if text.strip():
-            yield Passage(source, start, text, section)
+            yield start, text, section

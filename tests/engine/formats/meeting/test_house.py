@@ -17,7 +17,7 @@ from engine.formats.meeting.claims import claims_of
 from engine.formats.meeting.mind.lines import ANY_MANNER, LINES
 from engine.formats.meeting.rules.format import MEETING
 from engine.formats.meeting.rules.table import impostors
-from engine.formats.meeting.truth import chart_of, generate_truth
+from engine.formats.meeting.truth import generate_truth
 from engine.matters.incident import Incident
 from engine.simulation.opening import Opening
 from engine.simulation.play import PlayedDeliberation, play_from_opening
@@ -66,7 +66,7 @@ def test_me16_the_crew_says_what_it_saw() -> None:
         state = played.state
         assert state.seed is not None
         lying = impostors(state)
-        truth = generate_truth(chart_of(matter), state.seed, 1, tuple(state.seats), lying, 6, None)
+        truth = generate_truth(matter, state.seed, 1, tuple(state.seats), lying, 6, None)
         for meeting, turn in turns(played):
             if meeting > 1 or turn.seat in lying:
                 continue

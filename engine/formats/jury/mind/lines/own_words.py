@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
 
+from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
 from engine.core.phrases import capitalise
 from engine.formats.jury.arguments.wording import as_sentence, sentences, with_typographic_quotes
@@ -246,13 +246,17 @@ _TRADE_LINES: Mapping[str, tuple[str, ...]] = {
 }
 
 
-@lru_cache(maxsize=256)
 def own_voice(persona: Persona) -> LineSet:
     """The voice of a persona that has none of ours."""
+    return _own_voice(persona.about, persona)
+
+
+@derived_from_text
+def _own_voice(about: str, persona: Persona) -> LineSet:
     lines: dict[str, list[Line]] = {
         kind: [] for kind in (*_LENT_LINES, *_TRADE_LINES, "tag", "close_g", "close_n", "g_all", "n_all")
     }
-    own, sayings = [*_first_person(persona.about)], [*_sayings(persona)]
+    own, sayings = [*_first_person(about)], [*_sayings(persona)]
     for kind in ("argue", "story", "lead"):
         lines[kind] += map(_line, own)
     for saying in sayings:
@@ -263,7 +267,7 @@ def own_voice(persona: Persona) -> LineSet:
     if memory:
         lines["story"].append(_line(memory))
         lines["bare"].append(_line(memory))
-    draw = Draw(f"{persona.name}/{persona.about}", "lent")
+    draw = Draw(f"{persona.name}/{about}", "lent")
     for kind, pool in _LENT_LINES.items():
         lines[kind] += map(parse_line, draw.branch(kind).sample(pool, LENT_LINES_PER_KIND))
     trade = _trade(persona.occupation)

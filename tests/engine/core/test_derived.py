@@ -1,0 +1,113 @@
+"""What is derived is made once for each object or text, and dropped with it or for others."""
+
+import gc
+import weakref
+from dataclasses import dataclass
+
+import pytest
+
+from engine.core import derived as cache
+from engine.core.derived import derived, derived_from_text, forget, forget_texts
+
+
+@dataclass
+class Source:
+    """Equal to any other of its name."""
+
+    name: str
+
+
+@dataclass
+class Made:
+    """What is made of one."""
+
+    name: str
+
+
+def test_it_is_made_once_for_each_object_and_dropped_with_it() -> None:
+    made: list[str] = []
+
+    @derived
+    def derive(source: Source) -> Made:
+        made.append(source.name)
+        return Made(source.name)
+
+    one, same = Source("one"), Source("one")
+    kept = weakref.ref(derive(one))
+    assert derive(one) is kept()
+    assert derive(same) is not kept()
+    assert made == ["one", "one"]
+    del one
+    gc.collect()
+    assert kept() is None
+
+
+def test_other_arguments_make_something_else_and_the_oldest_is_dropped() -> None:
+    @derived
+    def derive(source: Source, number: int) -> Made:
+        return Made(f"{source.name} {number}")
+
+    source = Source("one")
+    first = weakref.ref(derive(source, 0))
+    assert derive(source, 0) is first()
+    for number in range(1, cache.MAX_RESULTS + 1):
+        assert derive(source, number).name == f"one {number}"
+    assert first() is None
+
+
+def test_what_is_forgotten_is_made_again() -> None:
+    @derived
+    def derive(source: Source) -> Made:
+        return Made(source.name)
+
+    source = Source("one")
+    kept = weakref.ref(derive(source))
+    forget(source)
+    assert kept() is None
+    assert derive(source).name == "one"
+
+
+def test_those_used_least_recently_make_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    @derived_from_text
+    def derive(text: str) -> Made:
+        made.append(text[0])
+        return Made(text[0])
+
+    forget_texts()
+    room = cache.kept_characters() + 3_300
+    monkeypatch.setattr(cache, "MAX_CHARACTERS", room)
+    texts = [letter * 1_000 for letter in "abc"]
+    first = derive(texts[0])
+    derive(texts[1])
+    assert derive(texts[0]) is first
+    derive(texts[2])
+    derive("d" * 1_000)
+    assert cache.kept_characters() <= room
+    derive("d" * 1_000)
+    derive(texts[1])
+    assert made == ["a", "b", "c", "d", "b"]
+
+
+def test_texts_are_forgotten_all_at_once_and_an_object_that_goes_gives_its_characters_back() -> None:
+    @derived_from_text
+    def of_text(text: str) -> Made:
+        return Made(text)
+
+    @derived
+    def of_object(source: Source) -> Made:
+        return Made(source.name)
+
+    gc.collect()
+    forget_texts()
+    before = cache.kept_characters()
+    kept = weakref.ref(of_text("a text"))
+    forget_texts()
+    assert kept() is None
+    source = Source("one")
+    of_object(source)
+    assert cache.kept_characters() > before
+    del source
+    gc.collect()
+    assert cache.kept_characters() == before
