@@ -14,6 +14,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.routing import Match
 
@@ -253,7 +254,8 @@ def validation_sentence(errors: Sequence[Any]) -> str:
 
 async def _refused(request: Request, error: Exception) -> Response:
     code, detail = problem_body(error)
-    return problem_response(code, detail)
+    again = error.retry_after if isinstance(error, Refusal) else None
+    return problem_response(code, detail, headers={"Retry-After": str(again)} if again is not None else None)
 
 
 async def _invalid(request: Request, error: Exception) -> Response:
@@ -273,6 +275,11 @@ def _methods_at(request: Request) -> str:
     """The methods of every route at this path. The framework names those of the first route alone."""
     matching = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
     return ", ".join(sorted({method for route in matching for method in getattr(route, "methods", None) or ()}))
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """What nobody receives."""
+    return Response(status_code=400)
 
 
 async def _by_status(request: Request, error: Exception) -> Response:
@@ -301,3 +308,4 @@ def add_error_handlers(app: FastAPI) -> None:
         app.add_exception_handler(kind, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _by_status)
+    app.add_exception_handler(ClientDisconnect, _gone)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, TypeAlias
 
 from engine.core.events import Entry
@@ -24,6 +25,7 @@ from engine.core.interview import (
 from engine.core.matter import Matter
 from engine.core.state import State
 from engine.core.visibility import outcome_known
+from rooms.computation import compute
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 
@@ -87,15 +89,16 @@ async def hold_interview(room: Room, visible: Visible, seat: int, text: str, ask
         for entry in await room.history.entries(0, visible.horizon)
         if (shown := visible_event(entry, state, visible.viewer)) is not None
     ]
-    interview = _interview(room, visible, seat, text, entries)
+    interview = await compute(partial(_interview, room, visible, seat, text, entries))
     # What is not to be revealed is not asked for either.
     untold = interview.question.kind in ("secret", "elsewhere")
     if held.occupant != "model" or held.model is None or untold:
-        return _build_interviewed(interview, house_answer(interview), "house")
+        return _build_interviewed(interview, await compute(partial(house_answer, interview)), "house")
     found = await ask_model(interview)
     if found.answer is not None:
         return _build_interviewed(interview, found.answer, "model", found.model)
-    return _build_interviewed(interview, house_answer(interview), "house", found.model, found.failed)
+    answer = await compute(partial(house_answer, interview))
+    return _build_interviewed(interview, answer, "house", found.model, found.failed)
 
 
 def house_answer(interview: Interview) -> Answer:

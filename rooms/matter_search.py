@@ -10,6 +10,7 @@ import asyncio
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 import structlog
@@ -19,6 +20,7 @@ from cases.search.index import MAX_INDEXES, CaseIndex, Hit, case_index
 from cases.search.rank_fusion import RANKING_TIMEOUT_SECONDS, FusedSearch
 from cases.search.semantic import Embed, SearchFailed, SemanticIndex
 from engine.core.matter import Matter, matter_hash
+from rooms.computation import compute
 from rooms.minds.llm.budget import RoomBudget
 from rooms.minds.llm.calls import CallFailed, Embedder, ModelChoice
 from rooms.minds.llm.configuration import Configuration, InvalidModels
@@ -68,12 +70,12 @@ class MatterSearch:
         """The same by words alone, which costs nothing; `index` gives the matter's index where the caller has one."""
         make_index = index or (lambda: case_index(matter))
         # The index of the longest matter takes most of a second to build, once.
-        return await asyncio.to_thread(lambda: make_index().search(query, limit))
+        return await compute(lambda: make_index().search(query, limit))
 
     async def _fused_search(self, matter: Matter, embed: Embed, index: Callable[[], CaseIndex] | None) -> FusedSearch:
-        key = f"{matter.id}:{await asyncio.to_thread(matter_hash, matter)}"
+        key = f"{matter.id}:{await compute(partial(matter_hash, matter))}"
         if key not in self._fused:
-            words = await asyncio.to_thread(index or (lambda: case_index(matter)))
+            words = await compute(index or (lambda: case_index(matter)))
             semantic = SemanticIndex(words.documents, embed)
             self._fused.setdefault(key, (FusedSearch(words, [semantic], _log_failure), semantic))
         self._fused.move_to_end(key)

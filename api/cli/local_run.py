@@ -297,8 +297,8 @@ class _StrictMind:
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
         return self._mind.act_instead_of_turn(state, memory, seat)
 
-    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
-        self._mind.prefetch(matter, state, memory, spec)
+    async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+        await self._mind.prefetch(matter, state, memory, spec)
 
 
 class _StrictOutput:

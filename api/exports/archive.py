@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from itertools import islice
 
 from api.exports import spreadsheets
@@ -14,6 +15,7 @@ from api.http.schemas import Seen, Skipped
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.core.visibility import Viewer, outcome_known
+from rooms.computation import compute
 from rooms.live.room import Room
 from rooms.live.visibility import Visible, visible_event
 from rooms.store.base import Clips
@@ -100,7 +102,7 @@ async def archive(
             info.external_attr = 0o644 << 16
             with zip_file.open(info, "w") as file:
                 async for piece in pieces:
-                    file.write(piece)
+                    await compute(partial(file.write, piece))
                     if data := buffer.take():
                         yield data
     yield buffer.take()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
+from functools import partial
 from typing import TYPE_CHECKING
 
 from api.errors import ApiError
@@ -13,6 +13,7 @@ from api.server.lifespan import Resources
 from engine.certificate.build import build_certificate
 from engine.certificate.certificate import Certificate
 from engine.core.state import State
+from rooms.computation import compute
 from rooms.live.room import Room
 from rooms.live.visibility import Visible
 from rooms.signing import ALGORITHM, public_key, sign, signing_key
@@ -29,8 +30,8 @@ async def room_certificate(resources: Resources, room: Room, visible: Visible) -
     """The certificate of a room's verdict. Raises `no_verdict` where somebody cannot see one."""
     require_verdict(visible.state)
     entries = await room.entries(0, visible.horizon)
-    certificate = await asyncio.to_thread(build_certificate, room.record.code, room.record.deliberation, entries)
-    issued_by = await asyncio.to_thread(program)
+    certificate = await compute(partial(build_certificate, room.record.code, room.record.deliberation, entries))
+    issued_by = await compute(program)
     return sign_certificate(await _key(resources), certificate.model_copy(update={"program": issued_by}))
 
 

@@ -6,7 +6,6 @@ words are the format's labels, and a choice has the colour and the shape of its 
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import subprocess
@@ -20,15 +19,15 @@ from xml.sax.saxutils import escape
 
 from api.errors import ApiError
 from engine.core.acts import FACE_COUNT
+from engine.core.derived import derived_from_text
 from engine.core.format import Format
 from engine.core.phrases import capitalise
 from engine.core.seats import Seat
 from engine.core.state import State
+from rooms.computation import compute
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, as previews of links want them."""
-MAX_PICTURES = 64
-"""Pictures that a worker keeps, some 100 KB each."""
 DRAWING_SECONDS = 20
 """For how long a picture may be drawn; it takes less than one."""
 MAX_TITLE, MAX_WORD = 80, 40
@@ -92,7 +91,7 @@ async def verdict_picture(format: Format, state: State) -> tuple[bytes, str]:
     if not _HEADS.is_file():
         raise ApiError("unavailable", _NOT_BUILT_SENTENCE)
     picture = picture_of(format, state)
-    return await asyncio.to_thread(_drawn, picture, _HEADS.stat().st_mtime_ns)
+    return await compute(lambda: drawn(picture))
 
 
 def picture_of(format: Format, state: State) -> VerdictPicture:
@@ -168,18 +167,27 @@ def _known_personas() -> frozenset[str]:
     return frozenset(_heads(_HEADS.stat().st_mtime_ns)[0]) if _HEADS.is_file() else frozenset()
 
 
-@lru_cache(maxsize=MAX_PICTURES)
-def _drawn(picture: VerdictPicture, built: int) -> tuple[bytes, str]:
-    """A picture as PNG, and its entity tag."""
+def drawn(picture: VerdictPicture) -> tuple[bytes, str]:
+    """A picture as PNG, and its entity tag. Raises `unavailable` where it cannot be drawn."""
+    return _drawn(svg(picture, *_heads(_HEADS.stat().st_mtime_ns)))
+
+
+@derived_from_text
+def _drawn(markup: str) -> tuple[bytes, str]:
     found = find_spec("resvg_py")
     if found is None or not found.submodule_search_locations:
         raise ApiError("unavailable", _NOT_DRAWN_SENTENCE)
     folder, fonts = Path(found.submodule_search_locations[0]).parent, [str(_FONTS / name) for name in _FONT_FILES]
     command = [sys.executable, "-I", "-S", "-B", str(_CHILD_SCRIPT), str(folder), *fonts]
-    markup = svg(picture, *_heads(built)).encode("utf-8", "replace")
     try:
         with _DRAWING_LOCK:
-            done = subprocess.run(command, input=markup, capture_output=True, timeout=DRAWING_SECONDS, check=True)
+            done = subprocess.run(
+                command,
+                input=markup.encode("utf-8", "replace"),
+                capture_output=True,
+                timeout=DRAWING_SECONDS,
+                check=True,
+            )
     except (OSError, subprocess.SubprocessError):
         raise ApiError("unavailable", _NOT_DRAWN_SENTENCE) from None
     return done.stdout, f'"{hashlib.sha256(done.stdout).hexdigest()[:32]}"'

@@ -91,6 +91,9 @@ async def find_room(resources: Resources, address: str, code: str, token: str | 
     """
     room = await _look_up_room(resources, address, code, token, aside)
     await room.opened()
+    if not aside:
+        # What is shown of a room is made of what its format derives from the matter.
+        await room.prepare()
     return room
 
 

@@ -1,4 +1,8 @@
-"""Documents that somebody sends, read in a child process with a deadline, because a file may be made to do harm."""
+"""Documents that somebody sends, read in a child process with a deadline, because a file may be made to do harm.
+
+Children are nice, and given in turns by address: many files of one sender, or some that are made to take long, keep
+nobody else waiting for more than one of them.
+"""
 
 from __future__ import annotations
 
@@ -6,23 +10,35 @@ import asyncio
 import contextlib
 import json
 import sys
+import time
 from weakref import WeakKeyDictionary
 
 from engine.core.errors import Refusal
-from engine.matters.documents import Document
+from engine.matters.documents import MAX_DOCUMENTS, Document
+from rooms.fair_queue import FairQueue
 
 READING_SECONDS = 15.0
 """Seconds that a file may take; a PDF of seventy pages takes two."""
-MAX_CHILDREN = 2
+MAX_CHILDREN = 3
 """Files that one worker reads at once; others wait."""
+MAX_CHILDREN_OF_ADDRESS = 2
+"""Of them, from one address."""
 
-_gates: WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Semaphore] = WeakKeyDictionary()
+_queues: WeakKeyDictionary[asyncio.AbstractEventLoop, FairQueue] = WeakKeyDictionary()
 
 
-async def read_sent_document(data: bytes, name: str) -> Document:
-    """The document in a file that was sent. Raises `malformed` with the one sentence that says why there is none."""
-    gate = _gates.setdefault(asyncio.get_running_loop(), asyncio.Semaphore(MAX_CHILDREN))
-    async with gate:
+async def read_sent_document(data: bytes, name: str, address: str) -> Document:
+    """The document in a file that was sent. Cancelled, its turn passes to others, or its child ends.
+
+    Raises `malformed` with the one sentence that says why there is none, or `too_fast` where as many files of the
+    address wait already as a matter may have.
+    """
+    loop = asyncio.get_running_loop()
+    queue = _queues.get(loop)
+    if queue is None:
+        queue = FairQueue(MAX_CHILDREN, MAX_CHILDREN_OF_ADDRESS, MAX_DOCUMENTS, time.monotonic)
+        _queues[loop] = queue
+    async with queue.place(address):
         answer = await _run_child(data, name)
     if "document" not in answer:
         raise Refusal("malformed", f"{name} {answer['why']}.")

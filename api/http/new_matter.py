@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Mapping
+from functools import partial
 
 from pydantic import JsonValue
 
@@ -21,6 +21,7 @@ from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
+from rooms.computation import compute
 from rooms.ready_matters import has_library, ready_matters
 
 
@@ -30,15 +31,16 @@ async def matter_of(body: schemas.RoomWanted, format: Format, resources: Resourc
     if len(sent) > 1:
         raise Refusal("malformed", f"{sent[1]}: a room has one matter; send {' or '.join(sent)}, not both.")
     if body.matter is not None:
-        return await asyncio.to_thread(_read_matter, body.matter, format)
+        return await compute(partial(_read_matter, body.matter, format))
     if body.case is not None:
         if not has_library(format):
             raise _needs_matter("case", "deliberates no criminal case", format)
+        case = body.case
         # In a thread: for an id that leads nowhere all others are compared with it.
-        fault = await asyncio.to_thread(lambda given: next(case_faults(given), None), body.case)
+        fault = await compute(lambda: next(case_faults(case), None))
         if fault is not None:
             raise _fault("case", fault)
-        return body.case
+        return case
     if body.case_id is not None:
         return await known_matter(body.case_id, format, resources)
     draw = Draw(body.seed or secrets.token_hex(16), "case")
@@ -58,7 +60,7 @@ async def next_matter(body: schemas.Again, format: Format, resources: Resources)
     if body.matter is not None and body.case_id is not None:
         raise Refusal("malformed", "case_id: a room has one matter; send matter or case_id, not both.")
     if body.matter is not None:
-        return await asyncio.to_thread(_read_matter, body.matter, format)
+        return await compute(partial(_read_matter, body.matter, format))
     if body.case_id is None:
         return None
     return await known_matter(body.case_id, format, resources)
@@ -66,7 +68,7 @@ async def next_matter(body: schemas.Again, format: Format, resources: Resources)
 
 async def shelf_of(format: Format) -> Mapping[str, Matter]:
     """The ready matters of a format. Their files are read by the first request that wants them."""
-    return await asyncio.to_thread(ready_matters, format)
+    return await compute(partial(ready_matters, format))
 
 
 async def known_matter(id: str, format: Format, resources: Resources) -> Matter:

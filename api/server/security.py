@@ -23,6 +23,7 @@ from api.server.rate_limits import client_address
 from api.settings import Settings
 from api.ws import close_codes
 from api.ws.frames import RefusalFrame
+from rooms.computation import COMPUTED_FOR
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -62,10 +63,11 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
+        address = client_address(connection)
+        # What a request or a socket has computed waits in turns with that of other addresses.
+        COMPUTED_FOR.set(address)
         # Files that never change are cheap, and one visit asks for many.
-        allowed_now = scope["path"].startswith("/assets/") or get_resources(connection).addresses.take(
-            client_address(connection)
-        )
+        allowed_now = scope["path"].startswith("/assets/") or get_resources(connection).addresses.take(address)
         named = self._names_us(connection.headers.get("host")) or scope["path"] in EXEMPT_PATHS
         if scope["type"] == "websocket":
             if not allowed_now:

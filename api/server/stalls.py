@@ -4,7 +4,10 @@ All rooms of a worker share one event loop: a computation that does not end stop
 each one that takes the room over. So the room is named in the store while the loop still stands, over a connection of
 the thread's own, and after the second time no worker loads it any more (`rooms.store.base.Stalls`).
 
-Only CPU time of the loop's own thread counts: a machine that was suspended, or is too busy to run us, is no room's
+The same holds for work that is done in a thread (`rooms/computation.py`): the loop goes on meanwhile, but work that
+does not end keeps its thread from everybody else.
+
+Only CPU time of the thread itself counts: a machine that was suspended, or is too busy to run us, is no room's
 fault. Nor is a stall while a module is being imported. Code in C that does not release Python's lock stops this thread
 as well; such a stall is logged when it is over, without a room.
 """
@@ -23,6 +26,7 @@ from typing import NamedTuple
 import structlog
 
 from api.server.metrics import METRICS
+from rooms.computation import RUNNING, RunningWork, seconds_of_thread
 from rooms.errors import RoomsError
 from rooms.live.room import Room
 from rooms.store.base import Store
@@ -59,6 +63,8 @@ class Watchdog:
         """Turns of the loop that were counted, and the CPU time its thread had used by then."""
         self._noticed = -1
         """The beat after which the latest stall was noticed."""
+        self._noticed_work: set[RunningWork] = set()
+        """Work in threads that was noticed and still goes on."""
         self._next: asyncio.TimerHandle | None = None
         self._thread: threading.Thread | None = None
 
@@ -96,6 +102,7 @@ class Watchdog:
 
     def _watch(self, ident: int, clock: Callable[[], float]) -> None:
         while not self._stopped.wait(BEAT_SECONDS):
+            self._watch_threads()
             number, before = self._beat
             spent = clock() - before
             if spent < self._seconds or self._noticed == number:
@@ -108,6 +115,23 @@ class Watchdog:
                 continue
             self._noticed = number
             self._report(found, spent)
+
+    def _watch_threads(self) -> None:
+        """Notice work in threads that takes too long, each once."""
+        working = RUNNING.copy()
+        self._noticed_work.intersection_update(working.values())
+        for ident, work in working.items():
+            if work in self._noticed_work:
+                continue
+            spent = seconds_of_thread(ident) - work.began
+            frame = sys._current_frames().get(ident)
+            if spent >= self._seconds and RUNNING.get(ident) is work and frame is not None:
+                self._noticed_work.add(work)
+                if work.room is not None:
+                    self._report(Culprit(work.room, where_of(frame)), spent)
+                else:
+                    log.warning("thread_stalled", cpu_seconds=round(spent, 1), where=where_of(frame))
+            del frame
 
     def _report(self, found: Culprit, spent: float) -> None:
         """Store that a room has stalled this worker, and log it."""
@@ -141,9 +165,7 @@ def culprit(frame: FrameType | None) -> Culprit | None:
     """The room that a thread is computing for, by what its frames hold; None where it computes for none, or imports."""
     if frame is None:
         return None
-    code = frame.f_code
-    path = "/".join(PurePath(code.co_filename).parts[-3:])
-    where = f"{path}:{frame.f_lineno} {code.co_qualname}"
+    where = where_of(frame)
     found: RoomRecord | None = None
     for one in _callers(frame):
         if one.f_code.co_filename.startswith("<frozen importlib"):
@@ -151,6 +173,12 @@ def culprit(frame: FrameType | None) -> Culprit | None:
         if found is None:
             found = next((record for value in list(one.f_locals.values()) if (record := _record(value))), None)
     return Culprit(found, where) if found is not None else None
+
+
+def where_of(frame: FrameType) -> str:
+    """The file, the line and the function of a frame."""
+    code = frame.f_code
+    return f"{'/'.join(PurePath(code.co_filename).parts[-3:])}:{frame.f_lineno} {code.co_qualname}"
 
 
 def _callers(frame: FrameType) -> Iterator[FrameType]:

@@ -81,7 +81,9 @@ class Connection:
         try:
             handshake = await self._shake_hands(code)
             # Looked up again: while we waited for the hello it may have been unloaded or erased.
-            await self._follow(await self._resources.directory.room(code), handshake)
+            room = await self._resources.directory.room(code)
+            await room.prepare()
+            await self._follow(room, handshake)
         except SocketClosed as ended:
             self._end(ended)
             return ended.close.reason

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 
 CPU_SECONDS = 15
+NICENESS = 10
 MEMORY_BYTES = 1024 * 1024 * 1024
 """Of address space: a document of the largest size takes a tenth of it."""
 
@@ -30,10 +32,12 @@ def main(name: str) -> None:
 
 
 def _limit() -> None:
-    """Bound time and memory, where the system can; elsewhere the deadline of the waiting process is all."""
-    with contextlib.suppress(ImportError, OSError, ValueError):
+    """Give way to the server, and bound time and memory, where the system can; elsewhere the deadline of the waiting
+    process is all."""
+    with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
+        os.nice(NICENESS)
         resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
 

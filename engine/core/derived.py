@@ -103,6 +103,12 @@ def derived_from_text(
     return once
 
 
+def is_derived(function: object, source: object, *args: object) -> bool:
+    """Whether what such a function makes of an object is kept."""
+    kept = _kept.get(id(source))
+    return kept is not None and (args, ()) in kept.results.get(function, ())
+
+
 def forget_texts() -> None:
     """Drop all that was derived from texts: one of them was erased."""
     for source in list(_kept):

@@ -47,9 +47,11 @@ class Refusal(Exception):
     """An act was not taken. Ordinary, always answered, and nothing has changed.
 
     `code` is stable and for programs; `detail` is one sentence for people: what is wrong and what would help.
+    `retry_after`: seconds after which the same may be taken, where that is known.
     """
 
-    def __init__(self, code: Code, detail: str) -> None:
+    def __init__(self, code: Code, detail: str, retry_after: int | None = None) -> None:
         super().__init__(f"{code}: {detail}")
         self.code: Code = code
         self.detail = detail
+        self.retry_after = retry_after

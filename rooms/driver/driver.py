@@ -23,6 +23,7 @@ from engine.core.format import Format
 from engine.core.rules import MIN_SECONDS_AFTER_HANDOVER
 from engine.core.state import State
 from rooms import tracing
+from rooms.computation import COMPUTED_FOR, compute
 from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.driver.prefetch import Prefetcher
@@ -77,6 +78,7 @@ class Driver:
 
     async def run(self) -> None:
         """Drive. Returns when the room is closed or gone; cancelled when the lease is lost."""
+        COMPUTED_FOR.set(self._room.record)
         stop = self._room.subscribe(self._on_message)
         try:
             await self._retry_while_unavailable(self._prepare)
@@ -303,7 +305,7 @@ class Driver:
                 act = await bench.answer(room.matter, state, await room.memories(), spec, output)
         except MindFailed as failure:
             await output.call_failed(str(failure), failure.instead)
-            act = room.format.house.bench_answer(room.matter, state, spec)
+            act = await compute(partial(room.format.house.bench_answer, room.matter, state, spec))
         await self._submit(Bench(), act, ask=spec.ask)
 
     async def _report_failure(self, spec: AskedAct, reason: str) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 import structlog
@@ -20,6 +21,7 @@ from engine.core.decide import Bench, Identity
 from engine.core.events import BENCH
 from engine.core.memory import SeatMemory
 from engine.core.state import State
+from rooms.computation import compute
 from rooms.driver.pacing import BufferedOutput
 from rooms.driver.predict import PredictedAsk, PredictedState, predict_next_ask, predict_state
 from rooms.live.room import Room
@@ -124,8 +126,9 @@ class Prefetcher:
         try:
             await self._wait_for_summaries()
             memories = await self._room.memories()
-            scene = predict_state(
-                self._room.format, PredictedState(self._room.state, memories), identity, act, self._room.now(), ask
+            present = PredictedState(self._room.state, memories)
+            scene = await compute(
+                partial(predict_state, self._room.format, present, identity, act, self._room.now(), ask)
             )
             while scene is not None:
                 scene = await self._prepare_next(scene)
@@ -135,7 +138,7 @@ class Prefetcher:
     async def _prepare_next(self, scene: PredictedState) -> PredictedState | None:
         """Prepare the next answer; the state after it, or None where that cannot be predicted."""
         format, now = self._room.format, self._room.now()
-        following = predict_next_ask(format, scene, now, self._instead_of_turn)
+        following = await compute(partial(predict_next_ask, format, scene, now, self._instead_of_turn))
         if following is None:
             return None
         spec, then = following.spec, following.scene
@@ -143,13 +146,14 @@ class Prefetcher:
             return None  # it has been asked meanwhile, or no model will be
         if spec.seat != BENCH:
             mind = self._minds.for_seat(then.state, spec.seat)
-            mind.prefetch(self._room.matter, then.state, then.memories[spec.seat], spec)
+            await mind.prefetch(self._room.matter, then.state, then.memories[spec.seat], spec)
             return None
         try:
             act = await asyncio.shield(self._prefetch_bench(following).task)
         except MindFailed:
-            act = format.house.bench_answer(self._room.matter, then.state, spec)  # the failure is reported when asked
-        return predict_state(format, then, Bench(), act, now, spec.ask)
+            # The failure is reported when it is asked.
+            act = await compute(partial(format.house.bench_answer, self._room.matter, then.state, spec))
+        return await compute(partial(predict_state, format, then, Bench(), act, now, spec.ask))
 
     def _prefetch_bench(self, following: PredictedAsk) -> PrefetchedAnswer:
         """Begin the answer to what the bench will be asked, unless it has been begun."""

@@ -11,7 +11,8 @@ import asyncio
 import contextlib
 import weakref
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import partial
+from typing import TypeVar
 
 import structlog
 
@@ -19,18 +20,21 @@ from cases.search.index import CaseIndex
 from engine.core import acts
 from engine.core.asks import phase_offers
 from engine.core.decide import Identity, SeatHolder, decide, settle
+from engine.core.derived import derived, forget_texts, is_derived
 from engine.core.errors import Refusal
-from engine.core.events import Entry
+from engine.core.events import Entry, Filed
 from engine.core.evolve import evolve
 from engine.core.format import Format, Suggestion
+from engine.core.house import House
+from engine.core.matter import Matter
 from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
+from rooms.computation import compute
 from rooms.errors import Conflict, KeyUsed, RoomsError, StoreUnavailable
 from rooms.live.history import RoomHistory
-from rooms.live.matter_preparation import run_in_matter_thread
 from rooms.live.messages import (
     EntryAppended,
     LookUpStarted,
@@ -58,8 +62,29 @@ OPENED_SECONDS = 86_400.0
 PRESENCE_SECONDS = 1.0
 """Presence is published at most this often."""
 
+SHORT_CHARACTERS = 50_000
+"""Of matter and papers together: up to so many, what a room computes is done in the event loop."""
+
+T = TypeVar("T")
 log = structlog.get_logger()
 MessageListener = Callable[[RoomMessage], None]
+
+
+@derived
+def _index_of(matter: Matter) -> CaseIndex:
+    return CaseIndex(matter)
+
+
+@derived
+def _prepared(matter: Matter, house: House) -> bool:
+    """That what a format derives from a matter is made."""
+    house.prepare(matter)
+    return True
+
+
+def paper_characters(paper: Filed) -> int:
+    """How long the texts of a paper are."""
+    return sum(len(part.text) for part in paper.parts)
 
 
 class _Unsubscribe:
@@ -130,7 +155,8 @@ class Room:
         self._lock = asyncio.Lock()
         self._listeners: list[MessageListener] = []
         self._memories: Mapping[int, SeatMemory] | None = None
-        self._matter_prepared = False
+        self._characters = self.matter_characters + sum(map(paper_characters, state.papers.values()))
+        """Of the matter and of what was filed: what the time depends on that anything takes in this room."""
         self._behind = False
         """Whether the store may have entries that a reading under way does not find."""
         self._catching_up: asyncio.Task[None] | None = None
@@ -138,15 +164,20 @@ class Room:
         self._subscription = bus.subscribe(record.deliberation, self._on_signal)
 
     async def prepare(self) -> None:
-        """Make what the format derives from the matter, in a thread, once."""
-        if not self._matter_prepared:
-            await run_in_matter_thread(lambda: self.format.house.prepare(self.matter))
-            self._matter_prepared = True
+        """Make what the format derives from the matter, in a thread: once, and again where its memory was wanted for
+        others."""
+        if not is_derived(_prepared, self.matter, self.format.house):
+            await compute(lambda: _prepared(self.matter, self.format.house), self.record)
 
-    @cached_property
+    async def compute(self, work: Callable[[], T]) -> T:
+        """Do work that takes the longer, the longer the matter and the papers are: where they are short now, else in a
+        thread."""
+        return work() if self._characters <= SHORT_CHARACTERS else await compute(work, self.record)
+
+    @property
     def index(self) -> CaseIndex:
         """The search index of the matter, built when it is first wanted."""
-        return CaseIndex(self.matter)
+        return _index_of(self.matter)
 
     def now(self) -> float:
         """UTC seconds; no fewer than have passed since the newest entry. A clock that is set back, or another worker's
@@ -193,8 +224,10 @@ class Room:
             for _ in range(MAX_CONFLICT_RETRIES):
                 state = self.state
                 try:
-                    ready = await self._complete_speech(identity, act)
-                    entries, after = decide(self.format, state, identity, ready, self.now(), ask=ask, tenure=tenure)
+                    ready, now = await self._complete_speech(identity, act), self.now()
+                    entries, after = await self.compute(
+                        partial(decide, self.format, state, identity, ready, now, ask=ask, tenure=tenure)
+                    )
                 except Refusal:
                     if await self._fold_stored():
                         continue
@@ -211,7 +244,7 @@ class Room:
             for _ in range(MAX_CONFLICT_RETRIES):
                 await self._fold_stored()
                 state = self.state
-                entries, after = settle(self.format, state, self.now())
+                entries, after = await self.compute(partial(settle, self.format, state, self.now()))
                 if not entries or await self._append(state, entries, after):
                     return
 
@@ -257,12 +290,12 @@ class Room:
         if language is None or library is None:
             return act
         try:
-            decide(self.format, self.state, holder, act, self.now(), ask=ask, tenure=tenure)
+            await self._try(holder, act, ask, tenure)
         except Refusal:
             # Nothing is read for an act that will be refused.
             if not await self._fold_stored():
                 raise
-            decide(self.format, self.state, holder, act, self.now(), ask=ask, tenure=tenure)
+            await self._try(holder, act, ask, tenure)
         guest = self.state.seats[holder.seat].held_by_guest
         return await library.complete(act, language, self.matter.title, self.state, guest=guest)
 
@@ -279,13 +312,17 @@ class Room:
         floor, state = self.state.floor_ask(), self.state
         assert floor is not None
         try:
-            ready = await self._complete_speech(identity, act)
-            decide(self.format, state, identity, ready, self.now(), ask=ask, tenure=tenure)
+            await self._try(identity, await self._complete_speech(identity, act), ask, tenure)
         except Refusal:
             return act
         due = state.ask_deadline(floor)
         written = await write(self, identity.seat, act, due - self.now() if due is not None else None)
         return written or act
+
+    async def _try(self, identity: Identity, act: acts.Act, ask: str | None, tenure: int | None) -> None:
+        """Raise `Refusal` where an act would be refused now."""
+        state, now = self.state, self.now()
+        await self.compute(partial(decide, self.format, state, identity, act, now, ask=ask, tenure=tenure))
 
     def _has_floor(self, number: int) -> bool:
         """Whether a person or an agent on this seat has the floor."""
@@ -298,11 +335,11 @@ class Room:
             return act
         if not self._has_floor(identity.seat):
             return act
-        known = await self.memories() if not act.text.strip() else {}
+        known, state = await self.memories() if not act.text.strip() else {}, self.state
         memory = known.get(identity.seat) or self.format.house.memory.empty(identity.seat)
-        if "index" not in vars(self):
-            await run_in_matter_thread(lambda: self.index)
-        return complete_act(self.format, self.state, self.index, memory, identity.seat, act)
+        return await compute(
+            lambda: complete_act(self.format, state, _index_of(self.matter), memory, identity.seat, act), self.record
+        )
 
     # Keeping up
 
@@ -336,11 +373,15 @@ class Room:
     async def memories(self) -> Mapping[int, SeatMemory]:
         """What each seat knows, folded from the whole log and kept up to date from then on."""
         await self.prepare()
-        if self._memories is None:
+        fold_log = self.format.house.memory.fold_log
+        while self._memories is None:
             entries = await self._store.entries(self.record.deliberation)
             # Entries that were folded while we waited are in the log we read, or come after it.
-            known = [entry for entry in entries if entry.seq <= self.state.seq]
-            self._memories = self.format.house.memory.fold_log(known, tuple(self.state.seats), self.matter)
+            state = self.state
+            known = [entry for entry in entries if entry.seq <= state.seq]
+            memories = await self.compute(partial(fold_log, known, tuple(state.seats), self.matter))
+            if self.state is state:
+                self._memories = memories
         return self._memories
 
     async def suggestions(self, seat: int) -> tuple[Suggestion, ...]:
@@ -352,7 +393,7 @@ class Room:
         state = self.state
         if state.status not in ("running", "paused") or "speak" not in phase_offers(self.format, state):
             return ()
-        return suggest(self.matter, state, memories[seat], seat)
+        return await self.compute(lambda: suggest(self.matter, state, memories[seat], seat))
 
     @property
     def known_memories(self) -> Mapping[int, SeatMemory]:
@@ -378,6 +419,8 @@ class Room:
             self.state = known if known is not None and known.seq == entry.seq else evolve(before, entry)
             self._folded_at = self._steady()
             changed = True
+            if entry.event.kind == "filed":
+                self._characters += paper_characters(entry.event)
             memory_rules = self.format.house.memory
             if self._memories is not None and entry.event.kind in memory_rules.events:
                 self._memories = {
@@ -453,6 +496,8 @@ class Room:
         """Notify the listeners here that the room is gone, or set aside; the next request for it asks the store."""
         self.gone, self.aside = True, message.aside
         self.history.clear()
+        if not message.aside:
+            forget_texts()
         self._notify(message)
 
     def _publish_to_bus(self, message: WorkerMessage) -> None:

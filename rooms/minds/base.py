@@ -84,7 +84,7 @@ class Mind(Protocol):
         """The unasked act that the seat, about to speak, does rather; None for nearly always."""
         ...
 
-    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin what will probably be asked next, from a state that has not come yet; may be said twice.
 
         `answer` uses it only where it would ask the same. What a preparation has cost is reported with the next answer,

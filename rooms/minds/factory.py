@@ -49,7 +49,7 @@ class UnavailableMind(HouseMind):
         if not spec.by_house:
             sentence = f"This server has no model “{self._name}”."
             await output.call_failed(sentence, house_instead(self._format, spec.act))
-            return answer_instead(self._format, self.house, matter, state, memory, spec)
+            return await answer_instead(self._format, self.house, matter, state, memory, spec)
         return await super().answer(matter, state, memory, spec, output)
 
 

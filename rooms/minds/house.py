@@ -1,8 +1,9 @@
-"""The house as a mind: it needs no key and no network, and answers at once."""
+"""The house as a mind: it needs no key and no network, and answers at once, in a thread (`rooms/computation.py`)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from engine.core import acts
 from engine.core.acts import Act
@@ -12,6 +13,7 @@ from engine.core.house import House
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
 from engine.core.state import State
+from rooms.computation import compute
 from rooms.minds.base import BenchMind, Mind, MindOutput
 
 
@@ -25,24 +27,24 @@ class HouseMind:
         self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
     ) -> Act:
         """The act that answers an ask."""
-        return self.house.answer(matter, state, memory, spec)
+        return await compute(partial(self.house.answer, matter, state, memory, spec))
 
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
         """The unasked act that the seat does instead of its turn."""
         return self.house.act_instead_of_turn(state, memory, seat)
 
-    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Nothing: it answers at once."""
 
 
-def answer_instead(
+async def answer_instead(
     format: Format, house: House, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct
 ) -> Act:
     """What is done where the mind of a seat failed: the default where the format says so (`Offer.when_failed`), else
     what the house does."""
     offer = phase_offers(format, state).get(spec.act)
     if offer is None or not offer.when_failed:
-        return house.answer(matter, state, memory, spec)
+        return await compute(partial(house.answer, matter, state, memory, spec))
     ask = state.asks.get(spec.ask)
     act = offer.default(Context(format, state, state.at), spec.seat, ask) if offer.default and ask else None
     return act if act is not None else acts.Pass()
@@ -58,7 +60,7 @@ class HouseBench:
         self, matter: OwnMatter, state: State, memories: Mapping[int, SeatMemory], spec: AskedAct, output: MindOutput
     ) -> Act:
         """The act that answers an ask of the bench."""
-        return self.house.bench_answer(matter, state, spec)
+        return await compute(partial(self.house.bench_answer, matter, state, spec))
 
     def summary_due(self, state: State, memories: Mapping[int, SeatMemory]) -> bool:
         """Never: the house's own notes do."""

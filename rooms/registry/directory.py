@@ -21,6 +21,7 @@ from pydantic import ValidationError
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.decide import RULES_VERSION, Bench, Identity, open_deliberation, read_settings
+from engine.core.derived import forget_texts
 from engine.core.errors import Refusal
 from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
@@ -332,6 +333,8 @@ class RoomDirectory:
             else:
                 self._bus.publish(record.deliberation, encode_message(self._worker, RoomErased()))
             self._drivers.stop_driving(record.deliberation)
+        if gone:
+            forget_texts()
         return gone
 
     # Finding

@@ -68,7 +68,7 @@ class Thinker(HouseMind):
         self.said = words
         self._thinking: dict[str, tuple[tuple[str, ...], asyncio.Task[acts.Speak]]] = {}
 
-    def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    async def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         self._begun(case, state, memory, spec)
 
     def _begun(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> asyncio.Task[acts.Speak]:

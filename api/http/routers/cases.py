@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import Annotated
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Request
 
 from api.errors import error_responses
 from api.http.case_schemas import (
@@ -22,6 +21,7 @@ from api.http.case_schemas import (
     split_passages,
     transcript_part,
 )
+from api.http.connected import while_connected
 from api.http.dependencies import AppResources, Authenticated, RequestContext
 from api.http.new_matter import library_case
 from cases.imported_rows import CaseFilter, parse_era, parse_origin, words_for_minutes
@@ -30,6 +30,7 @@ from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.visibility import outcome_known
 from engine.matters.criminal_case import without_finding
+from rooms.computation import compute
 from rooms.live.visibility import delay_of
 
 router = APIRouter(tags=["cases"])
@@ -109,11 +110,12 @@ async def transcript(case_id: str, resources: AppResources, after: After = 0) ->
 @router.get(
     "/api/cases/{case_id}/search", response_model=CaseHits, responses=error_responses("malformed", "no_such_case")
 )
-async def search(case_id: str, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
+async def search(case_id: str, request: Request, resources: AppResources, q: Words, limit: Limit = 10) -> CaseHits:
     """Search in a case; the best places come first."""
     found = await library_case(resources, case_id)
     # The index of the longest trial takes most of a second to build, once.
-    return hits_schema(await asyncio.to_thread(lambda: case_index(found).search(q, limit)))
+    hits = await while_connected(request, compute(lambda: case_index(found).search(q, limit)))
+    return hits_schema(hits)
 
 
 @router.get(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 
 from api.errors import error_responses
+from api.http.connected import while_connected
 from api.http.dependencies import ApiKey, AppResources, check_key
 from api.http.document_reading import read_sent_document
 from api.http.sent_files import FileName, printable_name, read_file
@@ -33,8 +34,9 @@ async def read(request: Request, name: FileName, resources: AppResources, api_ke
     The body is the file itself. What it answers can be put into a matter that has documents; nothing is stored.
     """
     check_key(resources.settings, api_key)
-    if not resources.documents.take(client_address(request)):
+    address = client_address(request)
+    if not resources.documents.take(address):
         raise Refusal("too_fast", "Too many files were sent from your address; wait a minute.")
     shown = printable_name(name, "document")
     data = await read_file(request, shown, MAX_DOCUMENT_BYTES, "bring the part of it that matters")
-    return await read_sent_document(data, shown)
+    return await while_connected(request, read_sent_document(data, shown, address))

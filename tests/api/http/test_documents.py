@@ -8,13 +8,15 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
+from api.http.document_reading import MAX_CHILDREN_OF_ADDRESS, READING_SECONDS, _queues
 from cases.documents.reader import MAX_DOCUMENT_BYTES
-from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_TOTAL_CHARACTERS
+from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, MAX_DOCUMENTS, MAX_TOTAL_CHARACTERS
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
-from tests.cases.documents.test_reader import pdf
+from tests.cases.documents.test_reader import packed_pdf, pdf
 from tests.kit.panel import DOSSIER
 from tests.kit.server import House, serving
+from tests.kit.waiting import until
 
 
 @pytest.fixture
@@ -76,6 +78,32 @@ async def test_h74_files_are_read_at_once_and_bounded_for_an_address() -> None:
     ):
         answers = await asyncio.gather(*(send(http, b"words", f"{number}.md") for number in range(4)))
     assert sorted(answer.status_code for answer in answers) == [200, 200, 200, 429]
+
+
+async def test_h89_files_that_take_long_keep_no_other_address_waiting() -> None:
+    slow = packed_pdf(600_000)
+    assert len(slow) < 100_000
+    elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+    async with (
+        serving(settings()) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60, transport=elsewhere) as many,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as one,
+    ):
+        sent = MAX_CHILDREN_OF_ADDRESS + MAX_DOCUMENTS + 1
+        reading = [asyncio.create_task(send(many, slow, f"{number}.pdf")) for number in range(sent)]
+        # One of them is more than may wait.
+        refused = await next(asyncio.as_completed(reading))
+        detail = problem(refused, 429, "too_fast")
+        assert detail.startswith(f"{MAX_DOCUMENTS} of your requests wait for this already; come again in ")
+        assert int(refused.headers["retry-after"]) >= 1
+        assert (await send(one, b"Eleven words", "notes.md")).status_code == 200
+        assert sum(task.done() for task in reading) == 1
+        # Their sender hangs up: what waits is not begun, and what was begun is ended.
+        for task in reading:
+            task.cancel()
+        await asyncio.gather(*reading, return_exceptions=True)
+        queue = _queues[asyncio.get_running_loop()]
+        await until(lambda: queue.idle, "the end of all reading", READING_SECONDS / 3)
 
 
 async def test_h74_a_server_with_a_key_reads_files_for_it_alone() -> None:

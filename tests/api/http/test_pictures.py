@@ -41,7 +41,7 @@ async def test_h68_a_picture_shows_the_outcome_and_the_faces(house: House) -> No
     somebody = SeatPicture(number=1, persona=None, face=9, tone=0)
     mind = SeatPicture(number=1, persona="juror_7", face=None, tone=None)
     shown = {
-        pictures._drawn(VerdictPicture("A & B", word, tone, (("One", 1), ("Two", 0)), (seat,)), 0)[1]
+        pictures.drawn(VerdictPicture("A & B", word, tone, (("One", 1), ("Two", 0)), (seat,)))[1]
         for word, tone, seat in (("One", 0, nobody), ("Two", 1, nobody), ("One", 0, somebody), ("One", 0, mind))
     }
     assert len(shown) == 4

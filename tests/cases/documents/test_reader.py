@@ -15,6 +15,17 @@ from cases.documents.unreadable import UnreadableDocument
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS
 
 
+def packed_pdf(repeats: int) -> bytes:
+    """A small PDF that takes long to read: one page that draws the same letter again and again, packed."""
+    writer = PdfWriter(clone_from=io.BytesIO(pdf("a")))
+    drawn = DecodedStreamObject()
+    drawn.set_data(b"BT /F1 12 Tf 72 720 Td (a) Tj ET\n" * repeats)
+    writer.pages[0][NameObject("/Contents")] = drawn.flate_encode()
+    stored = io.BytesIO()
+    writer.write(stored)
+    return stored.getvalue()
+
+
 def pdf(*pages: str, password: str | None = None) -> bytes:
     """A PDF with a line of text on each page; a page without text for an empty line."""
     writer = PdfWriter()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 
+from engine.core.derived import derived_from_text
 from engine.core.draws import Draw
 from engine.core.number_words import number_word
 from engine.core.phrases import capitalise
@@ -116,7 +116,7 @@ TAG_CHANCE = 0.5
 """How often what was said is followed by one."""
 
 
-@cache
+@derived_from_text
 def _mark(line: str) -> str:
     """The longest stretch of a line without a slot."""
     return max(_SLOT.split(line), key=len)

@@ -8,8 +8,8 @@ against it), `{name}` (who is spoken to), `{option}` (a verdict), `{title}` (wha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
+from engine.core.derived import derived_from_text
 from engine.formats.panel.mind.voices_reading import READING_LINES
 from engine.matters.candidate import Member
 
@@ -533,12 +533,15 @@ _STYLES: Sequence[tuple[str, tuple[str, ...]]] = (
 """Which voice a style in somebody's own words calls for."""
 
 
-@lru_cache(maxsize=64)
 def voices_of(members: tuple[Member, ...]) -> tuple[str, ...]:
     """The voice of each member in their order: that of their style, or the first that nobody has."""
+    return _voices("\n".join(" ".join(member.style.split()) for member in members))
+
+
+@derived_from_text
+def _voices(styles: str) -> tuple[str, ...]:
     taken: list[str] = []
-    for member in members:
-        style = member.style.casefold()
+    for style in styles.casefold().split("\n"):
         wanted = next((voice for voice, words in _STYLES if any(word in style for word in words)), "practical")
         free = [voice for voice in VOICES if voice not in taken]
         taken.append(wanted if wanted not in taken or not free else free[0])

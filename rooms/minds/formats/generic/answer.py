@@ -11,6 +11,7 @@ from contextlib import aclosing
 
 from engine.core import acts
 from engine.core.acts import Act
+from rooms.computation import compute
 from rooms.minds.base import MindOutput
 from rooms.minds.context import MindContext
 from rooms.minds.formats.generic.readers import texts_of
@@ -77,10 +78,7 @@ class ModelAnswer:
         """What one call gives. Raises `UnreadableAnswer`, or `CallFailed`."""
         reply = await self._call(task)
         try:
-            act = self._read(reply)
-            for text in texts_of(act.model_dump()):
-                self._prompt.guard.check(text)
-            act = self._check(act)
+            act = await compute(lambda: self._checked(self._read(reply)))
         except UnreadableAnswer:
             if reply.tool_calls:
                 self._called = reply.tool_calls[0]
@@ -91,6 +89,12 @@ class ModelAnswer:
         if isinstance(act, acts.Speak):
             self._publish_rest(act.text)
         return act
+
+    def _checked(self, act: Act) -> Act:
+        """The act as the rules take it. Raises `UnreadableAnswer`."""
+        for text in texts_of(act.model_dump()):
+            self._prompt.guard.check(text)
+        return self._check(act)
 
     def _read(self, reply: Reply) -> Act:
         """The act of a reply: of the first tool that it calls, or of its words. Raises `UnreadableAnswer`."""
@@ -109,12 +113,13 @@ class ModelAnswer:
         choice, prompt = self._choice, self._prompt
         max_tokens = choice.max_tokens if choice.thinking else min(choice.max_tokens, prompt.max_tokens)
         tools = tuple(prompt.tools(self._scene)) if prompt.tools is not None and calls_tools(choice) else ()
+        messages = await compute(lambda: prompt.fill(self._scene, choice))
         request = CallRequest(
             self._scene.seat,
             task,
             prompt.templates.fingerprint(prompt.task),
             choice,
-            lambda choice_asked: [*prompt.fill(self._scene, choice_asked), *self._follow_up],
+            lambda asked: [*(messages if asked is choice else prompt.fill(self._scene, asked)), *self._follow_up],
             max_tokens,
             None if tools else prompt.schema(self._scene),
             tools,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
+from functools import partial
 
 import structlog
 
@@ -21,6 +22,7 @@ from engine.core.format import Context
 from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
 from engine.core.state import State
+from rooms.computation import compute
 from rooms.live.speech import complete_act
 from rooms.minds.base import MindOutput, call_limit_sentence, house_instead
 from rooms.minds.context import MindContext
@@ -76,20 +78,21 @@ class GenericMind:
         finally:
             self._answering.discard(spec.ask)
             await self._ledger.report_all(output)
-        return answer_instead(self._context.format, self._house.house, matter, state, memory, spec)
+        return await answer_instead(self._context.format, self._house.house, matter, state, memory, spec)
 
     def act_instead_of_turn(self, state: State, memory: SeatMemory, seat: int) -> Act | None:
         """What the house would do: a model is asked for nothing that nobody asks of its seat."""
         return self._house.act_instead_of_turn(state, memory, seat)
 
-    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin what will probably be asked for."""
         if spec.by_house or self._limit_reached(state):
             return
         for ask in [ask for ask in self._pending if ask != spec.ask and ask not in self._answering]:
             self._stop_in_background(self._pending.pop(ask))
-        scene = seat_scene(self._context.format, matter, state, memory, spec, self._remembers())
-        digest = self._digest(scene)
+        scene, digest = await compute(partial(self._scene_and_digest, matter, state, memory, spec))
+        if spec.ask in self._answering:
+            return
         known = self._pending.get(spec.ask)
         if known is not None and known.digest != digest:
             self._stop_in_background(known)
@@ -116,9 +119,8 @@ class GenericMind:
         await self._ledger.report_all(output)
         if spec.act == "speak":
             # The index of a long matter takes most of a second to build, once.
-            await asyncio.to_thread(self._context.index)
-        scene = seat_scene(self._context.format, matter, state, memory, spec, self._remembers())
-        digest = self._digest(scene)
+            await compute(self._context.index)
+        scene, digest = await compute(partial(self._scene_and_digest, matter, state, memory, spec))
         pending = self._pending.pop(spec.ask, None)
         if pending is not None and (pending.digest != digest or pending.failed):
             self._ledger.add_unreported(await pending.stop())
@@ -164,8 +166,13 @@ class GenericMind:
         self._stopping.add(task)
         task.add_done_callback(self._stopping.discard)
 
-    def _digest(self, scene: AskScene) -> str:
-        return digest_of(prompt_for(scene).fill(scene, self.choice), self.choice.name, scene.act, scene.topic)
+    def _scene_and_digest(
+        self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct
+    ) -> tuple[AskScene, str]:
+        """What the seat is asked, as it sees it, and by what a prepared answer is known again: the whole prompt."""
+        scene = seat_scene(self._context.format, matter, state, memory, spec, self._remembers())
+        messages = prompt_for(scene).fill(scene, self.choice)
+        return scene, digest_of(messages, self.choice.name, scene.act, scene.topic)
 
     # Limits and rules
 

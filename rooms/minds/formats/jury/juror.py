@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import replace
+from functools import partial
 
 from engine.core import acts
 from engine.core.acts import Act
@@ -19,6 +20,7 @@ from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.rounds import CALLS_PER_ROUND, SPARE_TOPICS
 from engine.matters.criminal_case import Case
+from rooms.computation import compute
 from rooms.minds.base import HOUSE_SPEAKS_SENTENCE, MindOutput, call_limit_sentence
 from rooms.minds.context import MindContext
 from rooms.minds.formats.jury import juror_prompt
@@ -59,10 +61,11 @@ class ModelMind:
             return await self._house.answer(case, state, memory, spec, output)
         await self._ledger.report_all(output)
         # The index of the longest trial takes most of a second to build, once.
-        await asyncio.to_thread(self._context.index)
-        if self._left_to_house(state, spec) and not self._prepared(case, state, memory, spec):
+        await compute(self._context.index)
+        if self._left_to_house(state, spec) and not await self._prepared(case, state, memory, spec):
             return await self._house.answer(case, state, memory, spec, output)
-        if self._ledger.calls_in_round(state) >= CALLS_PER_ROUND and not self._prepared(case, state, memory, spec):
+        spent = self._ledger.calls_in_round(state) >= CALLS_PER_ROUND
+        if spent and not await self._prepared(case, state, memory, spec):
             await output.call_failed(call_limit_sentence(CALLS_PER_ROUND), HOUSE_SPEAKS_SENTENCE)
             return await self._house.answer(case, state, memory, spec, output)
         pending = await self._pending_turn(case, state, memory, spec)
@@ -83,14 +86,15 @@ class ModelMind:
         """Whether the seat moves that the vote be called: by the rules, like its ballot."""
         return self._house.act_instead_of_turn(state, memory, seat)
 
-    def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    async def prefetch(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin the turn that will probably be asked for."""
         if spec.act != "speak" or self._ledger.calls_in_round(state) >= CALLS_PER_ROUND:
             return
         if self._left_to_house(state, spec):
             return
-        digest = self._digest(case, state, memory, spec)
-        if self._turn is None or self._turn.digest != digest:
+        before = self._turn
+        digest = await self._digest(case, state, memory, spec)
+        if self._turn is before and (before is None or before.digest != digest):
             old, self._turn = self._turn, self._begin(case, state, memory, spec, digest)
             if old is not None:
                 self._stop_in_background(old)
@@ -107,14 +111,15 @@ class ModelMind:
 
     # Turns in the making
 
-    def _prepared(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> bool:
-        return self._turn is not None and self._turn.digest == self._digest(case, state, memory, spec)
+    async def _prepared(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> bool:
+        turn = self._turn
+        return turn is not None and turn.digest == await self._digest(case, state, memory, spec)
 
     async def _pending_turn(
         self, case: Case, state: State, memory: SeatMemory, spec: AskedAct
     ) -> PendingTurn[acts.Speak]:
         """What was prepared, if it answers the very same prompt; else a turn begun now."""
-        digest = self._digest(case, state, memory, spec)
+        digest = await self._digest(case, state, memory, spec)
         if self._turn is not None and (self._turn.digest != digest or self._turn.failed):
             self._ledger.add_unreported(await self._turn.stop())
             self._turn = None
@@ -169,8 +174,9 @@ class ModelMind:
             begun=self._begun(state),
         )
 
-    def _digest(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> str:
-        return digest_of(self._messages(case, state, memory, self.choice), self.choice.name)
+    async def _digest(self, case: Case, state: State, memory: SeatMemory, spec: AskedAct) -> str:
+        messages = await compute(partial(self._messages, case, state, memory, self.choice))
+        return digest_of(messages, self.choice.name)
 
     async def _speech(
         self, case: Case, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
@@ -180,6 +186,7 @@ class ModelMind:
         deadline = spec.due - DEADLINE_MARGIN_SECONDS if spec.due is not None else None
         found = await self._analyse(AnalysisRequest(case, state, memory, self._seat, self.choice, deadline), output)
         words = assign(case, state, memory, self._seat, _short(state)).words
+        own = await compute(partial(self._messages, case, state, memory, self.choice))
         turn = ModelTurn(
             self._context,
             self.choice,
@@ -187,7 +194,9 @@ class ModelMind:
             case,
             state,
             output,
-            prompt=lambda choice: _with_finding(found, self._messages(case, state, memory, choice)),
+            prompt=lambda choice: _with_finding(
+                found, own if choice is self.choice else self._messages(case, state, memory, choice)
+            ),
             max_tokens=juror_prompt.max_answer_tokens(words),
             deadline=deadline,
             begun=begun,
@@ -195,7 +204,7 @@ class ModelMind:
         said = await turn.make()
         text = f"{begun} {said.text}" if begun else said.text
         said = replace(said, text=text[: acts.TEXT_LIMIT])
-        return speech_to_act(case, state, self._seat, self._context.index(), said, found)
+        return await compute(partial(speech_to_act, case, state, self._seat, self._context.index(), said, found))
 
     async def _analyse(self, request: AnalysisRequest, output: MindOutput) -> str:
         """What it has worked out with code, fenced; empty where it does not do so, or nothing came of it."""

@@ -56,10 +56,10 @@ class MeetingMind(GenericMind):
             self._remembered = await self._personas.persona_memory(key)
         return TakeNote(note=act.note, target=act.target)
 
-    def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
+    async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
         """Begin what will probably be asked for, once it is known what the persona remembers."""
         if self._has_read:
-            super().prefetch(matter, state, memory, spec)
+            await super().prefetch(matter, state, memory, spec)
 
     def _remembers(self) -> PersonaMemory | None:
         return self._remembered

@@ -25,8 +25,8 @@ async def test_what_was_prepared_is_used_for_the_same_prompt_and_costs_one_call(
 ) -> None:
     spec = models.to("speak")
     mind, memory = models.minds[spec.seat], models.memories[spec.seat]
-    mind.prefetch(CASE, models.state, memory, spec)
-    mind.prefetch(CASE, models.state, memory, spec)
+    await mind.prefetch(CASE, models.state, memory, spec)
+    await mind.prefetch(CASE, models.state, memory, spec)
     await until(lambda: provider.asked, "the call")
     act, recorder = await models.speak(spec)
     assert recorder.text == act.text
@@ -41,7 +41,7 @@ async def test_a_prefetch_for_another_prompt_is_stopped_and_its_cost_reported(
     spec = models.to("speak")
     mind, memory = models.minds[spec.seat], models.memories[spec.seat]
     other = replace(models.state, ballots={**models.state.ballots, spec.seat: "guilty", 99: "guilty"}, round=7)
-    mind.prefetch(CASE, other, memory, spec)
+    await mind.prefetch(CASE, other, memory, spec)
     await until(lambda: provider.asked, "the call")
     act, recorder = await models.speak(spec)
     assert len(provider.asked) == 2

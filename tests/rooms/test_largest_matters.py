@@ -1,16 +1,20 @@
-"""A large case is worked out in a thread: no turn of the event loop is long because of it."""
+"""What grows with a matter is worked out in a thread: no turn of the event loop is long because of it."""
 
 from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Mapping
 
 import pytest
 
 from bench.case_shapes import SHAPES
+from bench.large_matters import MATTERS
 from engine.core import acts
+from engine.core.acts import SettingValue
 from engine.core.decide import SeatHolder
 from engine.core.events import TurnTaken
+from engine.core.matter import Matter
 from engine.formats.jury.arguments.brief import case_brief
 from engine.matters.criminal_case import Case
 from rooms.live.room import Room
@@ -54,6 +58,28 @@ async def test_no_turn_of_the_event_loop_works_a_large_case_out(house: House, na
     turns = [entry.event for entry in await room.entries() if isinstance(entry.event, TurnTaken)]
     assert any(turn.seat == 7 and turn.hits for turn in turns)
     assert most[0] < CALLS
+
+
+@pytest.mark.parametrize("name", MATTERS)
+async def test_no_turn_of_the_event_loop_works_the_largest_matter_of_a_format_out(house: House, name: str) -> None:
+    make, settings = MATTERS[name]
+    directory = await house.directory()
+    small, largest = make(0.02), make(1.0)
+    await play_to_the_end(directory, name, small, settings)
+    with largest_callback() as most:
+        room = await play_to_the_end(directory, name, largest, settings)
+    assert room.state.verdict is not None
+    assert most[0] < CALLS
+
+
+async def play_to_the_end(
+    directory: RoomDirectory, name: str, matter: Matter, settings: Mapping[str, SettingValue]
+) -> Room:
+    """A room of the house alone, from its opening to its end."""
+    opened = await open_room(directory, format=name, matter=matter, seat=None, settings={**settings, "pace": "instant"})
+    await begin(opened.room)
+    await until_closed(opened.room)
+    return opened.room
 
 
 async def test_a_worker_that_takes_a_room_over_works_its_case_out_in_a_thread(house: House) -> None:
