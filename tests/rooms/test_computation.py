@@ -61,7 +61,7 @@ async def test_what_is_cancelled_while_it_waits_is_not_begun() -> None:
     assert done == ["first", "last"]
 
 
-async def test_what_is_cancelled_while_it_runs_ends_before_the_next_of_the_same_begins() -> None:
+async def test_what_is_cancelled_while_it_runs_ends_before_the_next_begins() -> None:
     done: list[str] = []
     gate = threading.Event()
     running, following = task("one", "running", done, gate), task("one", "following", done)

@@ -66,7 +66,7 @@ async def ending(*tasks: asyncio.Task[None]) -> AsyncIterator[None]:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_somebody_who_comes_waits_for_one_piece_of_another_s_work_and_not_for_all() -> None:
+async def test_who_comes_waits_for_one_piece_of_another_s_work_alone() -> None:
     hall = Hall()
     many = [hall.bring("many", f"many {number}") for number in range(25)]
     await settle()

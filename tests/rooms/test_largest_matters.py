@@ -61,7 +61,7 @@ async def test_no_turn_of_the_event_loop_works_a_large_case_out(house: House, na
 
 
 @pytest.mark.parametrize("name", MATTERS)
-async def test_no_turn_of_the_event_loop_works_the_largest_matter_of_a_format_out(house: House, name: str) -> None:
+async def test_no_turn_of_the_event_loop_works_a_large_matter_out(house: House, name: str) -> None:
     make, settings = MATTERS[name]
     directory = await house.directory()
     small, largest = make(0.02), make(1.0)

@@ -90,7 +90,7 @@ def test_those_used_least_recently_make_room_for_others(monkeypatch: pytest.Monk
     assert made == ["a", "b", "c", "d", "b"]
 
 
-def test_texts_are_forgotten_all_at_once_and_an_object_that_goes_gives_its_characters_back() -> None:
+def test_texts_are_forgotten_at_once_and_objects_give_their_share_back() -> None:
     @derived_from_text
     def of_text(text: str) -> Made:
         return Made(text)
