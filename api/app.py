@@ -51,7 +51,12 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
         async with build_resources(chosen, random_hex) as resources:
             app.state.resources = resources
             enable_collector()
-            background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage())]
+            rooms = resources.directory.rooms
+
+            def in_use() -> bool:
+                return any(room.presence.local_connections for room in rooms())
+
+            background = [asyncio.create_task(warm_up()), asyncio.create_task(collect_garbage(in_use))]
             try:
                 # The server's protocol finds them there, too (`api/server/uvicorn_protocols.py`).
                 yield {STATE_KEY: resources.connections}

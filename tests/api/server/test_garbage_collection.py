@@ -1,0 +1,53 @@
+"""Cycles among new objects are found while somebody is connected, older ones once nobody is; what is kept is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from api.server.garbage_collection import collect_garbage
+from tests.kit.waiting import until
+
+
+class Node:
+    """An object that refers to itself."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def by_hand() -> Iterator[None]:
+    """Nothing else collects meanwhile, and what was set aside comes back."""
+    gc.disable()
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
+async def test_new_cycles_are_freed_though_somebody_is_connected() -> None:
+    node = Node()
+    gone = weakref.ref(node)
+    collecting = asyncio.create_task(collect_garbage(lambda: True, 0.001))
+    del node
+    await until(lambda: gone() is None, "the end of a new cycle")
+    collecting.cancel()
+
+
+async def test_older_cycles_are_freed_once_nobody_is_connected() -> None:
+    connected, node = True, Node()
+    gone = weakref.ref(node)
+    frozen = gc.get_freeze_count()
+    collecting = asyncio.create_task(collect_garbage(lambda: connected, 0.001))
+    await until(lambda: gc.get_freeze_count() > frozen, "the first collection")
+    del node
+    before = gc.get_freeze_count()
+    await until(lambda: gc.get_freeze_count() != before, "another collection")
+    assert gone() is not None
+    connected = False
+    await until(lambda: gone() is None, "the end of an older cycle")
+    collecting.cancel()
