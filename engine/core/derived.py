@@ -2,16 +2,17 @@
 wanted for others.
 
 Whatever is made of what people bring is kept here and nowhere else, under one budget: so its memory is bounded, and
-what was erased is gone. `derived` keeps by object, `derived_from_text` by text.
+what was erased is gone. `derived` keeps by object, `derived_from_text` by text, and `derived_from_value` by what is
+short and asked for thousands of times in a deliberation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from itertools import count
 from threading import RLock
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from weakref import finalize
 
 from pydantic import BaseModel
@@ -19,6 +20,7 @@ from pydantic import BaseModel
 Source = TypeVar("Source")
 Result = TypeVar("Result")
 Arguments = ParamSpec("Arguments")
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 MAX_CHARACTERS = 8 * 2**20
 """Characters of all the sources together from which something is kept: of a matter as JSON, of a text as it is."""
@@ -26,6 +28,8 @@ KEPT_SHARE = 0.75
 """How much of that is left when those that were used least recently are dropped."""
 OVERHEAD_CHARACTERS = 64
 """What a short source counts besides its characters."""
+MAX_VALUES = 1024
+"""Values of which one function keeps what it made of them."""
 MAX_RESULTS = 64
 """What one function keeps of one source for different arguments; the oldest is dropped for one more."""
 
@@ -45,6 +49,8 @@ class _Kept:
 _uses = count()
 _kept: dict[int | str, _Kept] = {}
 """By the id of an object, or by a text."""
+_by_value: list[Callable[[], None]] = []
+"""What clears the cache of each function of values."""
 _lock = RLock()
 """Reentrant: an object may go, and with it its place here, while a place is given."""
 _characters = 0
@@ -103,6 +109,14 @@ def derived_from_text(
     return once
 
 
+def derived_from_value(make: Function) -> Function:
+    """Call `make` once for each of its arguments, as long as they are among the last `MAX_VALUES`: short values, such
+    as a persona, that are compared in less time than `derived_from_text` takes."""
+    cached = lru_cache(MAX_VALUES)(make)
+    _by_value.append(cached.cache_clear)
+    return cast(Function, cached)
+
+
 def is_derived(function: object, source: object, *args: object) -> bool:
     """Whether what such a function makes of an object is kept."""
     kept = _kept.get(id(source))
@@ -110,7 +124,9 @@ def is_derived(function: object, source: object, *args: object) -> bool:
 
 
 def forget_texts() -> None:
-    """Drop all that was derived from texts: one of them was erased."""
+    """Drop all that was derived from texts and values: one of them was erased."""
+    for clear in _by_value:
+        clear()
     for source in list(_kept):
         if isinstance(source, str):
             _drop(source)

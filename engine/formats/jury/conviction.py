@@ -10,11 +10,11 @@ too, is in `Tuning`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from math import sqrt
 from typing import NamedTuple, TypeAlias
 
 from engine.core.decimals import round4
+from engine.core.derived import derived_from_value
 from engine.formats.jury.labels import GUILTY, NOT_GUILTY, OPPOSITE
 from engine.formats.jury.personas import ARGUMENT_MODIFIERS, MAJORITY_DEFERENCE, Persona
 from engine.formats.jury.tuning import TUNING, TUNINGS, Tuning
@@ -191,7 +191,7 @@ class Listener:
         return steps
 
 
-@cache
+@derived_from_value
 def make_listener(persona: Persona, standard: str, version: int | None = None) -> Listener:
     """The listener that a persona makes under a standard of proof and a version of the rules; made once."""
     return Listener(persona, standard, TUNINGS.get(version, TUNING))

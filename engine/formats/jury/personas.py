@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
+from engine.core.derived import derived_from_value
 from engine.core.events import PersonaCard
 
 FirstOpinionStyle = Literal[
@@ -508,7 +508,7 @@ def persona_for_seat(seat: int) -> Persona:
     return _PERSONAS_BY_SEAT[seat]
 
 
-@cache
+@derived_from_value
 def persona_card(persona: Persona) -> PersonaCard:
     """What everybody may know of a persona."""
     return PersonaCard(id=persona.id, name=persona.name, archetype=persona.archetype, occupation=persona.occupation)

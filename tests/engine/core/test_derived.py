@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from engine.core import derived as cache
-from engine.core.derived import derived, derived_from_text, forget, forget_texts
+from engine.core.derived import derived, derived_from_text, derived_from_value, forget, forget_texts
 
 
 @dataclass
@@ -111,3 +111,17 @@ def test_texts_are_forgotten_at_once_and_objects_give_their_share_back() -> None
     del source
     gc.collect()
     assert cache.kept_characters() == before
+
+
+def test_what_values_made_is_forgotten_with_the_texts() -> None:
+    made: list[str] = []
+
+    @derived_from_value
+    def derive(name: str, number: int) -> str:
+        made.append(name)
+        return f"{name} {number}"
+
+    assert derive("one", 1) == derive("one", 1) == "one 1"
+    forget_texts()
+    assert derive("one", 1) == "one 1"
+    assert made == ["one", "one"]

@@ -9,9 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
+from bench.large_matters import MATTERS
 from cases.library import predefined_cases
 from engine.core import acts
 from engine.core.decide import Host
+from engine.core.derived import forget_texts, kept_characters
 from engine.core.errors import Refusal
 from engine.formats.jury.arguments.brief import case_brief
 from engine.matters.criminal_case import Case, Passage
@@ -180,3 +182,23 @@ async def test_h39_a_case_for_which_there_is_no_memory_is_refused(house: House) 
     room.presence.disconnect(line)
     await open_room(directory, matter=own_case(9, 100_000), seat=None)
     await directory.stop()
+
+
+@pytest.mark.parametrize("name", ["court", "panel", "history", "jury"])
+async def test_what_was_derived_from_an_erased_room_is_gone(house: House, name: str) -> None:
+    make, settings = MATTERS[name]
+    directory = await house.directory()
+    gc.collect()
+    forget_texts()
+    before = kept_characters()
+    new = await open_room(
+        directory, format=name, matter=make(0.02), seat=None, settings={**settings, "pace": "instant"}
+    )
+    await begin(new.room)
+    await until_closed(new.room)
+    assert kept_characters() > before
+    await directory.erase(new.room)
+    del new
+    await until(lambda: not directory.driven_count(), "the driver to end")
+    gc.collect()
+    assert kept_characters() == before

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from engine.core import acts, events
 from engine.core.ballots import BALLOT_RULES
+from engine.core.derived import derived_from_value
 from engine.core.draws import Draw
 from engine.core.floor import weighted_floor_policy
 from engine.core.format import Context, Rule
@@ -112,7 +112,7 @@ def _weights(state: State, seats: Sequence[int]) -> dict[int, float]:
     return weights
 
 
-@cache
+@derived_from_value
 def _talkative(persona: Persona) -> float:
     return TUNING.talk_base + TUNING.talk_influence * persona.influence + TUNING.talk_verbosity * persona.verbosity
 
@@ -401,7 +401,7 @@ def move_convictions(context: Context) -> events.Event | None:
     )
 
 
-@lru_cache(maxsize=32)
+@derived_from_value
 def _tempers(seed: str, seats: tuple[int, ...]) -> Mapping[int, float]:
     """How each seat takes to arguments for guilt, in all rounds of a deliberation: a standard normal draw."""
     return Draw(seed, "temper").normals(seats)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from engine.core import events
+from engine.core.derived import derived
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.floor import INTERRUPT, RAISE_HAND
@@ -53,10 +53,14 @@ _DEFAULT_MEMBERS = tuple(
 
 def seating(settings: Settings, draw: Draw, matter: Candidate | None) -> tuple[events.OpenedSeat, ...]:
     """The members in their order, then the timekeeper."""
-    return _seated(matter.members, matter.chair_seat) if matter is not None else _seated(_DEFAULT_MEMBERS, 1)
+    return _seats_of(matter) if matter is not None else _seated(_DEFAULT_MEMBERS, 1)
 
 
-@cache
+@derived
+def _seats_of(matter: Candidate) -> tuple[events.OpenedSeat, ...]:
+    return _seated(matter.members, matter.chair_seat)
+
+
 def _seated(members: tuple[Member, ...], chair: int) -> tuple[events.OpenedSeat, ...]:
     seats = [
         events.OpenedSeat(

@@ -29,9 +29,7 @@ def truths(matter: Incident, number: int = 12) -> list[Truth]:
             seats = tuple(range(1, players + 1))
             for victim in (None, players):
                 left = seats if victim is None else seats[:-1]
-                found.append(
-                    generate_truth(matter, str(seed), 2, left, tuple(range(1, lying + 1)), length, victim)
-                )
+                found.append(generate_truth(matter, str(seed), 2, left, tuple(range(1, lying + 1)), length, victim))
     return found
 
 
