@@ -6,6 +6,7 @@ import json
 import httpx
 import pytest
 
+from bench.large_matters import MATTERS
 from engine.core.acts import ROOM_FIELDS
 from tests.api.conftest import settings
 from tests.api.http.test_rooms import problem
@@ -230,3 +231,20 @@ async def test_h15_too_many_acts_at_once_are_too_fast() -> None:
         answers = await asyncio.gather(*(room.act({"kind": "pause"}) for _ in range(30)))
         assert {answer.status_code for answer in answers} == {409, 429}
         problem(next(answer for answer in answers if answer.status_code == 429), 429, "too_fast")
+
+
+async def test_h89_begins_of_one_address_keep_another_waiting_for_one_alone() -> None:
+    matter = MATTERS["court"][0](0.1).model_dump(mode="json", exclude_defaults=True)
+    elsewhere = httpx.AsyncHTTPTransport(local_address="127.0.0.2")
+    async with (
+        serving(settings()) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60, transport=elsewhere) as many,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as one,
+    ):
+        theirs = [await House(server, many).open_room(format="court", matter=matter, seat=None) for _ in range(6)]
+        own = await House(server, one).open_room(format="court", matter=matter, seat=None)
+        beginning = [asyncio.create_task(room.begin()) for room in theirs]
+        await asyncio.sleep(0)
+        await own.begin()
+        assert sum(task.done() for task in beginning) <= 2
+        await asyncio.gather(*beginning)
