@@ -192,12 +192,13 @@ describe('the room', () => {
     const log = new LogBuilder(1_050).all();
     const socket = await enter(log);
     socket.drop();
+    const known = log.entries.length;
     const missed = later(log, (more) => more.says(5, 'One.').says(6, 'Two.'));
     vi.setSystemTime(1_200_000);
     vi.advanceTimersByTime(1000);
     FakeSocket.last.accept();
     FakeSocket.last.deliver(
-      { kind: 'welcome', protocol: 1, you: youView(7), view: viewOf({ you: youView(7) }), seq: 1 },
+      { kind: 'welcome', protocol: 1, you: youView(7), view: viewOf({ you: youView(7) }), seq: known },
       ...frames(missed),
     );
     expect(room.missedTurns).toBeNull();
@@ -208,6 +209,31 @@ describe('the room', () => {
     expect(room.announcements.polite).toEqual([]);
     FakeSocket.last.deliver(...frames(later(log, (more) => more.says(8, 'Three.'))));
     expect(room.missedTurns).toBe(2);
+    expect(room.announcements.polite).toHaveLength(1);
+  });
+
+  it('shows a viewer who sees everything later what they saw before once more, and says none of it again', async () => {
+    const log = new LogBuilder().all().says(5, 'One.').says(6, 'Two.');
+    const socket = await enter(log);
+    expect(room.view?.room.round).toBe(1);
+    const earlier = log.entries.length - 2;
+    const lobby = viewOf({ room: { ...viewOf().room, status: 'lobby', settings: { spectators: 'delayed:30' } } });
+    room.view = lobby;
+    socket.drop(4012, 'standing_changed');
+    expect([room.connection.state, room.begunUnseen, room.delay]).toEqual(['lost', true, 30]);
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.accept();
+    FakeSocket.last.deliver({ kind: 'welcome', protocol: 1, you: null, view: lobby, seq: earlier });
+    const asked = FakeSocket.last.sent.find((frame) => frame.kind === 'ping');
+    FakeSocket.last.deliver({ kind: 'pong', ref: asked?.ref ?? 0 });
+    expect(room.missedTurns).toBeNull();
+    const before = room.items.length;
+    const view: PartialView = { room: { ...lobby.room, status: 'running', round: 2 } };
+    FakeSocket.last.deliver(...frames(log.entries.slice(earlier), view));
+    expect([room.view?.room.round, room.begunUnseen]).toEqual([2, false]);
+    expect([room.items.length, room.announcements.polite]).toEqual([before, []]);
+    FakeSocket.last.deliver(...frames(later(log, (more) => more.says(8, 'Three.'))));
+    expect(room.items.length).toBe(before + 1);
     expect(room.announcements.polite).toHaveLength(1);
   });
 

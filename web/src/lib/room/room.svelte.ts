@@ -12,8 +12,10 @@ import { VoicePlayer } from '../speech/voice-player.svelte';
 import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';
 import { Draft } from './draft.svelte';
+import { lineSentence } from '../line/closes';
+import type { LineState } from '../line/reconnecting-socket';
 import { Connection } from './connection';
-import type { ConnectionState, LogFrame, Welcome } from './connection';
+import type { LogFrame, Welcome } from './connection';
 import { Announcements } from './announcements.svelte';
 import { withDelta } from './partial-turn';
 import type { PartialTurn } from './partial-turn';
@@ -60,7 +62,7 @@ export class Room {
   readonly announcements = new Announcements();
   readonly voicePlayer = new VoicePlayer((on) => this.#connection?.listening(on));
 
-  connection = $state.raw<ConnectionState>({ state: 'connecting' });
+  connection = $state.raw<LineState>({ state: 'connecting' });
   view = $state.raw<View | null>(null);
   pages = $state.raw<TranscriptState>(EMPTY_TRANSCRIPT);
   /** The log as far as this viewer may read it. */
@@ -89,6 +91,8 @@ export class Room {
   linesReadUntil = $state(0);
   /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
   showsAll = $state(false);
+  /** This viewer sees the lobby still while the room has begun: from now on they see everything later. */
+  begunUnseen = $state(false);
   /** Why the room cannot be opened. */
   openingProblem = $state.raw<{ code: string; detail: string } | null>(null);
 
@@ -98,8 +102,10 @@ export class Room {
   /** What Next was pressed for while the line was down. */
   #nextWanted: string | null = null;
   #ended = false;
+  /** The last entry whose consequences were drawn here. */
+  #applied = 0;
   /** From a loss of the connection until all missed entries have come. */
-  #catchingUp: { turns: number; from: number } | null = null;
+  #catchingUp: { turns: number; from: number; counted: boolean } | null = null;
   #typedAt = 0;
   #heartbeatSeconds: number | null | undefined;
   #rereading: Promise<void> | null = null;
@@ -188,6 +194,12 @@ export class Room {
     const given = this.entries.findLast(({ event }) => event.kind === 'time_given')?.event;
     const mine = given?.kind === 'time_given' && given.reason === 'draft' && given.seat === this.view?.you?.seat;
     return mine ? given.turn_id : null;
+  }
+
+  /** Seconds by which spectators see this room later than it happens; 0: they do not. */
+  get delay(): number {
+    const rule = this.view?.room.settings.spectators;
+    return typeof rule === 'string' ? Number(/^delayed:(\d+)$/.exec(rule)?.[1] ?? 0) : 0;
   }
 
   get live(): boolean {
@@ -326,6 +338,7 @@ export class Room {
 
   #connect(): void {
     const { socketUrl, seatToken, screen = false, open } = this.#api;
+    this.#applied = this.#after;
     this.#connection = new Connection({
       url: socketUrl,
       queue: this.#queue,
@@ -353,13 +366,16 @@ export class Room {
     if (this.#heartbeatSeconds !== undefined) this.#connection.heartbeat(this.#heartbeatSeconds);
   }
 
-  #connectionChanged(link: ConnectionState): void {
-    if (link.state === 'lost' && this.#catchingUp === null) {
-      this.#catchingUp = { turns: 0, from: this.pages.table.seq };
+  #connectionChanged(line: LineState): void {
+    if (line.state === 'lost' && this.#catchingUp === null) {
+      // Who sees everything later from now on has missed nothing: it comes yet.
+      this.#catchingUp = { turns: 0, from: this.pages.table.seq, counted: line.close !== 'standing_changed' };
       this.missedTurns = null;
-      this.announcements.alert('The line is down. Trying again; your text is kept.');
+      this.announcements.alert(lineSentence(line, { writes: this.view?.you?.seat != null }) ?? '');
     }
-    this.connection = link;
+    if (line.state === 'lost' && line.close === 'standing_changed' && this.view?.room.status === 'lobby')
+      this.begunUnseen = true;
+    this.connection = line;
   }
 
   #welcomed(welcome: Welcome): void {
@@ -367,6 +383,7 @@ export class Room {
       welcome.view.you === undefined || welcome.view.you === null
         ? { ...welcome.view, you: welcome.you }
         : welcome.view;
+    if (this.view.room.status !== 'lobby') this.begunUnseen = false;
     this.voicePlayer.show(this.view.narration);
   }
 
@@ -375,13 +392,19 @@ export class Room {
     if (this.#nextWanted !== null && this.#nextWanted === this.#heardNow) this.#connection?.next();
     this.#nextWanted = null;
     if (this.#catchingUp === null) return;
-    this.missedTurns = this.#catchingUp.turns;
+    if (this.#catchingUp.counted) this.missedTurns = this.#catchingUp.turns;
     this.#catchingUp = null;
   }
 
   #received(frame: LogFrame): void {
     if (frame.kind === 'skip') return;
     const entry: Entry = { seq: frame.seq, at: frame.at, event: frame.event };
+    if (entry.seq <= this.#applied) {
+      // A viewer who sees everything later from now on is shown once more what they saw, and only their view goes back.
+      this.#patchView(frame.view);
+      return;
+    }
+    this.#applied = entry.seq;
     const missed = this.#catchingUp !== null;
     if (!missed) this.clock.observe(frame.at);
     const before = this.pages;
@@ -408,6 +431,7 @@ export class Room {
       Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')),
     );
     if (Object.keys(news).length > 0) this.view = { ...this.view, ...news };
+    if (this.view.room.status !== 'lobby') this.begunUnseen = false;
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */
