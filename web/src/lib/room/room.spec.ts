@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDrafts, draftOf } from '../drafts/drafts.svelte';
 import { LATE_SENTENCE, Room } from './room.svelte';
 import type { RoomApi } from './room.svelte';
 import { reconnectedSentence } from './announcements.svelte';
@@ -51,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   room.end();
-  sessionStorage.clear();
+  clearDrafts('HV7K2P');
   vi.useRealTimers();
 });
 
@@ -186,6 +187,67 @@ describe('the room', () => {
     expect(room.draft.text).toBe('I work nights.');
     FakeSocket.last.deliver(...frames(later(log, (more) => more.says(7, 'I work nights.'))));
     expect(room.draft.text).toBe('');
+  });
+
+  it('has what was written for its seat after a reload, and none of it once the seat, or the room, is gone', async () => {
+    const log = new LogBuilder().all();
+    await enter(log);
+    room.draft.text = 'I work nights.';
+    flushSync();
+    room.end();
+    const socket = await enter(log);
+    expect(room.draft.text).toBe('I work nights.');
+    expect(socket.sent).toContainEqual({ kind: 'draft', on: true });
+    const away = { ...youView(7), seat: null, away: 7 };
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'One.')),
+        { you: away },
+      ),
+    );
+    expect(room.draft.text).toBe('I work nights.');
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'Two.')),
+        { you: null },
+      ),
+    );
+    expect(room.draft.text).toBe('');
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'Three.')),
+        { you: youView(7) },
+      ),
+    );
+    expect(room.draft.text).toBe('');
+    room.draft.text = 'I work days.';
+    socket.drop(4004, 'no_such_room');
+    expect(room.draft.text).toBe('');
+    flushSync();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('drops what was written when the room is closed, and when an act from before a reload is accepted', async () => {
+    const log = new LogBuilder().all();
+    sessionStorage.setItem(
+      'pressed:HV7K2P',
+      JSON.stringify([{ ref: 'a', act: { kind: 'file_reason' }, citing: { ask: 'q1' }, at: Date.now() }]),
+    );
+    const form = { name: 'file_reason', blank: () => ({ words: '' }) };
+    const reasonOf = () => draftOf({ code: 'HV7K2P', view: { you: youView(7) } }, form);
+    reasonOf().value.words = 'It shone.';
+    const socket = await enter(log);
+    socket.deliver({ kind: 'ack', ref: 'a', seq: 1 });
+    expect(reasonOf().value.words).toBe('');
+    reasonOf().value.words = 'It shone.';
+    const closed = { ...viewOf().room, status: 'closed' as const };
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'One.')),
+        { room: closed },
+      ),
+    );
+    expect(reasonOf().value.words).toBe('');
   });
 
   it('counts the turns it missed and does not read them out', async () => {

@@ -9,9 +9,9 @@ import type { Format } from '../formats/register';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
 import type { Item, TranscriptState } from '../transcript/items';
 import { VoicePlayer } from '../speech/voice-player.svelte';
+import { acceptDraft, clearDrafts, draftSeat } from '../drafts/drafts.svelte';
 import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';
-import { Draft } from './draft.svelte';
 import { lineSentence } from '../line/closes';
 import type { LineState } from '../line/reconnecting-socket';
 import { Connection } from './connection';
@@ -19,6 +19,7 @@ import type { LogFrame, Welcome } from './connection';
 import { Announcements } from './announcements.svelte';
 import { withDelta } from './partial-turn';
 import type { PartialTurn } from './partial-turn';
+import { SpeechDraft } from './speech-draft.svelte';
 import type { Table } from './table';
 import type {
   ActBody,
@@ -57,12 +58,13 @@ const FLIP_HIGHLIGHT_MS = 4000;
 
 export class Room {
   readonly code: string;
-  readonly draft: Draft;
   readonly clock = new ServerClock();
   readonly announcements = new Announcements();
   readonly voicePlayer = new VoicePlayer((on) => this.#connection?.listening(on));
 
   connection = $state.raw<LineState>({ state: 'connecting' });
+  /** What this viewer prepares to say; another one once they have another seat. */
+  draft = $state.raw() as SpeechDraft;
   view = $state.raw<View | null>(null);
   pages = $state.raw<TranscriptState>(EMPTY_TRANSCRIPT);
   /** The log as far as this viewer may read it. */
@@ -116,7 +118,7 @@ export class Room {
   constructor(code: string, api: RoomApi) {
     this.code = code;
     this.#api = api;
-    this.draft = new Draft(code);
+    this.draft = this.#speechDraft();
     this.#queue = new ActQueue(code);
     this.heldActs = this.#queue.held;
     this.#queue.onheld = (count) => (this.heldActs = count);
@@ -124,7 +126,7 @@ export class Room {
       this.tooLate = sentence;
       this.announcements.alert(sentence);
     };
-    this.draft.onwords = (any) => this.#connection?.draft(any);
+    this.#queue.onaccepted = (act) => acceptDraft(this, act.kind);
   }
 
   get items(): readonly Item[] {
@@ -299,7 +301,9 @@ export class Room {
     try {
       await this.#readLog(fromStart);
     } catch (error) {
-      if (opening === this.#openings) this.openingProblem = problemOf(error);
+      if (opening !== this.#openings) return;
+      this.openingProblem = problemOf(error);
+      if (this.openingProblem.code === 'no_such_room') clearDrafts(this.code);
       return;
     }
     if (opening === this.#openings && !this.#ended) this.#connect();
@@ -361,7 +365,7 @@ export class Room {
       },
     });
     this.#connection.listening(this.voicePlayer.audible);
-    this.#connection.draft(seatToken !== undefined && this.draft.any);
+    this.#connection.draft(this.draft.any);
     this.#connection.start();
     if (this.#heartbeatSeconds !== undefined) this.#connection.heartbeat(this.#heartbeatSeconds);
   }
@@ -375,16 +379,32 @@ export class Room {
     }
     if (line.state === 'lost' && line.close === 'standing_changed' && this.view?.room.status === 'lobby')
       this.begunUnseen = true;
+    if (line.state === 'closed' && line.close === 'no_such_room') clearDrafts(this.code);
     this.connection = line;
   }
 
   #welcomed(welcome: Welcome): void {
-    this.view =
-      welcome.view.you === undefined || welcome.view.you === null
-        ? { ...welcome.view, you: welcome.you }
-        : welcome.view;
-    if (this.view.room.status !== 'lobby') this.begunUnseen = false;
-    this.voicePlayer.show(this.view.narration);
+    const view = welcome.view.you ? welcome.view : { ...welcome.view, you: welcome.you };
+    this.#show(view);
+    this.voicePlayer.show(view.narration);
+  }
+
+  /** Shows another state of the room; drafts go with the seat that they are of, and with the room. */
+  #show(view: View): void {
+    const before = this.view === null ? undefined : draftSeat(this.view);
+    const seat = draftSeat(view);
+    this.view = view;
+    if (view.room.status !== 'lobby') this.begunUnseen = false;
+    if (view.room.status === 'closed') clearDrafts(this.code);
+    if (seat === before) return;
+    // A shared screen has no seat here, and its tab may be that of somebody who has one.
+    if (this.#api.screen !== true) clearDrafts(this.code, seat);
+    this.draft = this.#speechDraft();
+    this.#connection?.draft(this.draft.any);
+  }
+
+  #speechDraft(): SpeechDraft {
+    return new SpeechDraft(this, (any) => this.#connection?.draft(any));
   }
 
   #caughtUp(): void {
@@ -430,8 +450,7 @@ export class Room {
     const news = Object.fromEntries(
       Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')),
     );
-    if (Object.keys(news).length > 0) this.view = { ...this.view, ...news };
-    if (this.view.room.status !== 'lobby') this.begunUnseen = false;
+    if (Object.keys(news).length > 0) this.#show({ ...this.view, ...news });
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */
