@@ -23,6 +23,7 @@ from api.cli.reading import READ_COMMAND, opening_lines, reading_help, text_of
 from api.cli.responses import response_body
 from api.exports.formats import words_of
 from api.exports.transcripts import transcript_line
+from api.ws.close_codes import CLOSE_BY_CODE
 from engine.core.events import EVENT, Entry
 from engine.core.evolve import evolve
 from engine.core.state import State
@@ -118,8 +119,9 @@ class Terminal:
         except ConnectionClosed as error:
             if self._on_connected is not None:
                 raise runtime_failure(STDIN_ENDED) from None
-            reason = error.rcvd.reason if error.rcvd is not None else ""
-            raise runtime_failure(f"The line to the room is down. {reason}".strip()) from None
+            known = CLOSE_BY_CODE.get(error.rcvd.code) if error.rcvd is not None else None
+            why = known.why if known is not None else ""
+            raise runtime_failure(f"The line to the room is down. {why}".strip()) from None
 
     def _take_frame(self, frame: dict[str, Any]) -> None:
         match frame["kind"]:

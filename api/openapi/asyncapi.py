@@ -18,7 +18,7 @@ from api.openapi.schema import (
 )
 from api.registered_formats import cached_by_formats
 from api.ws.class_endpoint import CLASS_PATH
-from api.ws.close_codes import CLOSE_CODES
+from api.ws.close_codes import close_table
 from api.ws.endpoint import PATH
 from api.ws.frames import PROTOCOL, Frame
 
@@ -55,10 +55,7 @@ def asyncapi_document() -> dict[str, Any]:
                 "parameters": {"code": {"description": "The room's code, six letters and digits."}},
                 "messages": _messages_of((*CLIENT_FRAMES, *SERVER_FRAMES)),
                 "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},
-                "x-close-codes": [
-                    {"code": one.code, "reason": one.reason, "resume": one.resume, "description": one.why}
-                    for one in CLOSE_CODES
-                ],
+                "x-close-codes": close_table(),
             },
             _CLASS_CHANNEL: {
                 "address": CLASS_PATH,
@@ -67,6 +64,7 @@ def asyncapi_document() -> dict[str, Any]:
                 "parameters": {"code": {"description": "The class's code, six letters and digits."}},
                 "messages": _messages_of((*CLASS_CLIENT_FRAMES, *CLASS_SERVER_FRAMES)),
                 "bindings": {"ws": {"bindingVersion": "0.1.0", "method": "GET"}},
+                "x-close-codes": close_table(),
             },
         },
         # A document is written from where its application stands: the server receives what clients send.

@@ -23,6 +23,7 @@ from pydantic.json_schema import models_json_schema
 from api.mcp.schemas import ANSWERS
 from api.openapi.act_schemas import WS_REF, act_schemas, union_schema
 from api.registered_formats import cached_by_formats
+from api.ws.close_codes import close_table
 from api.ws.frames import (
     Ack,
     ActFrame,
@@ -67,7 +68,10 @@ CLASS_SERVER_FRAMES: tuple[type[Frame], ...] = (ClassFrame, RefusalFrame, Pong)
 
 @cached_by_formats
 def ws_schema() -> dict[str, Any]:
-    """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send."""
+    """JSON Schema of every frame of the socket: `ClientFrame`, `ServerFrame`, and the acts that a client may send.
+
+    `x-close-codes` lists how a socket may end.
+    """
     sent_frames: tuple[type[Frame], ...] = tuple(dict.fromkeys((*SERVER_FRAMES, *CLASS_SERVER_FRAMES)))
     _, sent = models_json_schema([(model, "serialization") for model in sent_frames], ref_template=WS_REF)
     _, taken = models_json_schema([(model, "validation") for model in CLIENT_FRAMES], ref_template=WS_REF)
@@ -79,6 +83,7 @@ def ws_schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Frame",
         "anyOf": [{"$ref": "#/$defs/ClientFrame"}, {"$ref": "#/$defs/ServerFrame"}],
+        "x-close-codes": close_table(),
         "$defs": dict(sorted(defs.items())),
     }
 

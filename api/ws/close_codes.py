@@ -1,9 +1,12 @@
 """Why a server closes a socket: a code, and a name that travels as the close frame's reason; `SocketClosed` is how it
-does."""
+does.
+
+The table is published with the schema of the frames (`api/openapi/schema.py`), so no client has a list of its own.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Close(NamedTuple):
@@ -11,6 +14,7 @@ class Close(NamedTuple):
 
     code: int
     reason: str
+    """Its name. From 4000 on it is the reason of the close frame."""
     resume: bool
     """Whether coming back with `after_seq` is right; otherwise the client should not try the same again."""
     why: str
@@ -51,8 +55,26 @@ CLOSE_CODES = (
     MALFORMED,
     TOO_FAST,
 )
-"""Every close of ours. Besides them the server below closes with 1012 when it stops or restarts, 1009 for a frame over
-1 MiB, 1007 for text that is not UTF-8, 1011 for a client that answers no ping, and 1002 for what is no WebSocket."""
+"""Every close of ours."""
+
+TRANSPORT_CLOSE_CODES = (
+    Close(1012, "restarting", True, "The server stops or restarts."),
+    Close(1011, "no_pong", True, "The client answers no ping."),
+    Close(1009, "frame_too_large", False, "A frame has more than 1 MiB."),
+    Close(1007, "not_utf8", False, "A text frame is not UTF-8."),
+    Close(1002, "not_websocket", False, "What came is no WebSocket."),
+)
+"""Closes of the server below. The reason of their frames is the library's own, or empty; the names are ours."""
+
+CLOSE_BY_CODE = {close.code: close for close in (*CLOSE_CODES, *TRANSPORT_CLOSE_CODES)}
+
+
+def close_table() -> list[dict[str, Any]]:
+    """Every close that a client may see, as it is published: `code`, `reason`, `resume`, `description`."""
+    return [
+        {"code": one.code, "reason": one.reason, "resume": one.resume, "description": one.why}
+        for one in CLOSE_BY_CODE.values()
+    ]
 
 
 class SocketClosed(Exception):

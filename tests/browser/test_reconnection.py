@@ -17,6 +17,7 @@ from tests.services.ports import free_port
 pytestmark = pytest.mark.browser
 
 DOWN = "The line is down. Trying again; your text is kept."
+WATCHERS_DOWN = "The line is down. Trying again."
 
 BACK = re.compile("^Welcome back. The verdict came while you were away; you missed .+ in the record below.$")
 HELD = "The line is down. Trying again; what you pressed is sent when it is back."
@@ -190,7 +191,7 @@ async def test_turns_that_were_taken_while_the_line_was_down_are_in_the_record(a
     await expect(person.record.get_by_text("seat 7")).to_be_visible()
     cut = True
     await lines[0].close()
-    await expect(person.record.get_by_text(DOWN)).to_be_visible()
+    await expect(person.record.get_by_text(WATCHERS_DOWN)).to_be_visible()
     await go_on(room)
     missed = len(await said_in(room)) - known
     assert missed >= 1

@@ -1,5 +1,6 @@
 /**
- * Types of the page from the server's schemas: `web/schema/*.json` in, `src/lib/api/generated/*.ts` out.
+ * Types of the page from the server's schemas, and the table of closes: `web/schema/*.json` in,
+ * `src/lib/api/generated/*.ts` out.
  * `python -m api.openapi.schema web/schema` writes the schemas. With `--check` nothing is written, and a difference fails.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -22,7 +23,8 @@ const untitled = (schema) =>
             .map(([key, value]) => [key, untitled(value)]),
         );
 
-const frames = await compile(untitled(await read('ws.json')), 'Frame', {
+const socket = await read('ws.json');
+const frames = await compile(untitled(socket), 'Frame', {
   bannerComment: '',
   additionalProperties: false,
   unreachableDefinitions: true,
@@ -32,7 +34,20 @@ const frames = await compile(untitled(await read('ws.json')), 'Frame', {
 });
 const http = astToString(await openapiTS(await read('openapi.json'), { alphabetize: true, defaultNonNullable: false }));
 
-const files = { 'ws.ts': note + frames, 'http.ts': note + http };
+/** How a socket may end, as values: a page that is told a code needs more than its type. */
+const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`. */
+export const CLOSES = {
+${socket['x-close-codes']
+  .map(
+    ({ code, reason, resume, description }) =>
+      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume} },\n`,
+  )
+  .join('')}} as const;
+
+export type CloseName = keyof typeof CLOSES;
+`;
+
+const files = { 'ws.ts': note + frames, 'http.ts': note + http, 'closes.ts': note + closes };
 const folder = new URL('src/lib/api/generated/', root);
 let stale = false;
 await mkdir(folder, { recursive: true });

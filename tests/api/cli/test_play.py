@@ -206,6 +206,18 @@ async def test_after_ctrl_c_the_same_command_finds_the_seat_again(state: Path) -
         await _there_and_back(http, f"http://{address}", state)
 
 
+async def test_a_terminal_says_why_the_server_closed_its_line(state: Path) -> None:
+    async with serving(settings()) as address, httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as http:
+        opened = (await http.post("/api/rooms", json={"case_id": "case_002_murder", "seat": None})).json()
+        process = started("--join", opened["code"], "--server", f"http://{address}", "--name", "Nora")
+        await asyncio.to_thread(read_until, process, "You have seat")
+        host = bearer(opened["host_token"])
+        assert (await http.delete(f"/api/rooms/{opened['code']}", headers=host)).is_success
+        complained = await asyncio.to_thread(complaint, process)
+    assert process.returncode == 1
+    assert complained.startswith("The line to the room is down. No room has this code, or it was erased.\n")
+
+
 async def _there_and_back(http: httpx.AsyncClient, server: str, state: Path) -> None:
     # The ballot waits as long as terminals take to begin on a busy machine.
     asked = {"case_id": "case_002_murder", "seat": None, "settings": {"pace": "instant", "turn_seconds": 600}}

@@ -1,6 +1,7 @@
 /** The token that this browser has of a class, and how it opens the rooms of the class. Sent in headers alone. */
 
-import { saveKeys } from '../tokens/keys';
+import { clearDrafts } from '../drafts/drafts.svelte';
+import { keysOf, roomsWithKeys, saveKeys } from '../tokens/keys';
 import type { YouInClass } from './contract';
 
 export interface ClassKeys {
@@ -27,7 +28,9 @@ export function saveClassKeys(code: string, keys: ClassKeys): void {
   }
 }
 
+/** Forgets the token, and what was written in rooms of the class. */
 export function forgetClassKeys(code: string): void {
+  for (const room of roomsWithKeys()) if (keysOf(room).class === code) clearDrafts(room);
   try {
     localStorage.removeItem(slot(code));
   } catch {

@@ -189,6 +189,7 @@ describe('the form of an act that the page does not know', () => {
     expect(typed()).toBe('');
     await unmount(page!);
     lay(tossing({ papers: [PAPER] }));
+    await tick();
     expect(typed()).toBe('Kept.');
     expect(document.querySelector('[role=status]')?.textContent).toContain('The quote stands nowhere.');
   });

@@ -1,5 +1,6 @@
 import { flushSync, mount, tick, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearDrafts } from '../drafts/drafts.svelte';
 import { Room } from '../room/room.svelte';
 import { viewOf, youView } from '../room/log-builder';
 import type { MyAsk } from '../room/protocol';
@@ -8,7 +9,7 @@ import Speak from './Speak.svelte';
 let page: ReturnType<typeof mount> | undefined;
 afterEach(() => {
   if (page) void unmount(page);
-  sessionStorage.clear();
+  clearDrafts('HV7K2P');
 });
 
 function laid(ask: MyAsk | null): { room: Room; act: ReturnType<typeof vi.fn> } {

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearDrafts } from '../drafts/drafts.svelte';
 import { viewOf, youView } from '../room/log-builder';
 import { Room } from '../room/room.svelte';
 import Speak from './Speak.svelte';
@@ -7,7 +8,7 @@ import Speak from './Speak.svelte';
 let page: ReturnType<typeof mount> | undefined;
 afterEach(() => {
   if (page) void unmount(page);
-  sessionStorage.clear();
+  clearDrafts('HV7K2P');
 });
 
 function laid(text: string): ReturnType<typeof vi.fn> {

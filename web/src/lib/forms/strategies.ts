@@ -1,6 +1,6 @@
 /** The ways of arguing that a format offers, and what an act made of them looks like. */
 
-import type { Draft } from '../room/draft.svelte';
+import type { SpeechDraft } from '../room/speech-draft.svelte';
 import type { ActBody } from '../room/protocol';
 
 /** Characters that one turn may have. */
@@ -22,7 +22,7 @@ export function textRule(strategy: Strategy | null): Strategy['text'] {
   return strategy?.text ?? 'required';
 }
 
-type Prepared = Pick<Draft, 'strategy' | 'target' | 'cites' | 'hint' | 'text' | 'parts'>;
+type Prepared = Pick<SpeechDraft, 'strategy' | 'target' | 'cites' | 'hint' | 'text' | 'parts'>;
 
 export function speakAct(draft: Prepared): ActBody {
   const text = draft.text.trim();

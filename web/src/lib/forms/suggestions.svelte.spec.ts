@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
+import { clearDrafts } from '../drafts/drafts.svelte';
 import type { Suggestion } from '../api/contract';
 import { Room } from '../room/room.svelte';
 import { viewOf, youView } from '../room/log-builder';
@@ -8,7 +9,7 @@ import Speak from './Speak.svelte';
 let page: ReturnType<typeof mount> | undefined;
 afterEach(() => {
   if (page) void unmount(page);
-  sessionStorage.clear();
+  clearDrafts('HV7K2P');
 });
 
 const ANSWER: Suggestion = { label: 'Answer Chen', text: 'I see the clock differently.', target: 3, cites: ['clock'] };

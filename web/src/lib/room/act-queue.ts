@@ -31,6 +31,8 @@ export class ActQueue {
   #held = new Set<string>();
   /** Told the sentence about an act that came too late, and whether it was a speech, whose words are kept. */
   onlate: (sentence: string) => void = () => undefined;
+  /** Told an act that was accepted and whose form is not on this page any more, as after a reload. */
+  onaccepted: (act: ActBody) => void = () => undefined;
   /** Told how many acts wait for the line. */
   onheld: (count: number) => void = () => undefined;
 
@@ -89,7 +91,8 @@ export class ActQueue {
       const sentence = lateSentence(pressed.act.kind);
       this.onlate(sentence);
       resolve?.({ ok: false, code: answer.code, detail: sentence });
-    } else resolve?.(answer);
+    } else if (resolve !== undefined) resolve(answer);
+    else if (answer.ok) this.onaccepted(pressed.act);
   }
 
   /** Nothing will be sent any more. */

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearDrafts, draftOf } from '../drafts/drafts.svelte';
 import { LATE_SENTENCE, Room } from './room.svelte';
 import type { RoomApi } from './room.svelte';
 import { reconnectedSentence } from './announcements.svelte';
@@ -51,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   room.end();
-  sessionStorage.clear();
+  clearDrafts('HV7K2P');
   vi.useRealTimers();
 });
 
@@ -188,16 +189,78 @@ describe('the room', () => {
     expect(room.draft.text).toBe('');
   });
 
+  it('has what was written for its seat after a reload, and none of it once the seat, or the room, is gone', async () => {
+    const log = new LogBuilder().all();
+    await enter(log);
+    room.draft.text = 'I work nights.';
+    flushSync();
+    room.end();
+    const socket = await enter(log);
+    expect(room.draft.text).toBe('I work nights.');
+    expect(socket.sent).toContainEqual({ kind: 'draft', on: true });
+    const away = { ...youView(7), seat: null, away: 7 };
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'One.')),
+        { you: away },
+      ),
+    );
+    expect(room.draft.text).toBe('I work nights.');
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'Two.')),
+        { you: null },
+      ),
+    );
+    expect(room.draft.text).toBe('');
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'Three.')),
+        { you: youView(7) },
+      ),
+    );
+    expect(room.draft.text).toBe('');
+    room.draft.text = 'I work days.';
+    socket.drop(4004, 'no_such_room');
+    expect(room.draft.text).toBe('');
+    flushSync();
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  it('drops what was written when the room is closed, and when an act from before a reload is accepted', async () => {
+    const log = new LogBuilder().all();
+    sessionStorage.setItem(
+      'pressed:HV7K2P',
+      JSON.stringify([{ ref: 'a', act: { kind: 'file_reason' }, citing: { ask: 'q1' }, at: Date.now() }]),
+    );
+    const form = { name: 'file_reason', blank: () => ({ words: '' }) };
+    const reasonOf = () => draftOf({ code: 'HV7K2P', view: { you: youView(7) } }, form);
+    reasonOf().value.words = 'It shone.';
+    const socket = await enter(log);
+    socket.deliver({ kind: 'ack', ref: 'a', seq: 1 });
+    expect(reasonOf().value.words).toBe('');
+    reasonOf().value.words = 'It shone.';
+    const closed = { ...viewOf().room, status: 'closed' as const };
+    socket.deliver(
+      ...frames(
+        later(log, (more) => more.says(5, 'One.')),
+        { room: closed },
+      ),
+    );
+    expect(reasonOf().value.words).toBe('');
+  });
+
   it('counts the turns it missed and does not read them out', async () => {
     const log = new LogBuilder(1_050).all();
     const socket = await enter(log);
     socket.drop();
+    const known = log.entries.length;
     const missed = later(log, (more) => more.says(5, 'One.').says(6, 'Two.'));
     vi.setSystemTime(1_200_000);
     vi.advanceTimersByTime(1000);
     FakeSocket.last.accept();
     FakeSocket.last.deliver(
-      { kind: 'welcome', protocol: 1, you: youView(7), view: viewOf({ you: youView(7) }), seq: 1 },
+      { kind: 'welcome', protocol: 1, you: youView(7), view: viewOf({ you: youView(7) }), seq: known },
       ...frames(missed),
     );
     expect(room.missedTurns).toBeNull();
@@ -208,6 +271,31 @@ describe('the room', () => {
     expect(room.announcements.polite).toEqual([]);
     FakeSocket.last.deliver(...frames(later(log, (more) => more.says(8, 'Three.'))));
     expect(room.missedTurns).toBe(2);
+    expect(room.announcements.polite).toHaveLength(1);
+  });
+
+  it('shows a viewer who sees everything later what they saw before once more, and says none of it again', async () => {
+    const log = new LogBuilder().all().says(5, 'One.').says(6, 'Two.');
+    const socket = await enter(log);
+    expect(room.view?.room.round).toBe(1);
+    const earlier = log.entries.length - 2;
+    const lobby = viewOf({ room: { ...viewOf().room, status: 'lobby', settings: { spectators: 'delayed:30' } } });
+    room.view = lobby;
+    socket.drop(4012, 'standing_changed');
+    expect([room.connection.state, room.begunUnseen, room.delay]).toEqual(['lost', true, 30]);
+    vi.advanceTimersByTime(1000);
+    FakeSocket.last.accept();
+    FakeSocket.last.deliver({ kind: 'welcome', protocol: 1, you: null, view: lobby, seq: earlier });
+    const asked = FakeSocket.last.sent.find((frame) => frame.kind === 'ping');
+    FakeSocket.last.deliver({ kind: 'pong', ref: asked?.ref ?? 0 });
+    expect(room.missedTurns).toBeNull();
+    const before = room.items.length;
+    const view: PartialView = { room: { ...lobby.room, status: 'running', round: 2 } };
+    FakeSocket.last.deliver(...frames(log.entries.slice(earlier), view));
+    expect([room.view?.room.round, room.begunUnseen]).toEqual([2, false]);
+    expect([room.items.length, room.announcements.polite]).toEqual([before, []]);
+    FakeSocket.last.deliver(...frames(later(log, (more) => more.says(8, 'Three.'))));
+    expect(room.items.length).toBe(before + 1);
     expect(room.announcements.polite).toHaveLength(1);
   });
 

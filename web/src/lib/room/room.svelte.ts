@@ -9,14 +9,17 @@ import type { Format } from '../formats/register';
 import { EMPTY_TRANSCRIPT, addEntry, addEntries } from '../transcript/items';
 import type { Item, TranscriptState } from '../transcript/items';
 import { VoicePlayer } from '../speech/voice-player.svelte';
+import { acceptDraft, clearDrafts, draftSeat } from '../drafts/drafts.svelte';
 import { ActQueue } from './act-queue';
 import { ServerClock } from './clock';
-import { Draft } from './draft.svelte';
+import { lineSentence } from '../line/closes';
+import type { LineState } from '../line/reconnecting-socket';
 import { Connection } from './connection';
-import type { ConnectionState, LogFrame, Welcome } from './connection';
+import type { LogFrame, Welcome } from './connection';
 import { Announcements } from './announcements.svelte';
 import { withDelta } from './partial-turn';
 import type { PartialTurn } from './partial-turn';
+import { SpeechDraft } from './speech-draft.svelte';
 import type { Table } from './table';
 import type {
   ActBody,
@@ -55,12 +58,13 @@ const FLIP_HIGHLIGHT_MS = 4000;
 
 export class Room {
   readonly code: string;
-  readonly draft: Draft;
   readonly clock = new ServerClock();
   readonly announcements = new Announcements();
   readonly voicePlayer = new VoicePlayer((on) => this.#connection?.listening(on));
 
-  connection = $state.raw<ConnectionState>({ state: 'connecting' });
+  connection = $state.raw<LineState>({ state: 'connecting' });
+  /** What this viewer prepares to say; another one once they have another seat. */
+  draft = $state.raw() as SpeechDraft;
   view = $state.raw<View | null>(null);
   pages = $state.raw<TranscriptState>(EMPTY_TRANSCRIPT);
   /** The log as far as this viewer may read it. */
@@ -89,6 +93,8 @@ export class Room {
   linesReadUntil = $state(0);
   /** A host without a seat has asked to see what the table does not: never on a screen that others look at. */
   showsAll = $state(false);
+  /** This viewer sees the lobby still while the room has begun: from now on they see everything later. */
+  begunUnseen = $state(false);
   /** Why the room cannot be opened. */
   openingProblem = $state.raw<{ code: string; detail: string } | null>(null);
 
@@ -98,8 +104,10 @@ export class Room {
   /** What Next was pressed for while the line was down. */
   #nextWanted: string | null = null;
   #ended = false;
+  /** The last entry whose consequences were drawn here. */
+  #applied = 0;
   /** From a loss of the connection until all missed entries have come. */
-  #catchingUp: { turns: number; from: number } | null = null;
+  #catchingUp: { turns: number; from: number; counted: boolean } | null = null;
   #typedAt = 0;
   #heartbeatSeconds: number | null | undefined;
   #rereading: Promise<void> | null = null;
@@ -110,7 +118,7 @@ export class Room {
   constructor(code: string, api: RoomApi) {
     this.code = code;
     this.#api = api;
-    this.draft = new Draft(code);
+    this.draft = this.#speechDraft();
     this.#queue = new ActQueue(code);
     this.heldActs = this.#queue.held;
     this.#queue.onheld = (count) => (this.heldActs = count);
@@ -118,7 +126,7 @@ export class Room {
       this.tooLate = sentence;
       this.announcements.alert(sentence);
     };
-    this.draft.onwords = (any) => this.#connection?.draft(any);
+    this.#queue.onaccepted = (act) => acceptDraft(this, act.kind);
   }
 
   get items(): readonly Item[] {
@@ -188,6 +196,12 @@ export class Room {
     const given = this.entries.findLast(({ event }) => event.kind === 'time_given')?.event;
     const mine = given?.kind === 'time_given' && given.reason === 'draft' && given.seat === this.view?.you?.seat;
     return mine ? given.turn_id : null;
+  }
+
+  /** Seconds by which spectators see this room later than it happens; 0: they do not. */
+  get delay(): number {
+    const rule = this.view?.room.settings.spectators;
+    return typeof rule === 'string' ? Number(/^delayed:(\d+)$/.exec(rule)?.[1] ?? 0) : 0;
   }
 
   get live(): boolean {
@@ -287,7 +301,9 @@ export class Room {
     try {
       await this.#readLog(fromStart);
     } catch (error) {
-      if (opening === this.#openings) this.openingProblem = problemOf(error);
+      if (opening !== this.#openings) return;
+      this.openingProblem = problemOf(error);
+      if (this.openingProblem.code === 'no_such_room') clearDrafts(this.code);
       return;
     }
     if (opening === this.#openings && !this.#ended) this.#connect();
@@ -326,6 +342,7 @@ export class Room {
 
   #connect(): void {
     const { socketUrl, seatToken, screen = false, open } = this.#api;
+    this.#applied = this.#after;
     this.#connection = new Connection({
       url: socketUrl,
       queue: this.#queue,
@@ -348,26 +365,46 @@ export class Room {
       },
     });
     this.#connection.listening(this.voicePlayer.audible);
-    this.#connection.draft(seatToken !== undefined && this.draft.any);
+    this.#connection.draft(this.draft.any);
     this.#connection.start();
     if (this.#heartbeatSeconds !== undefined) this.#connection.heartbeat(this.#heartbeatSeconds);
   }
 
-  #connectionChanged(link: ConnectionState): void {
-    if (link.state === 'lost' && this.#catchingUp === null) {
-      this.#catchingUp = { turns: 0, from: this.pages.table.seq };
+  #connectionChanged(line: LineState): void {
+    if (line.state === 'lost' && this.#catchingUp === null) {
+      // Who sees everything later from now on has missed nothing: it comes yet.
+      this.#catchingUp = { turns: 0, from: this.pages.table.seq, counted: line.close !== 'standing_changed' };
       this.missedTurns = null;
-      this.announcements.alert('The line is down. Trying again; your text is kept.');
+      this.announcements.alert(lineSentence(line, { writes: this.view?.you?.seat != null }) ?? '');
     }
-    this.connection = link;
+    if (line.state === 'lost' && line.close === 'standing_changed' && this.view?.room.status === 'lobby')
+      this.begunUnseen = true;
+    if (line.state === 'closed' && line.close === 'no_such_room') clearDrafts(this.code);
+    this.connection = line;
   }
 
   #welcomed(welcome: Welcome): void {
-    this.view =
-      welcome.view.you === undefined || welcome.view.you === null
-        ? { ...welcome.view, you: welcome.you }
-        : welcome.view;
-    this.voicePlayer.show(this.view.narration);
+    const view = welcome.view.you ? welcome.view : { ...welcome.view, you: welcome.you };
+    this.#show(view);
+    this.voicePlayer.show(view.narration);
+  }
+
+  /** Shows another state of the room; drafts go with the seat that they are of, and with the room. */
+  #show(view: View): void {
+    const before = this.view === null ? undefined : draftSeat(this.view);
+    const seat = draftSeat(view);
+    this.view = view;
+    if (view.room.status !== 'lobby') this.begunUnseen = false;
+    if (view.room.status === 'closed') clearDrafts(this.code);
+    if (seat === before) return;
+    // A shared screen has no seat here, and its tab may be that of somebody who has one.
+    if (this.#api.screen !== true) clearDrafts(this.code, seat);
+    this.draft = this.#speechDraft();
+    this.#connection?.draft(this.draft.any);
+  }
+
+  #speechDraft(): SpeechDraft {
+    return new SpeechDraft(this, (any) => this.#connection?.draft(any));
   }
 
   #caughtUp(): void {
@@ -375,13 +412,19 @@ export class Room {
     if (this.#nextWanted !== null && this.#nextWanted === this.#heardNow) this.#connection?.next();
     this.#nextWanted = null;
     if (this.#catchingUp === null) return;
-    this.missedTurns = this.#catchingUp.turns;
+    if (this.#catchingUp.counted) this.missedTurns = this.#catchingUp.turns;
     this.#catchingUp = null;
   }
 
   #received(frame: LogFrame): void {
     if (frame.kind === 'skip') return;
     const entry: Entry = { seq: frame.seq, at: frame.at, event: frame.event };
+    if (entry.seq <= this.#applied) {
+      // A viewer who sees everything later from now on is shown once more what they saw, and only their view goes back.
+      this.#patchView(frame.view);
+      return;
+    }
+    this.#applied = entry.seq;
     const missed = this.#catchingUp !== null;
     if (!missed) this.clock.observe(frame.at);
     const before = this.pages;
@@ -407,7 +450,7 @@ export class Room {
     const news = Object.fromEntries(
       Object.entries(part).filter(([name, value]) => value !== undefined && (value !== null || name === 'you')),
     );
-    if (Object.keys(news).length > 0) this.view = { ...this.view, ...news };
+    if (Object.keys(news).length > 0) this.#show({ ...this.view, ...news });
   }
 
   /** What an entry means beyond the record: slips that move, words to say aloud, the draft that was said. */

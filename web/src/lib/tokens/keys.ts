@@ -1,5 +1,7 @@
 /** The tokens that this browser holds, per room code. They are stored and sent in headers, never in an address. */
 
+import { clearDrafts } from '../drafts/drafts.svelte';
+
 export interface RoomKeys {
   /** Opens host acts; only the browser that opened the room has it. */
   host?: string;
@@ -24,8 +26,11 @@ export function keysOf(code: string): RoomKeys {
 }
 
 export function saveKeys(code: string, keys: RoomKeys): void {
+  const before = keysOf(code);
+  // Somebody else sits down with this browser, or the same person under another name.
+  if (keys.seat !== undefined && before.seat !== undefined && keys.seat.token !== before.seat.token) clearDrafts(code);
   try {
-    localStorage.setItem(slot(code), JSON.stringify({ ...keysOf(code), ...keys, at: Date.now() }));
+    localStorage.setItem(slot(code), JSON.stringify({ ...before, ...keys, at: Date.now() }));
   } catch {
     /* Storage may be forbidden: the tokens then last as long as the page. */
   }
@@ -51,7 +56,9 @@ export function dropSeat(code: string): void {
   if (host !== undefined) saveKeys(code, { host });
 }
 
+/** Forgets every token of a room, and what was written in it. */
 export function forgetKeys(code: string): void {
+  clearDrafts(code);
   try {
     localStorage.removeItem(slot(code));
   } catch {

@@ -3,7 +3,7 @@ import { partOf } from '../../room/log-builder';
 import type { PaperView } from '../../room/protocol';
 import { audienceOf, findingsOf, meaningsFor, vainOf } from './dossiers';
 import { ACCEPT, criteriaIn, judgementAct, missingIn, requestFlaw, SEND_BACK } from './judgement';
-import { judgementDraft } from './judging.svelte';
+import { judgementDraft } from './drafts';
 
 const paper = (form: string, seat: number, parts: Parameters<typeof partOf>[0][]): PaperView => ({
   paper: `${form}-${seat}`,
@@ -41,7 +41,7 @@ const FINDINGS = findingsOf(PAPERS);
 describe('the judge’s form', () => {
   it('says what a request lacks: words, a part of the life, something new', () => {
     const before = ['look for the accounts of 1660.'];
-    const flaw = (text: string, aspect = 'law') => requestFlaw({ key: 1, aspect, text }, before);
+    const flaw = (text: string, aspect = 'law') => requestFlaw({ aspect, text }, before);
     expect(flaw('')).toContain('a period, an event');
     expect(flaw('What became of tenants', '')).toContain('Choose');
     expect(flaw('More laws.')).toContain('at least 4 words');
@@ -50,13 +50,13 @@ describe('the judge’s form', () => {
   });
 
   it('asks for findings of both sides in a ruling, and sends each with what it rests on', () => {
-    const draft = judgementDraft('AAAAAA', 1);
+    const draft = judgementDraft({ code: 'AAAAAA', view: null }, 1).value;
     expect(missingIn(draft, FINDINGS, PAPERS)).toHaveLength(1);
     draft.decision = ACCEPT;
     draft.summary = 'Both.';
-    draft.take('dossier-1/F1', 'A code.');
+    draft.items['dossier-1/F1'] = 'A code.';
     expect(missingIn(draft, FINDINGS, PAPERS)).toEqual(['Acknowledge at least one finding of the Critic.']);
-    draft.take('dossier-2/F1', 'Wars.');
+    draft.items['dossier-2/F1'] = 'Wars.';
     expect(missingIn(draft, FINDINGS, PAPERS)).toEqual([]);
     expect(judgementAct(draft, FINDINGS)).toMatchObject({
       decision: 'accept',
@@ -66,11 +66,12 @@ describe('the judge’s form', () => {
   });
 
   it('sends both back with something for each, and begins anew in another round', () => {
-    const draft = judgementDraft('BBBBBB', 1);
+    const room = { code: 'BBBBBB', view: null };
+    const draft = judgementDraft(room, 1).value;
     draft.decision = SEND_BACK;
     expect(missingIn(draft, FINDINGS, PAPERS)).toHaveLength(2);
     for (const side of ['admirer', 'critic'] as const)
-      draft.requests[side] = [{ key: 9, aspect: 'people', text: ' What became of the tenants ' }];
+      draft.requests[side] = [{ aspect: 'people', text: ' What became of the tenants ' }];
     expect(missingIn(draft, FINDINGS, PAPERS)).toEqual([]);
     expect(judgementAct(draft, FINDINGS)).toEqual({
       kind: 'give_judgement',
@@ -78,8 +79,8 @@ describe('the judge’s form', () => {
       for_admirer: [{ aspect: 'people', text: 'What became of the tenants' }],
       for_critic: [{ aspect: 'people', text: 'What became of the tenants' }],
     });
-    expect(judgementDraft('BBBBBB', 1)).toBe(draft);
-    expect(judgementDraft('BBBBBB', 2)).not.toBe(draft);
+    expect(judgementDraft(room, 1).value.decision).toBe(SEND_BACK);
+    expect(judgementDraft(room, 2).value.decision).toBeNull();
   });
 });
 

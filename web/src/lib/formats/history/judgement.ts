@@ -4,7 +4,7 @@ import { countWords } from '../../papers/documents';
 import type { ActBody, PaperView } from '../../room/protocol';
 import { CRITIC_SEAT } from './dossiers';
 import type { FiledFinding } from './dossiers';
-import type { DraftRequest, judgementDraft, Side } from './judging.svelte';
+import type { DraftRequest, JudgementDraft, Side } from './drafts';
 
 export const SIDES: readonly { readonly side: Side; readonly name: string; readonly letter: string }[] = [
   { side: 'admirer', name: 'the Admirer', letter: 'A' },
@@ -13,8 +13,6 @@ export const SIDES: readonly { readonly side: Side; readonly name: string; reado
 export const MIN_REQUEST_WORDS = 4;
 export const ACCEPT = 'accept';
 export const SEND_BACK = 'send_back';
-
-type Draft = ReturnType<typeof judgementDraft>;
 
 /** The criteria as they were counted last; none before. */
 export const criteriaIn = (papers: readonly PaperView[]): readonly { readonly text: string; readonly met: boolean }[] =>
@@ -42,7 +40,11 @@ export function requestFlaw(request: DraftRequest, before: readonly string[]): s
 }
 
 /** What is still missing in a judgement, as sentences. */
-export function missingIn(draft: Draft, findings: readonly FiledFinding[], papers: readonly PaperView[]): string[] {
+export function missingIn(
+  draft: JudgementDraft,
+  findings: readonly FiledFinding[],
+  papers: readonly PaperView[],
+): string[] {
   if (draft.decision === null) return ['Choose: accept, or send both sides back.'];
   if (draft.decision === SEND_BACK)
     return SIDES.flatMap(({ side, name, letter }) => {
@@ -63,7 +65,7 @@ export function missingIn(draft: Draft, findings: readonly FiledFinding[], paper
 }
 
 /** The act that a judgement is. */
-export function judgementAct(draft: Draft, findings: readonly FiledFinding[]): ActBody {
+export function judgementAct(draft: JudgementDraft, findings: readonly FiledFinding[]): ActBody {
   if (draft.decision === SEND_BACK) {
     const asked = (side: Side) => draft.requests[side].map(({ aspect, text }) => ({ aspect, text: text.trim() }));
     return {

@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { clearDrafts } from '../../drafts/drafts.svelte';
 import { seatView, viewOf, youView } from '../../room/log-builder';
 import type { SeatView, View } from '../../room/protocol';
 import { Room } from '../../room/room.svelte';
@@ -17,7 +18,7 @@ let page: ReturnType<typeof mount> | undefined;
 afterEach(async () => {
   if (page) await unmount(page);
   page = undefined;
-  sessionStorage.clear();
+  clearDrafts('HV7K2P');
 });
 
 function tableOf(role: string, ballot: string | null): View {
