@@ -7,7 +7,7 @@ import secrets
 import time
 import warnings
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 import structlog
 from fastapi import FastAPI
@@ -19,7 +19,6 @@ from api import errors
 from api.mcp import asgi
 from api.openapi import document as openapi
 from api.routes import all_routes
-from api.server import log_setup
 from api.server.connections import STATE_KEY, Connections
 from api.server.garbage_collection import collect_garbage, enable_collector
 from api.server.lifespan import build_resources
@@ -28,6 +27,7 @@ from api.server.warm_up import warm_up
 from api.settings import Settings
 from api.ws.routes import SocketRoutes
 from api.ws.transport import KeepServerSend
+from rooms.log_context import about_room, set_hash_key
 
 log = structlog.get_logger()
 _DESCRIPTION = (
@@ -42,6 +42,8 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
     """The app, with its own resources while it runs. Settings come from the environment where none are given.
     `random_hex`: so many random bytes, in hexadecimal, for the seeds of rooms."""
     chosen = settings or Settings()
+    # Something that only this installation knows.
+    set_hash_key(chosen.database_url.encode())
     agents = asgi.McpApp()
     # FastAPI hides this one while it reads a route; a validator is built by its first use, which comes later.
     warnings.filterwarnings("ignore", category=UnsupportedFieldAttributeWarning)
@@ -87,7 +89,7 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
         app.add_middleware(
             CORSMiddleware, allow_origins=chosen.allowed_origins, allow_methods=["*"], allow_headers=["*"]
         )
-    app.add_middleware(RequestLogging, settings=chosen)
+    app.add_middleware(RequestLogging, level=chosen.log_level)
     # The outermost: it must see the server's own `send`.
     app.add_middleware(KeepServerSend)
     openapi.install(app)
@@ -97,10 +99,8 @@ def create_app(settings: Settings | None = None, random_hex: Callable[[int], str
 class RequestLogging:
     """Middleware that logs a line for each request: its route, its status, its time."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, level: str) -> None:
         self._app = app
-        self._settings = settings
-        level = settings.log_level
         self._logged = {False: level in ("debug", "info"), True: level == "debug"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -123,7 +123,7 @@ class RequestLogging:
             quiet = route in ("/health/live", "/health/ready", "/metrics") or route.startswith("/assets/")
             if self._logged[quiet]:
                 code = scope.get("path_params", {}).get("code")
-                room_field = {"room": log_setup.room_log_id(self._settings, code)} if code else {}
                 spent = round((time.perf_counter() - began) * 1000, 1)
                 write = log.debug if quiet else log.info
-                write("request", method=scope["method"], route=route, status=status, ms=spent, **room_field)
+                with about_room(code) if code else nullcontext():
+                    write("request", method=scope["method"], route=route, status=status, ms=spent)

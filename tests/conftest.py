@@ -1,15 +1,18 @@
 """Fixtures for every test: servers and a browser that are real, shared by the run, and gone with it."""
 
+import asyncio
 import gc
 import logging
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 import structlog
+from uvicorn.loops.auto import auto_loop_factory
 
+from tests.kit.log_lines import LOG_LINES, failures, without_room
 from tests.order import ORDER_VARIABLE, shuffled
 from tests.schedule import ModuleScheduling, browser_groups, heavy_first
 from tests.services import chromium, postgres, redis
@@ -31,11 +34,17 @@ def pytest_configure() -> None:
     # Each client of HTTP reads the authorities that it would trust: 30 ms for a machine's, and no test asks for one.
     if not any(os.environ.get(name) for name in ASK_OUTSIDE):
         os.environ["SSL_CERT_FILE"] = str(AUTHORITY)
+    LOG_LINES.install()
     # Before any worker is started, so that they inherit it.
     set_servers_aside()
     # A shell that starts this in the background has Ctrl-C ignored, and so would the programs that tests press it for.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
+    # The loop that rooms are served on: uvloop's timers, transports and clock are not asyncio's in every detail.
+    return {"served": auto_loop_factory()}
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -77,20 +86,34 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(autouse=True)
+def nothing_failed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """No log line of a test says that something failed which it did not cause, and all lines of a room name it.
+
+    A test marks what it causes: `@pytest.mark.causes_failure("driver_failed")`. What runs longer than one test (a
+    server that a module shares) may log something in the next one; the mark then belongs to the module.
+    """
+    LOG_LINES.take()
+    yield
+    lines = LOG_LINES.take()
+    caused = {event for mark in request.node.iter_markers("causes_failure") for event in mark.args}
+    unexpected = [line for line in failures(lines) if line["event"] not in caused]
+    assert not unexpected, f"Lines say that something failed: {unexpected}"
+    nameless = without_room(lines)
+    assert not nameless, f"Lines of a room name none: {nameless}"
+
+
+@pytest.fixture(autouse=True)
 def logging_is_restored() -> Iterator[None]:
     """A command that a test runs in this process installs logging of its own, and other tests must not inherit it."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
-    before = structlog.get_config() if structlog.is_configured() else None
+    before = structlog.get_config()
     yield
     root.setLevel(level)
     for handler in [handler for handler in root.handlers if handler not in handlers]:
         if not type(handler).__module__.startswith("_pytest"):
             root.removeHandler(handler)
-    if before is None:
-        structlog.reset_defaults()
-    else:
-        structlog.configure(**before)
+    structlog.configure(**before)
 
 
 @pytest.fixture(scope="session")

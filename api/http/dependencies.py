@@ -27,6 +27,7 @@ from rooms.live.codes import hash_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import Caller
 from rooms.live.visibility import Visible, visible_to
+from rooms.log_context import bind_room
 
 DISCARDED_BODY_FACTOR = 16
 """A body is read up to this many times its limit before the connection is given up."""
@@ -89,6 +90,7 @@ async def find_room(resources: Resources, address: str, code: str, token: str | 
     An address that guessed too often is `too_fast`, for a right code as for a wrong one: it reaches only a room that it
     has a token of. So one pupil's guesses lock out nobody of the class who has a seat already.
     """
+    bind_room(code)
     room = await _look_up_room(resources, address, code, token, aside)
     await room.opened()
     if not aside:

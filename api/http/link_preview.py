@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from html import escape
 
+import structlog
 from starlette.requests import Request
 
 from api.errors import ApiError
@@ -27,6 +28,7 @@ from rooms.live.visibility import visible_to
 
 WAIT_SECONDS = 2.0
 """For how long the page waits for its preview; without it, it comes all the same."""
+log = structlog.get_logger()
 _RUNNING_TASKS: set[asyncio.Task[str]] = set()
 
 
@@ -46,6 +48,10 @@ async def _preview(request: Request, code: str) -> str:
         room = await find_room(resources, client_address(request), code, None)
         state = (await visible_to(room, SPECTATOR)).state
     except (Refusal, ApiError, RoomsError):
+        return ""
+    except Exception:
+        # The page is served without it.
+        log.exception("link_preview_failed")
         return ""
     base, _ = public_address(resources.settings, request)
     return preview_markup(room.format, state, room.record.code, base)

@@ -380,7 +380,13 @@ def _class_examples() -> Mapping[str, Example]:
         "sockets": 96,
         "news_lost": 0,
         "faults": [
-            {"at": "2026-11-25T09:12:44Z", "level": "warning", "event": "room_not_driven", "error": "StoreUnavailable"}
+            {
+                "at": "2026-11-25T09:12:44Z",
+                "level": "warning",
+                "event": "room_not_driven",
+                "error": "store_unavailable",
+                "room": "5f0c9a3b71de",
+            }
         ],
         "money": {"spent": 1.84, "reserved": 0.06, "cap": 10.0},
     }

@@ -26,7 +26,8 @@ from pydantic import TypeAdapter
 
 from engine.core.errors import Code, Refusal
 from rooms.bus import Bus
-from rooms.errors import BusUnavailable, KeyUsed, StoreUnavailable
+from rooms.errors import BusUnavailable, KeyUsed
+from rooms.periodic import repeat
 from rooms.store.base import Logs
 from rooms.store.records import RequestKey, StoredRequest
 
@@ -179,10 +180,9 @@ class IdempotencyCache:
 
     async def forget_keys(self) -> None:
         """Have the store forget keys that are too old, until cancelled."""
-        while self._store is not None:
-            with suppress(StoreUnavailable):
-                await self._store.forget_requests(TTL_SECONDS)
-            await asyncio.sleep(FORGET_SECONDS)
+        store = self._store
+        if store is not None:
+            await repeat("idempotency keys", FORGET_SECONDS, lambda: store.forget_requests(TTL_SECONDS))
 
 
 async def first_seq(request: StoredRequest) -> int:

@@ -20,7 +20,6 @@ from api.persona_files import Personas, load_for_formats
 from api.server.caching_store import caching_store
 from api.server.connections import Connections
 from api.server.idempotency import IdempotencyCache
-from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
 from api.server.otlp import sent_traces
 from api.server.rate_limits import RateLimiter
@@ -51,6 +50,7 @@ from rooms.minds.llm.recording import RecordingClient, RecordingExecutor
 from rooms.minds.sandbox import configuration as execution_configuration
 from rooms.minds.sandbox.code_execution import build_code_execution
 from rooms.minds.sandbox.configuration import Execution
+from rooms.periodic import repeat
 from rooms.registry.directory import RoomDirectory
 from rooms.registry.retention import Retention
 from rooms.research import ResearchLibrary
@@ -253,10 +253,8 @@ async def build_resources(
     class_retention = ClassRetention(
         classes, store, settings.class_days, lambda record: keys.forget(record.deliberation)
     )
-    watchdog = Watchdog(
-        settings.stall_seconds, partial(count_stall, settings.database_url, store), partial(room_log_id, settings)
-    )
-    updating_gauges = asyncio.create_task(_run_gauges(resources))
+    watchdog = Watchdog(settings.stall_seconds, partial(count_stall, settings.database_url, store))
+    updating_gauges = asyncio.create_task(repeat("gauges", GAUGE_SECONDS, partial(_update_gauges, resources)))
     delivering = asyncio.create_task(webhook_delivery.run())
     keeping = asyncio.create_task(retention.run())
     keeping_classes = asyncio.create_task(class_retention.run())
@@ -339,11 +337,14 @@ async def _preload_models(resources: Resources, model_client: LiteLLMClient) -> 
     """Load what calls to models need, where there are models, and log those that are not ready."""
     if not resources.models.configured:
         return
-    with suppress(CallFailed):  # which is logged
-        await model_client.preload(*resources.models.providers())
-    for name, why_not in (await resources.availability.all()).items():
-        if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
-            log.warning("model_not_ready", model=name, reason=why_not)
+    try:
+        with suppress(CallFailed):  # which is logged
+            await model_client.preload(*resources.models.providers())
+        for name, why_not in (await resources.availability.all()).items():
+            if why_not is not None and resources.models.why_not(resources.models.models[name]) is None:
+                log.warning("model_not_ready", model=name, reason=why_not)
+    except Exception:
+        log.exception("preload_failed")
 
 
 def load_models(settings: Settings) -> Configuration:
@@ -386,13 +387,11 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
     return share_limits(resources.bus, {name: getattr(resources, name) for name in names})
 
 
-async def _run_gauges(resources: Resources) -> None:
-    """Keep the gauges up to date; any one of several workers may be scraped, so each sets its own."""
-    while True:
-        update_gauges(resources)
-        # Logs what is wrong.
-        resources.connections.why_not_ready()
-        await asyncio.sleep(GAUGE_SECONDS)
+async def _update_gauges(resources: Resources) -> None:
+    """Any one of several workers may be scraped, so each sets its own gauges."""
+    update_gauges(resources)
+    # Logs what is wrong.
+    resources.connections.why_not_ready()
 
 
 def update_gauges(resources: Resources) -> None:

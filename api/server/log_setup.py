@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import hmac
 import io
 import logging
 import sys
@@ -37,6 +35,7 @@ class RecentFaults:
                 "level": line["level"],
                 "event": line.get("event"),
                 "error": line.get("error"),
+                "room": line.get("room"),
             }
             self._lines.append({name: str(value)[:200] for name, value in kept.items() if value is not None})
         return line
@@ -99,11 +98,3 @@ def install_logging(settings: Settings) -> None:
     root.handlers = [handler]
     # The libraries' own news (an address of a socket holds a room's code) is of no interest below a warning.
     root.setLevel(max(level, logging.WARNING))
-
-
-def room_log_id(settings: Settings, code: str) -> str:
-    """A room in a log line: the same for the same room in every worker, and of no use for finding it.
-
-    Codes are few enough to try all of them, so the hash is keyed, with something only this installation knows.
-    """
-    return hmac.new(settings.database_url.encode(), code.upper().encode(), hashlib.sha256).hexdigest()[:12]

@@ -12,16 +12,15 @@ import logging
 import os
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
-from api.server.log_setup import room_log_id
 from api.settings import Settings, environment
 from rooms import tracing
+from rooms.log_context import room_hash
 
 if TYPE_CHECKING:
     from opentelemetry.sdk.trace import TracerProvider
@@ -49,7 +48,7 @@ async def sent_traces(settings: Settings) -> AsyncIterator[None]:
     if provider is None:
         yield
         return
-    tracing.install(OtlpTracer(provider, partial(room_log_id, settings)))
+    tracing.install(OtlpTracer(provider))
     try:
         yield
     finally:
@@ -106,19 +105,17 @@ async def _close(provider: TracerProvider) -> None:
 class OtlpTracer:
     """Makes spans of acts."""
 
-    def __init__(self, provider: TracerProvider, room_id: Callable[[str], str]) -> None:
-        """`room_id`: what a room's code is called in logs."""
+    def __init__(self, provider: TracerProvider) -> None:
         from opentelemetry import trace
         from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
         self._spans = provider.get_tracer("twelve")
-        self._room_id = room_id
         self._api = trace
         self._propagator = TraceContextTextMapPropagator()
 
     def begin(self, way: tracing.Way, room: str, kind: str) -> tracing.Act | None:
         """See `rooms.tracing.Tracer`."""
-        about = {"twelve.way": way, "twelve.act": kind, "twelve.room": self._room_id(room)}
+        about = {"twelve.way": way, "twelve.act": kind, "twelve.room": room_hash(room)}
         span = self._spans.start_span("act", attributes=about, kind=self._api.SpanKind.SERVER)
         return _TracedAct(self, self._api.set_span_in_context(span), span) if span.is_recording() else None
 

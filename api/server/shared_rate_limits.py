@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Mapping
 
 from api.server.rate_limits import RateLimiter
 from rooms.bus import Bus, BusMessage, Signal
+from rooms.periodic import repeat
 
 CHANNEL = "limits"
 PUBLISH_SECONDS = 0.25
@@ -38,16 +39,14 @@ async def share_limits(bus: Bus, buckets: Mapping[str, RateLimiter]) -> AsyncIte
                 buckets[name].charge(key, number)
 
     async def publish_taken() -> None:
-        while True:
-            await asyncio.sleep(PUBLISH_SECONDS)
-            taken = {name: found for name, limiter in buckets.items() if (found := limiter.taken())}
-            if taken:
-                bus.publish(CHANNEL, json.dumps({"from": origin, "taken": taken}).encode())
+        taken = {name: found for name, limiter in buckets.items() if (found := limiter.taken())}
+        if taken:
+            bus.publish(CHANNEL, json.dumps({"from": origin, "taken": taken}).encode())
 
     for limiter in buckets.values():
         limiter.taken()
     subscription = bus.subscribe(CHANNEL, receive)
-    publishing = asyncio.create_task(publish_taken())
+    publishing = asyncio.create_task(repeat("shared limits", PUBLISH_SECONDS, publish_taken))
     try:
         yield
     finally:

@@ -29,6 +29,7 @@ from api.server.metrics import METRICS
 from rooms.computation import RUNNING, RunningWork, seconds_of_thread
 from rooms.errors import RoomsError
 from rooms.live.room import Room
+from rooms.log_context import about_room
 from rooms.store.base import Store
 from rooms.store.records import STALLS_TO_SET_ASIDE, RoomRecord
 
@@ -50,14 +51,11 @@ class Culprit(NamedTuple):
 class Watchdog:
     """Watches over the event loop that it is started on."""
 
-    def __init__(
-        self, seconds: float, add_stall: Callable[[str], Awaitable[int]], log_id: Callable[[str], str]
-    ) -> None:
+    def __init__(self, seconds: float, add_stall: Callable[[str], Awaitable[int]]) -> None:
         """`seconds`: of CPU time in one turn of the loop that are a stall; `add_stall`: counts one of a deliberation,
-        on an event loop of the thread's own; `log_id`: how a room's code is logged."""
+        on an event loop of the thread's own."""
         self._seconds = seconds
         self._add_stall = add_stall
-        self._log_id = log_id
         self._stopped = threading.Event()
         self._beat: tuple[int, float] = (0, 0.0)
         """Turns of the loop that were counted, and the CPU time its thread had used by then."""
@@ -114,7 +112,8 @@ class Watchdog:
                 # It turned meanwhile, or works for no room: then the loop logs it when it turns again.
                 continue
             self._noticed = number
-            self._report(found, spent)
+            with about_room(found.record.code):
+                self._report(found, spent)
 
     def _watch_threads(self) -> None:
         """Notice work in threads that takes too long, each once."""
@@ -136,26 +135,19 @@ class Watchdog:
     def _report(self, found: Culprit, spent: float) -> None:
         """Store that a room has stalled this worker, and log it."""
         METRICS.stalls.inc()
-        room = self._log_id(found.record.code)
         times: int | None = None
         for _ in range(STORE_ATTEMPTS):
             try:
                 times = asyncio.run(self._count(found.record.deliberation))
                 break
             except RoomsError as error:
-                log.error("stall_not_stored", room=room, error=error.code)
+                log.error("stall_not_stored", error=error.code)
                 if self._stopped.wait(BEAT_SECONDS):
                     return
-        log.error(
-            "room_stalled_worker",
-            room=room,
-            times=times,
-            cpu_seconds=round(spent, 1),
-            where=found.where,
-        )
+        log.error("room_stalled_worker", times=times, cpu_seconds=round(spent, 1), where=found.where)
         if times == STALLS_TO_SET_ASIDE:
             METRICS.set_aside.inc()
-            log.error("room_set_aside", room=room, deliberation=found.record.deliberation)
+            log.error("room_set_aside", deliberation=found.record.deliberation)
 
     async def _count(self, deliberation: str) -> int:
         return await self._add_stall(deliberation)

@@ -209,6 +209,10 @@ class Connection:
             self._end(SocketClosed(close_codes.NO_SUCH_ROOM, refusal.code, refusal.detail))
         except RoomsError as error:
             self._end(SocketClosed(close_codes.STORE_DOWN, *problem_body(error)))
+        except Exception as error:
+            # As where the task of the socket itself fails.
+            self._reader.refuse(None, *problem_body(error))
+            self._writer.close(1011, "internal")
         finally:
             stop()
 

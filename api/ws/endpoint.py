@@ -8,12 +8,12 @@ from starlette.websockets import WebSocket
 
 from api.errors import ApiError
 from api.server.lifespan import get_resources
-from api.server.log_setup import room_log_id
 from api.server.metrics import METRICS
 from api.server.security import origin_allowed
 from api.ws import close_codes
 from api.ws.connection import Connection
 from api.ws.transport import make_writer
+from rooms.log_context import bind_room
 
 log = structlog.get_logger()
 router = APIRouter()
@@ -33,18 +33,17 @@ async def not_upgraded(code: str) -> None:
 async def socket(websocket: WebSocket, code: str) -> None:
     """A socket of a room."""
     resources = get_resources(websocket)
-    settings = resources.settings
     await websocket.accept()
-    if not origin_allowed(settings, websocket.headers):
+    if not origin_allowed(resources.settings, websocket.headers):
         METRICS.closes.labels(close_codes.FOREIGN_ORIGIN.reason).inc()
         await websocket.close(close_codes.FOREIGN_ORIGIN.code, close_codes.FOREIGN_ORIGIN.reason)
         return
     METRICS.connections.inc()
-    log_id = room_log_id(settings, code)
-    log.debug("socket_opened", room=log_id)
+    bind_room(code)
+    log.debug("socket_opened")
     writer = make_writer(websocket.scope, websocket._send, resources.broadcasts.outbox)
     try:
         ended = await Connection(websocket, writer, resources).serve(code)
-        log.info("socket_closed", room=log_id, why=ended)
+        log.info("socket_closed", why=ended)
     finally:
         METRICS.connections.dec()

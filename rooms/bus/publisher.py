@@ -73,7 +73,9 @@ class Publisher:
             try:
                 await self.flush()
                 pause = 0.02
-            except OUTAGE_ERRORS as error:
+            except Exception as error:
+                if not isinstance(error, OUTAGE_ERRORS):
+                    log.exception("bus_publisher_failed")
                 # What waits is outdated by the time Redis is back: the store has it.
                 self._count_lost(len(self._outbox), outage_reason(error))
                 self._outbox.clear()

@@ -193,6 +193,9 @@ class RedisBus:
                 if self._listening.is_set():
                     pause = 0.02
                     log.warning("the bus hears nothing", reason=outage_reason(outages.exceptions[0]))
+            except* Exception:
+                # A worker that hears nothing for good would fall behind in every room.
+                log.exception("bus_listener_failed")
             self._confirmed.clear()
             if self._listening.is_set():
                 self._listening.clear()

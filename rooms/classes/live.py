@@ -184,7 +184,7 @@ class LiveClass:
             try:
                 follower.listener(news)
             except Exception:
-                log.exception("listener_failed")
+                log.exception("class_listener_failed")
 
     # Rooms
 

@@ -5,20 +5,15 @@ It is counted from the opening and not from the last visit, so that what parents
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
-import structlog
-
 from rooms.classes.registry import ClassRegistry
-from rooms.errors import RoomsError
+from rooms.periodic import repeat
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord
 
 SWEEP_SECONDS = 3600.0
 TASK_NAME = "class retention"
-
-log = structlog.get_logger()
 
 
 class ClassRetention:
@@ -39,12 +34,7 @@ class ClassRetention:
 
     async def run(self) -> None:
         """Sweep periodically, until cancelled."""
-        while True:
-            try:
-                await self.sweep()
-            except RoomsError as error:
-                log.warning("class_retention_failed", error=error.code)
-            await asyncio.sleep(SWEEP_SECONDS)
+        await repeat(TASK_NAME, SWEEP_SECONDS, self.sweep)
 
     async def sweep(self) -> int:
         """Erase what is too old, unless another worker does; how many rooms went with it. Raises a `RoomsError`."""

@@ -39,7 +39,10 @@ OVERDUE_GRACE_SECONDS = 2.0
 TIMER_TOLERANCE = 0.01
 """Seconds by which a deadline may move before the driver sets its timer again."""
 RETRY_SECONDS = 0.5
-"""After the store failed, the driver tries again this much later."""
+"""After the store or a step of its own failed, the driver tries again this much later."""
+MAX_FAILED_STEPS = 3
+"""After more failures in a row the driver gives up, and another one takes over that knows the log alone: something in
+this one's memory may be wrong. Until then, what was prepared and every call on its way is kept."""
 
 log = structlog.get_logger()
 AskKey = tuple[str, int, int | None]
@@ -62,12 +65,15 @@ class Driver:
         self._call_limit_reached = partial(call_limit_reached, room.format)
         self._prefetcher = Prefetcher(room, minds, self._call_limit_reached, self._summaries.wait_idle)
         self._wake = asyncio.Event()
-        self._overdue_timer: asyncio.TimerHandle | None = None
+        # Not a `TimerHandle`, whose time could be asked: uvloop has a plain handle for a delay that rounds to 0 ms.
+        self._overdue_timer: asyncio.Handle | None = None
+        self._overdue_at = 0.0
+        """When the timer goes off, by the loop's clock."""
         self._answering: dict[AskKey, asyncio.Task[None]] = {}
         self._stopping: set[asyncio.Task[None]] = set()
         """Answers that were stopped and still report their cost."""
         self._unsubmitted: dict[AskKey, acts.Act] = {}
-        """Paced acts that are made and not submitted yet, so that a pause does not make them again."""
+        """Acts that are made and not stored yet, so that a pause or an outage does not make them again."""
         self._published: dict[str, str] = {}
         """By turn: the text that is published already, so that a pause does not repeat it."""
         self._time_given_back: set[str] = set()
@@ -77,36 +83,53 @@ class Driver:
         self.attention = Attention(room)
 
     async def run(self) -> None:
-        """Drive. Returns when the room is closed or gone; cancelled when the lease is lost."""
+        """Drive. Returns when the room is closed or gone; cancelled when the lease is lost. Raises what a step raised
+        that failed `MAX_FAILED_STEPS` times and once more."""
         COMPUTED_FOR.set(self._room.record)
         stop = self._room.subscribe(self._on_message)
+        step, failures = self._prepare, 0
         try:
-            await self._retry_while_unavailable(self._prepare)
-            while not self._room.gone and self._room.state.status != "closed":
-                self._wake.clear()
-                state = self._room.state
-                self._sync_answers(state)
-                due = min(open_deadlines(state).values(), default=None)
-                if due is not None and due <= self._room.now():
-                    await self._retry_while_unavailable(self._lapse_overdue)
-                await self._wait_for_change(state, due)
-        except (NoSuchRoom, LeaseLost):
-            pass
+            while not self._room.gone and (step == self._prepare or self._room.state.status != "closed"):
+                try:
+                    await step()
+                except (NoSuchRoom, LeaseLost):
+                    return
+                except Exception:
+                    failures += 1
+                    if failures > MAX_FAILED_STEPS:
+                        raise
+                    log.exception("driver_failed", failures=failures)
+                    await asyncio.sleep(RETRY_SECONDS)
+                else:
+                    step, failures = self._react, 0
         finally:
             stop()
             self._wake_when_overdue(None)
             await self._stop_all()
 
     def _on_message(self, message: RoomMessage) -> None:
-        self.attention.on_message(message)
         # Words on their way change nothing that is asked, and come several times a second.
         if not isinstance(message, TextDelta):
             self._wake.set()
+        self.attention.on_message(message)
 
     async def _prepare(self) -> None:
-        await self._room.settle()
-        await self._room.memories()
-        await self._give_back_time()
+        async def settle() -> None:
+            await self._room.settle()
+            await self._room.memories()
+            await self._give_back_time()
+
+        await self._retry_while_unavailable(settle)
+
+    async def _react(self) -> None:
+        """Have answered what is asked now, let lapse what is overdue, and return after the next change."""
+        self._wake.clear()
+        state = self._room.state
+        self._sync_answers(state)
+        due = min(open_deadlines(state).values(), default=None)
+        if due is not None and due <= self._room.now():
+            await self._retry_while_unavailable(self._lapse_overdue)
+        await self._wait_for_change(state, due)
 
     async def _give_back_time(self) -> None:
         """A deadline that passed while no server ran, or while ours stood still or could not reach the store, is
@@ -126,7 +149,7 @@ class Driver:
         with tracing.act("driver", self._room.record.code, acts.kind_of(act)):
             return await self._room.submit(identity, act, ask=ask, epoch=self._epoch)
 
-    async def _retry_while_unavailable(self, step: Callable[[], Awaitable[None]]) -> None:
+    async def _retry_while_unavailable(self, step: Callable[[], Awaitable[object]]) -> None:
         """Do a step; while the store is unavailable, log it and retry."""
         while True:
             try:
@@ -200,14 +223,20 @@ class Driver:
     def _wake_when_overdue(self, due: float | None) -> None:
         """Wake at a time of the room, if there is one. The timer stays where that is still the same: much of what
         happens changes no deadline."""
-        loop, timer = asyncio.get_running_loop(), self._overdue_timer
-        left = max(0.0, due - self._room.now()) if due is not None else None
-        if timer is not None:
-            # One with more time left than the tolerance has not gone off.
-            if left is not None and left > TIMER_TOLERANCE > abs(timer.when() - loop.time() - left):
+        loop = asyncio.get_running_loop()
+        left = max(0.0, due - self._room.now()) if due is not None else 0.0
+        at = loop.time() + left
+        if self._overdue_timer is not None:
+            if due is not None and abs(self._overdue_at - at) < TIMER_TOLERANCE:
                 return
-            timer.cancel()
-        self._overdue_timer = loop.call_later(left, self._wake.set) if left is not None else None
+            self._overdue_timer.cancel()
+            self._overdue_timer = None
+        if due is not None:
+            self._overdue_timer, self._overdue_at = loop.call_later(left, self._on_overdue), at
+
+    def _on_overdue(self) -> None:
+        self._overdue_timer = None
+        self._wake.set()
 
     async def _stop_all(self) -> None:
         for task in self._answering.values():
@@ -222,28 +251,40 @@ class Driver:
 
     async def _answer(self, key: AskKey, spec: AskedAct) -> None:
         try:
+            failure = await self._try_to_answer(key, spec)
+            if failure is not None:
+                await self._report_failure(spec, failure)
+        except Exception:
+            log.exception("answer_failed", act=spec.act)
+        finally:
+            self._wake.set()
+
+    async def _try_to_answer(self, key: AskKey, spec: AskedAct) -> str | None:
+        """Answer an ask; why that failed for good, where it did."""
+        try:
             async with self._order:
                 await self._answer_ask(key, spec)
         except Refusal as refusal:
+            if refusal.code != "room_paused":
+                self._unsubmitted.pop(key, None)
             # Somebody else answered, or the floor was handed over: done either way.
             if refusal.code not in ("stale", "stale_tenure", "room_paused", "room_closed", "not_your_floor"):
                 log.warning("mind_refused", act=spec.act, code=refusal.code, detail=refusal.detail)
-                await self._report_failure(spec, refusal.detail)
+                return refusal.detail
         except RoomsError as error:
             log.warning("answer_not_stored", error=error.code)
             await asyncio.sleep(RETRY_SECONDS)
         except Exception as error:
             log.exception("mind_failed", act=spec.act)
-            await self._report_failure(spec, f"{type(error).__name__} in the mind of this seat")
-        finally:
-            self._wake.set()
+            return f"{type(error).__name__} in the mind of this seat"
+        return None
 
     async def _answer_ask(self, key: AskKey, spec: AskedAct) -> None:
         if self._room.state.settings.get("pace") == "instant":
             # Nobody reads meanwhile. One call after another makes the same log every time, whatever they take.
             await self._summaries.wait_idle()
         if spec.seat == BENCH:
-            await self._answer_by_bench(spec)
+            await self._answer_by_bench(key, spec)
             return
         output = PacedOutput(self._room, spec, self._published, self.attention)
         try:
@@ -281,45 +322,48 @@ class Driver:
             # Done of its own accord, before it answers: it is asked again, and knows what came of it.
             await self._submit(holder, act)
             return
+        self._unsubmitted[key] = act
         if isinstance(act, acts.Speak):
-            self._unsubmitted[key] = act
             if room.state.settings.get("pace") != "instant":
                 self._prefetcher.start(room.state, holder, act, spec.ask)
             await output.finish(act.text)
         elif (offer := phase_offers(room.format, state).get(spec.act)) is not None and offer.paced:
-            self._unsubmitted[key] = act
             await output.wait_to_submit()
         await self._submit(holder, act, ask=spec.ask)
 
-    async def _answer_by_bench(self, spec: AskedAct) -> None:
+    async def _answer_by_bench(self, key: AskKey, spec: AskedAct) -> None:
         """Reactions and the judge's words: as they were prepared, or now; where a model fails, the engine's own."""
+        if key not in self._unsubmitted:
+            self._unsubmitted[key] = await self._bench_answer(spec)
+        await self._submit(Bench(), self._unsubmitted[key], ask=spec.ask)
+
+    async def _bench_answer(self, spec: AskedAct) -> acts.Act:
         room, state = self._room, self._room.state
         bench, prepared = self._minds.bench(state), self._prefetcher.take(state, spec)
         output = PacedOutput(room, spec, self._published, self.attention)
         try:
-            if prepared is not None:
-                act = await prepared.task
-                for reason, instead in prepared.output.failures:
-                    await output.call_failed(reason, instead)
-            else:
-                act = await bench.answer(room.matter, state, await room.memories(), spec, output)
+            if prepared is None:
+                return await bench.answer(room.matter, state, await room.memories(), spec, output)
+            act = await prepared.task
+            for reason, instead in prepared.output.failures:
+                await output.call_failed(reason, instead)
+            return act
         except MindFailed as failure:
             await output.call_failed(str(failure), failure.instead)
-            act = await compute(partial(room.format.house.bench_answer, room.matter, state, spec))
-        await self._submit(Bench(), act, ask=spec.ask)
+            return await compute(partial(room.format.house.bench_answer, room.matter, state, spec))
 
     async def _report_failure(self, spec: AskedAct, reason: str) -> None:
         """Show that a mind failed, and let the ask have its default: a pass, or the ballot that stands."""
         self._given_up.add((spec.ask, spec.seat, spec.tenure))
         label = self._room.format.act_label(spec.act)
         instead = "The seat passes." if spec.act == "speak" else f"The default is taken: “{label}”."
-        with contextlib.suppress(Refusal, RoomsError):
-            await self._submit(
-                Bench(), acts.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead), ask=spec.ask
-            )
+        failure = acts.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead)
+        report = partial(self._submit, Bench(), failure, ask=spec.ask)
+        with contextlib.suppress(Refusal, NoSuchRoom, LeaseLost):
+            await self._retry_while_unavailable(report)
             if spec.act == "speak" and spec.tenure is not None:
                 holder: Identity = SeatHolder(spec.seat, spec.tenure)
-                await self._submit(holder, acts.Pass(), ask=spec.ask)
+                await self._retry_while_unavailable(partial(self._submit, holder, acts.Pass(), ask=spec.ask))
 
 
 def call_limit_reached(format: Format, state: State) -> bool:

@@ -14,8 +14,10 @@ from rooms.bus.base import Bus
 from rooms.driver.lease import Lease, acquire_lease
 from rooms.errors import NewerRules, RoomsError
 from rooms.live.room import Room
+from rooms.log_context import about_room
 from rooms.minds.base import Minds
 from rooms.store.base import Store
+from rooms.store.records import RoomRecord
 from rooms.voice.selection import Voices
 
 # Loaded with the first room that is driven.
@@ -25,8 +27,8 @@ if TYPE_CHECKING:
 
 MAX_PARALLEL_LOADS = 8
 """Rooms that are loaded at the same time, once their leases are taken."""
-LOAD_RETRY_SECONDS = 5.0
-"""After a room could not be loaded, this worker leaves it to the others for so long."""
+RETRY_SECONDS = 5.0
+"""After a room could not be loaded, or its driver gave up, this worker leaves it to the others for so long."""
 
 log = structlog.get_logger()
 
@@ -55,8 +57,8 @@ class DriverPool:
         self.taken_over = 0
         """How many rooms that nobody drove were taken over."""
         self._loads = asyncio.Semaphore(MAX_PARALLEL_LOADS)
-        self._load_again_at: dict[str, float] = {}
-        """By deliberation: when one that could not be loaded is tried again, by the steady clock."""
+        self._retry_at: dict[str, float] = {}
+        """By deliberation: when one that could not be driven is tried again, by the steady clock."""
 
     def driven_count(self) -> int:
         """How many rooms are driven here."""
@@ -68,17 +70,17 @@ class DriverPool:
 
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
-        if room.state.status == "running" and not self.is_driving(room):
+        if room.state.status == "running" and self._may_start(room.record.deliberation):
 
             async def in_memory() -> Room:
                 return room
 
-            self._start(room.record.deliberation, in_memory)
+            self._start(room.record, in_memory)
 
-    def take_over_soon(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
+    def take_over_soon(self, record: RoomRecord, load: Callable[[], Awaitable[Room]]) -> None:
         """Drive a room that nobody drives, as the store says. Its lease is taken first, so of several workers that find
         it one alone loads it."""
-        if deliberation in self._driving or self._load_again_at.get(deliberation, 0.0) > time.monotonic():
+        if not self._may_start(record.deliberation):
             return
 
         async def count() -> Room:
@@ -86,10 +88,13 @@ class DriverPool:
             self.taken_over += 1
             return room
 
-        self._start(deliberation, count)
+        self._start(record, count)
 
-    def _start(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
-        self._driving[deliberation] = asyncio.create_task(self._drive(deliberation, load))
+    def _may_start(self, deliberation: str) -> bool:
+        return deliberation not in self._driving and self._retry_at.get(deliberation, 0.0) <= time.monotonic()
+
+    def _start(self, record: RoomRecord, load: Callable[[], Awaitable[Room]]) -> None:
+        self._driving[record.deliberation] = asyncio.create_task(self._drive(record, load))
 
     def stop_driving(self, deliberation: str) -> None:
         """Drive a deliberation no more."""
@@ -104,19 +109,25 @@ class DriverPool:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _drive(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> None:
-        try:
-            lease = await acquire_lease(self._store, deliberation, self._holder)
-            if lease is None:
-                return
-            async with lease:
-                room = await self._load(deliberation, load)
-                if room is not None:
-                    await self._drive_room(room, lease)
-        except RoomsError as error:
-            log.warning("room_not_driven", error=error.code)
-        finally:
-            self._driving.pop(deliberation, None)
+    async def _drive(self, record: RoomRecord, load: Callable[[], Awaitable[Room]]) -> None:
+        deliberation = record.deliberation
+        # Whatever works for the room from here on inherits it: the lease, the driver, the narrator, minds and calls.
+        with about_room(record.code):
+            try:
+                lease = await acquire_lease(self._store, deliberation, self._holder)
+                if lease is None:
+                    return
+                async with lease:
+                    room = await self._load(deliberation, load)
+                    if room is not None:
+                        await self._drive_room(room, lease)
+            except RoomsError as error:
+                log.warning("room_not_driven", error=error.code)
+            except Exception as error:
+                log.exception("driving_failed", error=type(error).__name__)
+                self._retry_at[deliberation] = time.monotonic() + RETRY_SECONDS
+            finally:
+                self._driving.pop(deliberation, None)
 
     async def _load(self, deliberation: str, load: Callable[[], Awaitable[Room]]) -> Room | None:
         """The room; None where it cannot be loaded, which must not keep the others waiting."""
@@ -133,9 +144,9 @@ class DriverPool:
         except Exception as error:
             log.exception("room_not_loaded", error=type(error).__name__)
         else:
-            self._load_again_at.pop(deliberation, None)
+            self._retry_at.pop(deliberation, None)
             return room
-        self._load_again_at[deliberation] = time.monotonic() + LOAD_RETRY_SECONDS
+        self._retry_at[deliberation] = time.monotonic() + RETRY_SECONDS
         return None
 
     async def _drive_room(self, room: Room, lease: Lease) -> None:
@@ -150,8 +161,8 @@ class DriverPool:
         driving = asyncio.create_task(driver.run())
         try:
             await asyncio.wait((driving, lost), return_when=asyncio.FIRST_COMPLETED)
-            if driving.done() and not driving.cancelled() and (error := driving.exception()) is not None:
-                log.error("driver_failed", error=type(error).__name__, exc_info=error)
+            if driving.done():
+                driving.result()
             if narrator is not None and not room.gone and not lost.done():
                 # The verdict is heard when everything is over.
                 await narrator.finish()

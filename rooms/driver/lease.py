@@ -73,6 +73,15 @@ class Lease:
                 await self._leases.release(self.deliberation, self.epoch)
 
     async def _renew(self) -> None:
+        try:
+            await self._renew_until_lost()
+            log.warning("a lease was lost", epoch=self.epoch)
+        except Exception:
+            # It runs out by itself, and nobody else would say so.
+            log.exception("lease_renewal_failed", epoch=self.epoch)
+        self._lost.set()
+
+    async def _renew_until_lost(self) -> None:
         pause = self._ttl / 3
         while True:
             await asyncio.sleep(min(pause, max(0.0, self._expires_at - self._margin - time.monotonic())))
@@ -91,8 +100,6 @@ class Lease:
                 break
             pause, self._renewal_pending = self._ttl / 3, False
             self._expires_at = sent + self._ttl
-        self._lost.set()
-        log.warning("a lease was lost", epoch=self.epoch)
 
     async def _request_renewal(self, sent: float) -> bool:
         """Ask the store to renew it: whether it is ours still. Raises `TimeoutError` where the store does not answer in

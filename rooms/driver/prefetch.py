@@ -24,6 +24,7 @@ from engine.core.state import State
 from rooms.computation import compute
 from rooms.driver.pacing import BufferedOutput
 from rooms.driver.predict import PredictedAsk, PredictedState, predict_next_ask, predict_state
+from rooms.errors import RoomsError
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds
 from rooms.minds.house import HouseBench
@@ -132,6 +133,8 @@ class Prefetcher:
             )
             while scene is not None:
                 scene = await self._prepare_next(scene)
+        except RoomsError as error:
+            log.warning("not_looking_ahead", error=error.code)
         except Exception:
             log.exception("looking_ahead_failed")
 

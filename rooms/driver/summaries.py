@@ -12,6 +12,7 @@ from engine.core.events import BENCH
 from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.driver.pacing import BufferedOutput, submit_report
+from rooms.errors import RoomsError
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds
 
@@ -61,6 +62,9 @@ class SummaryScheduler:
             act = await self._minds.bench(state).summarise(room.matter, state, memories, output)
         except MindFailed as failure:
             output.failures.append((str(failure), "The house's own lines are remembered."))
+        except RoomsError as error:
+            log.warning("answer_not_stored", act="summarise", error=error.code)
+            return
         except Exception:
             log.exception("mind_failed", act="summarise")
             return

@@ -50,6 +50,7 @@ from rooms.live.messages import (
 )
 from rooms.live.presence import Presence
 from rooms.live.speech import complete_act
+from rooms.log_context import about_room
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, RoomStatus, StoredRequest, TokenRecord
 
@@ -353,7 +354,8 @@ class Room:
             await self._store.mark_opened(self.record.deliberation, now)
         except RoomsError as error:
             self._opened_at = before
-            log.warning("opening_not_noted", error=error.code)
+            with about_room(self.record.code):
+                log.warning("opening_not_noted", error=error.code)
 
     def keep_in_memory(self) -> None:
         """Somebody follows the room although no socket of it is here: it stays in memory."""
@@ -437,18 +439,28 @@ class Room:
             self._catching_up = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        while self._behind and not self.gone:
-            self._behind = False
-            try:
-                await self._fold_stored()
-            except StoreUnavailable:
-                self._behind = True
-                await asyncio.sleep(CATCH_UP_RETRY_SECONDS)
-            except Exception as error:
-                # Every act catches up by itself.
-                log.warning("catching_up_failed", error=type(error).__name__)
+        with about_room(self.record.code):
+            while self._behind and not self.gone:
+                self._behind = False
+                try:
+                    await self._fold_stored()
+                except StoreUnavailable:
+                    self._behind = True
+                    await asyncio.sleep(CATCH_UP_RETRY_SECONDS)
+                except Exception:
+                    # Every act catches up by itself.
+                    log.exception("catching_up_failed")
 
     def _on_signal(self, signal: Signal) -> None:
+        with about_room(self.record.code):
+            try:
+                self._take(signal)
+            except Exception:
+                log.exception("message_failed")
+                # Where it carried entries, the store has them.
+                self.catch_up_soon()
+
+    def _take(self, signal: Signal) -> None:
         if isinstance(signal, CatchUp):
             self.catch_up_soon()
             return
@@ -483,7 +495,8 @@ class Room:
             try:
                 listener(message)
             except Exception:
-                log.exception("listener_failed")
+                with about_room(self.record.code):
+                    log.exception("listener_failed")
 
     def publish(self, message: TextDelta | LookUpStarted | NextPressed | RoomErased) -> None:
         """Notify the listeners, here and in every worker, of what is not stored: text of a turn while it is produced,

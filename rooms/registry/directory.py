@@ -15,7 +15,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Literal
 
-import structlog
 from pydantic import ValidationError
 
 from engine.core import acts
@@ -33,7 +32,7 @@ from engine.formats import FORMATS, find_format
 from rooms.bus.base import Bus
 from rooms.capabilities import NO_CAPABILITIES, Capabilities
 from rooms.driver.drivers import DriverPool
-from rooms.errors import KeyUsed, NewerRules, NoSuchRoom, RoomsError, SetAside
+from rooms.errors import KeyUsed, NewerRules, NoSuchRoom, SetAside
 from rooms.live.codes import hash_token, inherited_token_hash, read_code
 from rooms.live.messages import RoomErased, encode_message
 from rooms.live.room import Room
@@ -41,6 +40,7 @@ from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, r
 from rooms.live.visibility import visible_to
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
+from rooms.periodic import repeat
 from rooms.ready_matters import ready_matters
 from rooms.registry.disconnects import DisconnectMonitor
 from rooms.registry.forks import check_fork, fork_log
@@ -80,8 +80,6 @@ IDLE_SECONDS = 300.0
 """A room without sockets that was not used for this long is evicted from memory; the store has it."""
 MAX_MATTER_CHARACTERS = 32 * 2**20
 """Characters of all matters of the rooms in memory, as JSON; in memory a matter takes somewhat more."""
-
-log = structlog.get_logger()
 
 
 class RoomDirectory:
@@ -496,8 +494,8 @@ class RoomDirectory:
 
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
-        self._scanner = asyncio.create_task(self._scan())
-        self._keeping_up = asyncio.create_task(self._keep_up())
+        self._scanner = asyncio.create_task(repeat("scan", SCAN_SECONDS, self._scan))
+        self._keeping_up = asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_with_store))
         self._disconnect_monitor = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
     async def stop(self) -> None:
@@ -523,38 +521,19 @@ class RoomDirectory:
 
     async def _scan(self) -> None:
         """Take over rooms that nobody drives, and evict those that nobody uses."""
-        while True:
-            try:
-                if self._rooms:
-                    await self._evict_set_aside()
-                attending = await self._store.attend(self.holder)
-                if attending.missed or _RANDOM.random() * attending.workers < SCANNING_WORKERS:
-                    # Rooms of a format that is not installed would take the places of rooms that can be driven.
-                    for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
-                        # What is in memory may be behind the store: that it runs, the store says.
-                        self._drivers.take_over_soon(record.deliberation, partial(self.room, record.code))
-            except RoomsError as error:
-                log.warning("not_looking_after_rooms", error=error.code)
-            except Exception as error:
-                # Whatever is wrong with one look, the next one is due: nobody else looks after these rooms.
-                log.exception("scan_failed", error=type(error).__name__)
-            self._evict_idle()
-            await asyncio.sleep(SCAN_SECONDS)
-
-    async def _keep_up(self) -> None:
-        """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
-        and publishing it leaves the others behind."""
-        while True:
-            await asyncio.sleep(CATCH_UP_SECONDS)
-            try:
-                await self._compare_with_store()
-            except RoomsError as error:
-                log.warning("not_keeping_up", error=error.code)
-            except Exception as error:
-                log.exception("comparison_failed", error=type(error).__name__)
+        self._evict_idle()
+        if self._rooms:
+            await self._evict_set_aside()
+        attending = await self._store.attend(self.holder)
+        if attending.missed or _RANDOM.random() * attending.workers < SCANNING_WORKERS:
+            # Rooms of a format that is not installed would take the places of rooms that can be driven.
+            for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
+                # What is in memory may be behind the store: that it runs, the store says.
+                self._drivers.take_over_soon(record, partial(self.room, record.code))
 
     async def _compare_with_store(self) -> None:
-        """Compare once. A frame of its own, so that no room is referenced between two times."""
+        """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
+        and publishing it leaves the others behind."""
         rooms = {
             room.record.deliberation: room
             for room in self._rooms.values()

@@ -19,6 +19,8 @@ from engine.core.decide import Bench
 from engine.core.errors import Refusal
 from rooms.errors import NoSuchRoom, RoomsError
 from rooms.live.room import Room
+from rooms.log_context import about_room
+from rooms.periodic import repeat
 
 CHECK_SECONDS = 0.5
 """How often every room is looked at."""
@@ -33,30 +35,32 @@ class DisconnectMonitor:
 
     def __init__(self, rooms: Callable[[], Collection[Room]]) -> None:
         self._rooms = rooms
+        self._rounds = 0
 
     async def run(self) -> None:
         """Check every room periodically, until cancelled."""
-        rounds = 0
-        while True:
-            await self._check_rooms(rounds)
-            rounds += 1
-            await asyncio.sleep(CHECK_SECONDS)
+        await repeat("disconnects", CHECK_SECONDS, self._check_rooms)
 
-    async def _check_rooms(self, rounds: int) -> None:
+    async def _check_rooms(self) -> None:
         """Check every room once. A frame of its own, so that no room is referenced between two checks."""
         turns = round(REPEAT_SECONDS / CHECK_SECONDS)
-        for number, room in enumerate(tuple(self._rooms())):
-            try:
-                await check_room(room)
-                # Each room in a turn of its own: all of them at once would block the event loop.
-                if (rounds + number) % turns == 0 and room.presence.local_connections:
-                    room.republish_presence()
-            except NoSuchRoom:
-                continue
-            except RoomsError as error:
-                log.warning("not_watching", error=error.code)
+        for number, room in enumerate(tuple(self._rooms()), self._rounds):
+            with about_room(room.record.code):
+                try:
+                    await check_room(room)
+                    # Each room in a turn of its own: all of them at once would block the event loop.
+                    if number % turns == 0 and room.presence.local_connections:
+                        room.republish_presence()
+                except NoSuchRoom:
+                    continue
+                except RoomsError as error:
+                    log.warning("not_watching", error=error.code)
+                except Exception:
+                    # The others are still watched.
+                    log.exception("watching_failed")
             # Let other tasks run first.
             await asyncio.sleep(0)
+        self._rounds += 1
 
 
 async def check_room(room: Room) -> None:

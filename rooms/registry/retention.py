@@ -6,13 +6,12 @@ between the number of days and two days more after it was last opened, and never
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 import structlog
 
-from rooms.errors import RoomsError
 from rooms.live.room import OPENED_SECONDS
+from rooms.periodic import repeat
 from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord
@@ -47,12 +46,7 @@ class Retention:
 
     async def run(self) -> None:
         """Sweep periodically, until cancelled."""
-        while True:
-            try:
-                await self.sweep()
-            except RoomsError as error:
-                log.warning("retention_failed", error=error.code)
-            await asyncio.sleep(SWEEP_SECONDS)
+        await repeat(TASK_NAME, SWEEP_SECONDS, self.sweep)
 
     async def sweep(self) -> int:
         """Note which rooms people are in, and erase what nobody opens, unless another worker does; how many are gone.

@@ -80,7 +80,7 @@ class Narrator:
         """Voice what is said, until cancelled."""
         stop, known = self._room.subscribe(self._on_message), self._room.state.seq
         try:
-            await self._resume(known)
+            await self._resume_with_retry(known)
             while True:
                 job = await self._queue.get()
                 try:
@@ -110,6 +110,19 @@ class Narrator:
                     return
                 await asyncio.sleep(RETRY_SECONDS)
 
+    async def _resume_with_retry(self, known: int) -> None:
+        """Take up what was said before; while the store is away, try again. What fails otherwise is left unheard."""
+        while True:
+            try:
+                await self._resume(known)
+                return
+            except RoomsError as error:
+                log.warning("not_voiced", error=error.code)
+                await asyncio.sleep(RETRY_SECONDS)
+            except Exception:
+                log.exception("narrator_failed")
+                return
+
     def _on_message(self, message: RoomMessage) -> None:
         if isinstance(message, PresenceChanged) and message.people:
             self._wake.set()
@@ -130,13 +143,16 @@ class Narrator:
                 jobs[event.turn_id] = NarrationJob(event.turn_id, event.seat, event.text, entry.at)
             elif event.kind == "clip_ready" and event.ask in jobs:
                 jobs[event.ask] = replace(jobs[event.ask], announced=event.clip)
+        unheard = []
         for job in list(jobs.values())[-MAX_RESUMED_JOBS:]:
             if job.announced is not None:
                 clip = await self._store.clip(job.announced.id)
                 if clip is not None and not clip.complete:
-                    self._queue.put_nowait(job)
+                    unheard.append(job)
             elif job.seat == BENCH and self._room.now() - job.at < FRESH_SECONDS:
-                self._queue.put_nowait(job)
+                unheard.append(job)
+        for job in unheard:
+            self._queue.put_nowait(job)
 
     # One job
 

@@ -21,6 +21,8 @@ from engine.core.events import Entry
 from engine.core.evolve import evolve, fold
 from engine.core.state import State
 from rooms.errors import RoomsError
+from rooms.log_context import about_room
+from rooms.periodic import repeat
 from rooms.store.base import Store
 from rooms.store.records import RoomRecord, WebhookRecord
 from rooms.webhooks.http_target import WebhookClient
@@ -79,33 +81,33 @@ class WebhookDelivery:
     async def run(self) -> None:
         """Look for webhooks and deliver to them, until cancelled."""
         try:
-            while True:
-                try:
-                    for webhook in await self._store.claim_webhooks(
-                        self._claim_seconds, MAX_PARALLEL_DELIVERIES - len(self._deliveries)
-                    ):
-                        task = asyncio.create_task(self._deliver(webhook))
-                        self._deliveries.add(task)
-                        task.add_done_callback(self._deliveries.discard)
-                except RoomsError as error:
-                    log.warning("webhooks_not_looked_at", error=error.code)
-                await asyncio.sleep(SCAN_SECONDS)
+            await repeat("webhooks", SCAN_SECONDS, self._claim)
         finally:
             for task in self._deliveries:
                 task.cancel()
             await asyncio.gather(*self._deliveries, return_exceptions=True)
 
-    async def _deliver(self, webhook: WebhookRecord) -> None:
-        try:
+    async def _claim(self) -> None:
+        """Begin to deliver to the webhooks with entries that no worker delivers."""
+        for webhook in await self._store.claim_webhooks(
+            self._claim_seconds, MAX_PARALLEL_DELIVERIES - len(self._deliveries)
+        ):
             room = await self._store.room_of(webhook.deliberation)
             if room is not None:
+                task = asyncio.create_task(self._deliver(room, webhook))
+                self._deliveries.add(task)
+                task.add_done_callback(self._deliveries.discard)
+
+    async def _deliver(self, room: RoomRecord, webhook: WebhookRecord) -> None:
+        with about_room(room.code):
+            try:
                 await self._deliver_pending(room, webhook)
-        except RoomsError as error:
-            # Its claim runs out, and the next worker to claim it goes on.
-            log.warning("webhook_not_told", error=error.code)
-        except Exception:
-            # A log that cannot be delivered is a bug of ours, and no reason to try it twice a second.
-            log.exception("webhook_failed")
+            except RoomsError as error:
+                # Its claim runs out, and the next worker to claim it goes on.
+                log.warning("webhook_not_told", error=error.code)
+            except Exception:
+                # A log that cannot be delivered is a bug of ours, and no reason to try it twice a second.
+                log.exception("webhook_failed")
 
     async def _deliver_pending(self, room: RoomRecord, webhook: WebhookRecord) -> None:
         """Deliver everything that is due, until it is done or an attempt fails."""

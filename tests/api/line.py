@@ -84,7 +84,8 @@ class Line:
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, there: bool) -> None:
         seen = 0
-        with contextlib.suppress(OSError):
+        # The other end may be closed meanwhile, for which uvloop has no error of a connection.
+        with contextlib.suppress(OSError, RuntimeError):
             while data := await reader.read(65_536):
                 while there and seen < len(self._words) and self._words[seen] in data:
                     seen += 1

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import httpx
 
+from tests.kit.log_lines import LOG_LINES
 from tests.kit.server import House
 from tests.services import forked, tied
 
@@ -51,6 +52,7 @@ class Worker:
         """Where it runs, and keeps its files."""
         log = folder / f"worker-{secrets.token_hex(4)}.log"
         self._log = log.open("w+b")
+        LOG_LINES.follow(log)
         words = ["serve", "--port", "0", *options]
         # Several workers are processes that one of them starts: it has to be a program for that.
         self._several = "--workers" in options
@@ -117,6 +119,8 @@ class Worker:
                 self.process.wait(30)
         if self.process.poll() is None:
             self.kill()
+        if not self._log.closed:
+            LOG_LINES.forget(Path(self._log.name))
         self._log.close()
 
 

@@ -18,8 +18,10 @@ from engine.core.matter import Matter
 from rooms.bus.base import Bus
 from rooms.bus.memory import MemoryBus
 from rooms.capabilities import Capabilities
+from rooms.driver.driver import Driver
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
+from rooms.log_context import about_room
 from rooms.minds.base import Minds
 from rooms.minds.house import HouseMinds
 from rooms.registry.directory import RoomDirectory
@@ -143,6 +145,12 @@ async def open_room(
 async def join(directory: RoomDirectory, room: Room, name: str = "Bo", seat: int | None = None) -> tuple[int, str, int]:
     """Sit a person down; their seat, token and tenure."""
     return await directory.claim(room, name, seat, "human")
+
+
+async def drive(room: Room, minds: Minds, epoch: int | None = None) -> None:
+    """Drive a room without a worker, until cancelled or to its end."""
+    with about_room(room.record.code):
+        await Driver(room, minds, epoch).run()
 
 
 async def begin(room: Room) -> None:

@@ -169,7 +169,8 @@ class Cloud:
     async def _write(self, request: Any) -> Any:
         process = self._process(request)
         assert process.child.stdin is not None
-        with contextlib.suppress(ConnectionError):
+        # uvloop has no error of a connection for a pipe whose other end is gone.
+        with contextlib.suppress(ConnectionError, RuntimeError):
             process.child.stdin.write(request.data[process.written - request.offset :])
             process.written = request.offset + len(request.data)
             await process.child.stdin.drain()

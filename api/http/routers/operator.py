@@ -48,6 +48,8 @@ class FaultShown(Schema):
     level: str
     event: str
     error: str | None = None
+    room: str | None = None
+    """The hash of its room's code, as the log has it, where it is about a room."""
 
 
 class MoneyShown(Schema):
@@ -165,7 +167,8 @@ def _page(shown: Operations) -> str:
         f"{shown.sockets} sockets, {shown.news_lost} messages to others lost.</p>"
         "<h2>Warnings and errors of this worker</h2>"
         + _table(
-            ("at", "level", "event", "error"), [(one.at, one.level, one.event, one.error or "") for one in shown.faults]
+            ("at", "level", "event", "error", "room"),
+            [(one.at, one.level, one.event, one.error or "", one.room or "") for one in shown.faults],
         )
         + f"<h2>Money</h2><p>{shown.money.spent:.2f} USD spent on models, {shown.money.reserved:.2f} reserved; "
         f"cap: {cap}.</p></html>"

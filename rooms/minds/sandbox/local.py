@@ -123,7 +123,8 @@ async def _read_output(child: asyncio.subprocess.Process, line: bytes) -> str:
     """What the child prints, up to the limit; it is read to its end, so that the child never waits for a reader."""
     assert child.stdin is not None
     assert child.stdout is not None
-    with contextlib.suppress(ConnectionError):
+    # uvloop has no error of a connection for a pipe whose other end is gone.
+    with contextlib.suppress(ConnectionError, RuntimeError):
         child.stdin.write(line)
         await child.stdin.drain()
     child.stdin.close()

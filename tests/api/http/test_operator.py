@@ -7,6 +7,7 @@ import pytest
 import structlog
 
 from api.server import log_setup
+from rooms.log_context import about_room, room_hash
 from tests.api.conftest import settings
 from tests.kit.examples import Json
 from tests.kit.server import House, serving
@@ -36,8 +37,9 @@ async def test_h86_the_operator_sees_rooms_workers_faults_and_money(watched: Hou
         found: Json = answer.json()
         return found if found["driven"] == 1 else {}
 
-    for error in ("it_was_made", "it_was_made_later"):
-        structlog.get_logger().warning("a_fault_of_this_test", error=error, room=waiting.code)
+    with about_room(waiting.code):
+        for error in ("it_was_made", "it_was_made_later"):
+            structlog.get_logger().warning("a_fault_of_this_test", error=error)
     found = await until(driven, "a driver")
     assert found["rooms"] == {"lobby": 1, "running": 1}
     assert (found["undriven"], found["set_aside"], found["in_memory"]) == (0, 0, 2)
@@ -45,8 +47,9 @@ async def test_h86_the_operator_sees_rooms_workers_faults_and_money(watched: Hou
     assert (driver["holder"], driver["rooms"]) == (found["worker"], 1)
     assert found["money"] == {"spent": 0, "reserved": 0, "cap": None}
     # Between them, and after them, there may be others of this process: that its loop was stalled, on a busy machine.
-    ours = [fault["error"] for fault in found["faults"] if fault["event"] == "a_fault_of_this_test"]
-    assert ours == ["it_was_made_later", "it_was_made"], "the latest first"
+    ours = [fault for fault in found["faults"] if fault["event"] == "a_fault_of_this_test"]
+    assert [fault["error"] for fault in ours] == ["it_was_made_later", "it_was_made"], "the latest first"
+    assert {fault["room"] for fault in ours} == {room_hash(waiting.code)}
     page = await watched.http.get("/operator", auth=("anybody", KEY))
     assert page.headers["content-type"].startswith("text/html")
     assert page.headers["cache-control"] == "no-store"

@@ -170,7 +170,7 @@ async def watched(seconds: float) -> AsyncIterator[list[str]]:
         found.append(deliberation)
         return len(found)
 
-    watchdog = Watchdog(seconds, add_stall, lambda code: "mark")
+    watchdog = Watchdog(seconds, add_stall)
     watchdog.start()
     # The first beat says from when on it counts.
     await asyncio.sleep(0.5)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from engine.core import acts
 from engine.core.asks import AskedAct
 from engine.core.decide import Host, verify
@@ -13,7 +15,6 @@ from engine.formats.jury.memory.seat_memory import SeatMemory
 from engine.formats.jury.rules.format import JURY
 from engine.matters.criminal_case import Case
 from rooms.bus.memory import MemoryBus
-from rooms.driver.driver import Driver
 from rooms.live.messages import EntryAppended
 from rooms.live.room import Room
 from rooms.minds.base import Mind, MindOutput
@@ -24,7 +25,7 @@ from rooms.store import connect_store
 from rooms.store.memory.store import MemoryStore
 from rooms.store.sql.upgrade import upgrade
 from tests.kit.jury_cases import MURDER
-from tests.kit.rooms import House, act, asked, begin, open_room, play_to_end, until_closed
+from tests.kit.rooms import House, act, asked, begin, drive, open_room, play_to_end, until_closed
 from tests.kit.waiting import WAIT_SECONDS, until
 
 
@@ -141,7 +142,7 @@ async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) ->
     room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
     await directory.stop()
     await begin(room)
-    driving = asyncio.create_task(Driver(room, Played(Stumbling(JURY.house))).run())
+    driving = asyncio.create_task(drive(room, Played(Stumbling(JURY.house))))
     await until(lambda: room.state.round_closed >= 1, "a round to close")
     driving.cancel()
     events = [entry.event for entry in await room.entries()]
@@ -152,6 +153,7 @@ async def test_a_failed_mind_is_shown_and_its_turn_is_no_speech(house: House) ->
     assert next(event.turn_id for event in events if isinstance(event, FloorLapsed)) == failed[0].ask
 
 
+@pytest.mark.causes_failure("mind_failed")
 async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(house: House) -> None:
     directory = await house.directory()
     room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
@@ -165,7 +167,7 @@ async def test_a_ballot_that_a_mind_fails_to_cast_is_marked_as_taken_by_default(
             else None
         )
     )
-    driving = asyncio.create_task(Driver(room, Played(Raising(JURY.house))).run())
+    driving = asyncio.create_task(drive(room, Played(Raising(JURY.house))))
     # Both: the mind's failure may be logged before the others have voted, or after them.
     await until(lambda: bool(failed) and len(room.state.cast) == 11, "a failure and eleven ballots")
     assert failed == [3]
@@ -252,7 +254,7 @@ async def test_a_driver_that_was_replaced_while_it_stood_still_writes_nothing(ho
     await begin(room)
     deliberation = room.record.deliberation
     epoch = await house.store.acquire(deliberation, "one", 0.01)
-    driving = asyncio.create_task(Driver(room, HouseMinds(room.format.house), epoch).run())
+    driving = asyncio.create_task(drive(room, HouseMinds(room.format.house), epoch))
     await until(lambda: room.state.happened_since("turn_taken", 0), "a turn")
     # It gets no message of its successor, and nothing in the log shows one.
     await asyncio.sleep(0.02)

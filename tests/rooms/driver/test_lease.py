@@ -2,16 +2,25 @@
 
 import asyncio
 import time
+from collections.abc import AsyncIterator
 
 import pytest
 
 from rooms.driver import lease
 from rooms.errors import StoreUnavailable
+from rooms.log_context import about_room
 from rooms.store.memory.store import MemoryStore
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.store.things import opened
 
 TTL = 0.3
+
+
+@pytest.fixture(autouse=True)
+async def room_in_log() -> AsyncIterator[None]:
+    """A lease is held in the context of its room's driver."""
+    with about_room("LEASED"):
+        yield
 
 
 class Cuttable(MemoryStore):
@@ -103,6 +112,24 @@ async def test_a_holder_without_the_store_gives_up_before_another_can_take_it(tr
                 break
         assert held.lost
         assert other == held.epoch + 1
+
+
+class Broken(MemoryStore):
+    """A store whose renewals fail in a way that is no outage."""
+
+    async def renew(self, deliberation: str, epoch: int, ttl: float) -> bool:
+        raise ZeroDivisionError
+
+
+@pytest.mark.causes_failure("lease_renewal_failed")
+async def test_a_lease_whose_renewal_breaks_counts_as_lost() -> None:
+    store = Broken()
+    room = await opened(store)
+    held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
+    assert held is not None
+    async with held, asyncio.timeout(WAIT_SECONDS):
+        await held.wait_lost()
+    assert held.lost
 
 
 async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:

@@ -123,6 +123,7 @@ async def test_two_rooms_with_the_same_text_share_one_clip(house: House) -> None
             assert len(set(spoken)) == len(spoken)
 
 
+@pytest.mark.causes_failure("voice_failed")
 @pytest.mark.parametrize("whose", ["room", "month"])
 async def test_characters_are_counted_and_the_next_voice_speaks_past_the_cap(house: House, whose: str) -> None:
     with studio() as booth:
@@ -187,6 +188,7 @@ async def test_everything_is_voiced_once_in_order_and_every_juror_has_a_voice(ho
                 assert (kept.complete, kept.mime) == (True, clip.clip.mime)
 
 
+@pytest.mark.causes_failure("voice_failed")
 async def test_a_voice_that_is_not_set_up_is_reported_once_and_the_next_speaks(house: House) -> None:
     # When the room was opened, the server still had it.
     before = await house.directory()

@@ -23,6 +23,7 @@ from engine.core.matter import OwnMatter
 from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.computation import compute
+from rooms.errors import StoreUnavailable
 from rooms.live.speech import complete_act
 from rooms.minds.base import MindOutput, call_limit_sentence, house_instead
 from rooms.minds.context import MindContext
@@ -71,6 +72,9 @@ class GenericMind:
             return await self._answer_by_model(matter, state, memory, spec, output)
         except CallFailed:
             pass  # the failure was reported where it was raised
+        except StoreUnavailable:
+            # No mind is to blame: the driver asks again.
+            raise
         except Exception as error:
             log.exception("mind_failed", act=spec.act)
             sentence = f"{type(error).__name__} in the mind of this seat"

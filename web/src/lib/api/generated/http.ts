@@ -3828,6 +3828,11 @@ export interface components {
             event: string;
             /** Level */
             level: string;
+            /**
+             * Room
+             * @description The hash of its room's code, as the log has it, where it is about a room.
+             */
+            room: string | null;
         };
         /**
          * FileArtifactAct
