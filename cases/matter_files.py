@@ -17,8 +17,8 @@ from cases.yaml_lines import (
     Fault,
     InvalidFile,
     compose_yaml,
+    invalid_by_line,
     json_as_yaml,
-    locate,
     read_text,
     to_plain,
     validation_faults,
@@ -63,7 +63,7 @@ def matter_file_faults(
     if isinstance(id_, str) and id_ in taken:
         faults.append(Fault(("id",), ID_TAKEN_SENTENCE.format(id=id_, noun=kind)))
     if faults or isinstance(found, list):
-        return sorted((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+        return invalid_by_line(path, node, faults)
     return found
 
 
