@@ -7,11 +7,13 @@ for now is decided by the room.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
-from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
+from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError, model_validator
 
 from api.errors import validation_sentence
+from api.request_bounds import MAX_ACT_VALUES, JsonObject, limit_body
+from cases.value_count import has_more_values
 from engine.core import acts
 from engine.core.decide import HOST_ACTS, Host, Identity, SeatHolder
 from engine.core.described import described
@@ -63,7 +65,7 @@ class Doing(BaseModel):
 
     model_config = ConfigDict(defer_build=True, extra="forbid", json_schema_extra=described)
 
-    act: dict[str, JsonValue]
+    act: JsonObject
     """`{kind, …}`, as the room's format offers it (`/api/formats`)."""
     turn_id: str | None = None
     """The id of the floor that a `speak` or a `pass` uses."""
@@ -71,6 +73,11 @@ class Doing(BaseModel):
     """The id of the ask that any other act answers."""
     tenure: int | None = None
     """The tenure the sender believes to hold; an old one is refused."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _bounded(cls, sent: Any) -> Any:
+        return limit_body(sent)
 
 
 def acts_of_format(format: Format) -> dict[str, type[acts.Act]]:
@@ -86,9 +93,10 @@ def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> acts.
     known = {**seated, **HOST_ACTS, **AUDIENCE_ACTS}
     if kind not in known:
         raise Refusal("malformed", f"act.kind: “{kind[:40]}” is no act here; there is {', '.join(sorted(known))}.")
+    check_powers(room, caller, raw)
+    if has_more_values(raw, MAX_ACT_VALUES):
+        raise Refusal("malformed", f"act: has more than {MAX_ACT_VALUES:,} values, which no act needs.")
     is_host = isinstance(caller.identity, Host)
-    if not is_host and kind in HOST_ACTS and not _may_host(room, caller, kind, raw):
-        raise Refusal("host_only", f"“{kind}” is for the host; send it with the host's token.")
     model = HOST_ACTS[kind] if is_host and kind in HOST_ACTS else known[kind]
     for field in model.room_fields:
         if field in raw:
@@ -97,6 +105,13 @@ def parse_act(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> acts.
         return model.model_validate(dict(raw))
     except ValidationError as error:
         raise Refusal("malformed", f"act.{validation_sentence(error.errors(include_url=False))}") from None
+
+
+def check_powers(room: Room, caller: Caller, raw: Mapping[str, JsonValue]) -> None:
+    """Raise `host_only` for a host's act of somebody who may not send it."""
+    kind = str(raw["kind"])
+    if not isinstance(caller.identity, Host) and kind in HOST_ACTS and not _may_host(room, caller, kind, raw):
+        raise Refusal("host_only", f"“{kind}” is for the host; send it with the host's token.")
 
 
 def _may_host(room: Room, caller: Caller, kind: str, raw: Mapping[str, JsonValue]) -> bool:

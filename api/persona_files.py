@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from cases.yaml_lines import (
     InvalidFile,
     closest_name,
     compose_yaml,
+    first_invalid,
     json_as_yaml,
-    locate,
     read_text,
     to_plain,
     validation_faults,
@@ -51,7 +52,7 @@ def parse_personas(path: Path, text: str, format: Format, population: PersonaRul
     if not faults:
         faults = _persona_faults(data[listed], listed, rules, _usual_seats(format))
     if faults:
-        raise min((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+        raise first_invalid(path, node, faults)
     return tuple(data[listed])
 
 
@@ -86,22 +87,23 @@ def _file_faults(data: dict[str, Any], lists: tuple[str, ...]) -> list[Fault]:
 def _persona_faults(entries: list[Any], name: str, rules: PersonaRules, seats: tuple[int, ...]) -> list[Fault]:
     """What is wrong with the personas under a field of the file: of each, else of all together."""
     found: list[BaseModel] = []
-    faults: list[Fault] = []
     for index, entry in enumerate(entries):
         try:
             found.append(rules.entry.model_validate(entry))
         except ValidationError as error:
-            faults += [
-                Fault((name, index, *fault.where), _with_closest(fault, entry))
+            # What is wrong with the entries after it stands on later lines.
+            return [
+                Fault((name, index, *fault.where), partial(_with_closest, fault, entry))
                 for fault in validation_faults(error, lambda where: fields_beside(rules.entry, where))
             ]
-    return faults or [Fault((name, *where), sentence) for where, sentence in rules.faults(found, seats)]
+    return [Fault((name, *where), sentence) for where, sentence in rules.faults(found, seats)]
 
 
 def _with_closest(fault: Fault, entry: Any) -> str:
     """The sentence of a fault; where one of several words is wanted, with the one that was probably meant."""
     given = entry.get(str(fault.where[0])) if isinstance(entry, dict) and fault.where else None
-    _, wanted, words = fault.sentence.partition("must be one of ")
+    sentence = fault.sentence
+    _, wanted, words = sentence.partition("must be one of ")
     if not wanted or not isinstance(given, str):
-        return fault.sentence
+        return sentence
     return f"{given[:40]!r} is none of {words}{closest_name(given, words.split(', '))}"

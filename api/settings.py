@@ -141,7 +141,9 @@ class Settings(BaseSettings):
     """How many questions one token, or one address without a token, may put to the seats of a room in a minute, once it
     is over; as many at once. All together may put five times as many."""
     documents_per_minute: int = Field(60, ge=1)
-    """How many files one address may have read as documents in a minute; as many at once."""
+    """How many files, documents or personas, one address may have read in a minute; as many at once."""
+    body_kib_per_second: int = Field(1024, ge=1)
+    """How many KiB of bodies of 16 KiB and more one address may send in a second; sixty-four times as many at once."""
     connections_per_address: int = Field(3000, ge=1)
     """How many connections one address may have open at a worker, requests and sockets together."""
     request_seconds: float = Field(20.0, gt=0, le=600)

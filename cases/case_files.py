@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from pydantic import ValidationError
@@ -53,9 +53,7 @@ def case_faults(case: Case) -> Iterator[Fault]:
     for index, exhibit in enumerate(case.exhibits):
         for place, id_ in enumerate(exhibit.witnesses):
             if id_ not in witness_ids:
-                yield Fault(
-                    ("exhibits", index, "witnesses", place), f"{id_} is no witness here{closest_name(id_, witness_ids)}"
-                )
+                yield _unknown(("exhibits", index, "witnesses", place), f"{id_} is no witness here", id_, witness_ids)
     citable = {id_ for id_, _ in case.citable()}
     for name in ("prosecution_arguments", "defense_arguments"):
         arguments: tuple[Argument, ...] = getattr(case, name)
@@ -63,7 +61,7 @@ def case_faults(case: Case) -> Iterator[Fault]:
             for place, id_ in enumerate(argument.rests_on):
                 if id_ not in citable:
                     where = (name, index, "rests_on", place)
-                    yield Fault(where, f"{id_} is no exhibit and no witness{closest_name(id_, citable)}")
+                    yield _unknown(where, f"{id_} is no exhibit and no witness", id_, citable)
     yield from _reasoning_faults(case)
     if case.derived:
         yield from _derived_faults(case, case.derived)
@@ -87,7 +85,7 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
             ]
     for where, id_ in named:
         if id_ not in pieces:
-            yield Fault(where, f"{id_} is no exhibit, witness or statement{closest_name(id_, pieces)}")
+            yield _unknown(where, f"{id_} is no exhibit, witness or statement", id_, pieces)
     for index, relation in enumerate(case.relations):
         if relation.piece == relation.other:
             yield Fault(("relations", index, "other"), f"is {relation.piece} itself; name another piece")
@@ -95,10 +93,8 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
     said = pieces - {witness.id for witness in case.witnesses}
     for index, gist in enumerate(case.gists):
         if gist.piece not in said:
-            yield Fault(
-                ("gists", index, "piece"),
-                f"{gist.piece} is no exhibit and no statement{closest_name(gist.piece, said)}",
-            )
+            sentence = f"{gist.piece} is no exhibit and no statement"
+            yield _unknown(("gists", index, "piece"), sentence, gist.piece, said)
     issues = {issue.id for issue in case.issues}
     for index, inference in enumerate(case.inferences):
         if len(set(inference.joins)) < len(inference.joins):
@@ -106,8 +102,13 @@ def _reasoning_faults(case: Case) -> Iterator[Fault]:
         elif len({_source_of(case, id_) for id_ in inference.joins}) == 1:
             yield Fault(("inferences", index, "joins"), "names one witness alone; an inference joins different sources")
         if inference.issue not in issues:
-            sentence = f"there is no issue {inference.issue}{closest_name(inference.issue, issues)}"
-            yield Fault(("inferences", index, "issue"), sentence)
+            sentence = f"there is no issue {inference.issue}"
+            yield _unknown(("inferences", index, "issue"), sentence, inference.issue, issues)
+
+
+def _unknown(where: LineMap, sentence: str, id_: str, known: Collection[str]) -> Fault:
+    """The fault of an id that leads nowhere; its sentence ends with the one that was probably meant."""
+    return Fault(where, lambda: f"{sentence}{closest_name(id_, known)}")
 
 
 OTHER_VERDICTS = ("guilty", "not_guilty", "hung", "not_proven")
@@ -143,7 +144,7 @@ def _derived_faults(case: Case, derived: Derived) -> Iterator[Fault]:
     for name, ids in known.items():
         for id_ in getattr(derived, name):
             if id_ not in ids:
-                yield Fault(("derived", name, id_), f"nothing in the case has this id{closest_name(id_, ids)}")
+                yield _unknown(("derived", name, id_), "nothing in the case has this id", id_, ids)
 
 
 def _identifiers(case: Case) -> Iterator[tuple[LineMap, str, str]]:

@@ -13,12 +13,13 @@ from cases.case_ids import made_id
 from cases.clean_text import clean_text
 from cases.model_fields import fields_beside
 from cases.named_documents import read_named_documents
+from cases.value_count import has_more_values
 from cases.yaml_lines import (
     Fault,
     InvalidFile,
     compose_yaml,
+    invalid_by_line,
     json_as_yaml,
-    locate,
     read_text,
     to_plain,
     validation_faults,
@@ -26,6 +27,9 @@ from cases.yaml_lines import (
 from engine.core.matter import Matter
 from engine.matters.criminal_case import Case
 
+MAX_MATTER_VALUES = 20_000
+"""Entries of lists and fields of a matter that is no criminal case, which has bounds of its own; a question with all
+the documents and exhibits that it may have has some 300."""
 AnyMatter = TypeVar("AnyMatter", bound=Matter)
 ID_TAKEN_SENTENCE = "{id} is the id of a predefined {noun}; choose another"
 
@@ -63,7 +67,7 @@ def matter_file_faults(
     if isinstance(id_, str) and id_ in taken:
         faults.append(Fault(("id",), ID_TAKEN_SENTENCE.format(id=id_, noun=kind)))
     if faults or isinstance(found, list):
-        return sorted((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+        return invalid_by_line(path, node, faults)
     return found
 
 
@@ -71,6 +75,8 @@ def validate_matter(data: Any, model: type[AnyMatter]) -> AnyMatter | list[Fault
     """Plain values as a matter, or what is wrong with them."""
     if issubclass(model, Case):
         return cast("AnyMatter | list[Fault]", validate_case(data))
+    if has_more_values(data, MAX_MATTER_VALUES):
+        return [Fault((), f"the matter has more than {MAX_MATTER_VALUES:,} values; leave some out")]
     try:
         matter = model.model_validate(clean_text(data))
     except ValidationError as error:

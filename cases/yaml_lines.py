@@ -1,7 +1,8 @@
 """YAML that knows its lines: a text in, plain values out, or a sentence that names file, line and field.
 
 The YAML is a plain subset: text, whole and decimal numbers, true and false, lists and fields. `11:38` and `2019-03-04`
-stay text, `no` is a word, and anchors are refused, so that no file of a few lines can unfold into gigabytes.
+stay text, `no` is a word, and anchors are refused, so that no file of a few lines can unfold into gigabytes. What a
+fault costs does not grow with the number of the others: thousands of them are found in one pass, and one is worded.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +26,12 @@ MAX_FILE_BYTES = 8 * 1024 * 1024
 Content = TypeVar("Content", bound=BaseModel)
 MAX_DEPTH = 12
 """Lists and groups of fields inside each other; a case needs six."""
+
+MAX_SHOWN_FIELD = 160
+"""Characters of a field's name that an error shows; a file may have one of any length."""
+MAX_COMPARED_NAMES = 100
+"""Unknown fields of a file that are compared with a missing one; and `MAX_COMPARED_CHARACTERS` of each."""
+MAX_COMPARED_CHARACTERS = 80
 
 LineMap = tuple[str | int, ...]
 """Where in the case: ("exhibits", 2, "title")."""
@@ -47,6 +56,7 @@ class InvalidFile(Exception):
     """
 
     def __init__(self, file: Path, line: int, field: str, sentence: str) -> None:
+        field = field if len(field) <= MAX_SHOWN_FIELD else f"{field[:MAX_SHOWN_FIELD]}…"
         where = f"{file}:{line}" if line else str(file)
         super().__init__(f"{where}: {field}: {sentence}" if field else f"{where}: {sentence}")
         self.file = file
@@ -61,10 +71,19 @@ class InvalidFile(Exception):
 
 @dataclass(frozen=True)
 class Fault:
-    """Something in a file that is not right."""
+    """Something in a file that is not right.
+
+    `said` is the sentence, or what makes it: the search for a word that was probably meant takes long, and of
+    thousands of faults one is shown.
+    """
 
     where: LineMap
-    sentence: str
+    said: str | Callable[[], str]
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, to be read behind the name of the place."""
+        return self.said if isinstance(self.said, str) else self.said()
 
 
 class _Loader(yaml.CSafeLoader):
@@ -149,8 +168,15 @@ def compose_yaml(path: Path, text: str, kind: str = "case") -> yaml.MappingNode:
     return node
 
 
+_DIRECTIVE = re.compile(r"(?:\A\ufeff?|[\n\r\x85\u2028\u2029])%")
+
+
 def _refuse_bombs(path: Path, text: str, kind: str) -> None:
-    """Composing recurses in C without a limit, and an alias unfolds what it names: both are looked for beforehand."""
+    """Composing recurses in C without a limit, an alias unfolds what it names, and each directive is compared with all
+    before it: all of them are looked for beforehand."""
+    if directive := _DIRECTIVE.search(text):
+        line = text.count("\n", 0, directive.end()) + 1
+        raise InvalidFile(path, line, "", "no line may begin with %: directives are not taken here")
     depth = 0
     for event in yaml.parse(text, Loader=_Loader):
         line = event.start_mark.line + 1 if event.start_mark else 0
@@ -198,27 +224,62 @@ def _scalar(path: Path, node: yaml.Node) -> str | int | float | bool | None:
     raise InvalidFile(path, node.start_mark.line + 1, "", f"{text[:40]!r} is not a value that may stand here")
 
 
-def locate(path: Path, node: yaml.Node, fault: Fault) -> InvalidFile:
-    """A fault with the line it stands on: of the field itself, or of what should hold it."""
-    line, names = node.start_mark.line + 1, ""
-    here: yaml.Node | None = node
-    for step in fault.where:
-        label, here, line = _step(here, step, line)
-        names += label
-    return InvalidFile(path, line, names.removeprefix("."), fault.sentence)
+def first_invalid(path: Path, node: yaml.Node, faults: Iterable[Fault]) -> InvalidFile:
+    """Of at least one fault in a file the one that stands first, with its line."""
+    places = _Places(node)
+    first = min(faults, key=lambda fault: places.find(fault.where)[0])
+    return _invalid(path, places, first)
 
 
-def _step(node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml.Node | None, int]:
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            if key.value == step:
-                return f".{step}", value, key.start_mark.line + 1
-    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
-        item = node.value[step]
-        fields = item.value if isinstance(item, yaml.MappingNode) else ()
-        own = next((str(value.value) for key, value in fields if key.value == "id"), "")
-        return f"[{own or step + 1}]", item, item.start_mark.line + 1
-    return f"[{step + 1}]" if isinstance(step, int) else f".{step}", None, line
+def invalid_by_line(path: Path, node: yaml.Node, faults: Iterable[Fault]) -> list[InvalidFile]:
+    """Faults with the lines they stand on, in the order of the lines."""
+    places = _Places(node)
+    return sorted((_invalid(path, places, fault) for fault in faults), key=lambda bad: bad.line)
+
+
+def _invalid(path: Path, places: _Places, fault: Fault) -> InvalidFile:
+    line, names = places.find(fault.where)
+    return InvalidFile(path, line, names, fault.sentence)
+
+
+class _Places:
+    """Where in a file each place of its content stands: of the field itself, or of what should hold it.
+
+    The fields of a group are indexed once, so that thousands of faults in one group take no longer than to read it.
+    """
+
+    def __init__(self, node: yaml.Node) -> None:
+        self._root = node
+        self._fields: dict[int, dict[str, tuple[yaml.Node, int]]] = {}
+
+    def find(self, where: LineMap) -> tuple[int, str]:
+        """The line, counted from 1, and the name of a place."""
+        line, names = self._root.start_mark.line + 1, ""
+        here: yaml.Node | None = self._root
+        for step in where:
+            label, here, line = self._step(here, step, line)
+            names += label
+        return line, names.removeprefix(".")
+
+    def _step(self, node: yaml.Node | None, step: str | int, line: int) -> tuple[str, yaml.Node | None, int]:
+        if isinstance(node, yaml.MappingNode) and isinstance(step, str) and step in (held := self._fields_of(node)):
+            value, at = held[step]
+            return f".{step}", value, at
+        if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+            item = node.value[step]
+            own = self._fields_of(item).get("id") if isinstance(item, yaml.MappingNode) else None
+            return f"[{own[0].value if own and own[0].value else step + 1}]", item, item.start_mark.line + 1
+        return f"[{step + 1}]" if isinstance(step, int) else f".{step}", None, line
+
+    def _fields_of(self, node: yaml.MappingNode) -> dict[str, tuple[yaml.Node, int]]:
+        found = self._fields.get(id(node))
+        if found is None:
+            found = self._fields[id(node)] = {
+                key.value: (value, key.start_mark.line + 1)
+                for key, value in node.value
+                if isinstance(key, yaml.ScalarNode)
+            }
+        return found
 
 
 def parse_content(
@@ -247,7 +308,7 @@ def parse_content(
         faults = list(faults_of(content))
         if not faults:
             return content
-    raise min((locate(path, node, fault) for fault in faults), key=lambda bad: bad.line)
+    raise first_invalid(path, node, faults)
 
 
 def validation_faults(error: ValidationError, fields_at: Callable[[LineMap], Collection[str]]) -> Iterator[Fault]:
@@ -255,29 +316,38 @@ def validation_faults(error: ValidationError, fields_at: Callable[[LineMap], Col
 
     A field that is missing because its name is misspelt is reported once, where it is misspelt.
     """
-    problems = error.errors()
-    misspelt = {
-        (*problem["loc"][:-1], name)
-        for problem in problems
-        if problem["type"] == "extra_forbidden"
-        and (name := closest_line(str(problem["loc"][-1]), fields_at(problem["loc"])))
-    }
+    problems = error.errors(include_url=False)
+    misspelt = _misspelt(problems, fields_at)
     for problem in problems:
         if problem["type"] == "missing" and problem["loc"] in misspelt:
             continue
         # A tuple is too short for pydantic where entries in it are wrong: those are reported.
         if problem["type"] != "too_short" or len(problem["input"]) < problem["ctx"]["min_length"]:
-            yield Fault(problem["loc"], _sentence(problem, fields_at(problem["loc"])))
+            yield Fault(problem["loc"], partial(_sentence, problem, fields_at))
 
 
-def _sentence(problem: Any, fields: Collection[str]) -> str:
-    """A validation error in plain words; `fields` are those that may stand at its place."""
+def _misspelt(problems: Sequence[Any], fields_at: Callable[[LineMap], Collection[str]]) -> set[LineMap]:
+    """Places of fields that are missing because a field beside them has nearly their name."""
+    groups = {problem["loc"][:-1] for problem in problems if problem["type"] == "missing"}
+    unknown = (
+        problem["loc"] for problem in problems if problem["type"] == "extra_forbidden" and problem["loc"][:-1] in groups
+    )
+    return {
+        (*loc[:-1], name)
+        for loc in islice(unknown, MAX_COMPARED_NAMES)
+        if (name := closest_line(str(loc[-1]), fields_at(loc)))
+    }
+
+
+def _sentence(problem: Any, fields_at: Callable[[LineMap], Collection[str]]) -> str:
+    """A validation error in plain words; `fields_at` names the fields that may stand at a place."""
     context = problem.get("ctx", {})
     match problem["type"]:
         case "missing":
             return "is missing; add it"
         case "extra_forbidden":
-            return f"is not a field here{closest_name(str(problem['loc'][-1]), fields) or '; leave it out'}"
+            close = closest_name(str(problem["loc"][-1]), fields_at(problem["loc"]))
+            return f"is not a field here{close or '; leave it out'}"
         case "string_type":
             quoted = "" if isinstance(problem["input"], list | dict) else " (put it in quotes)"
             return f"must be text{quoted}"
@@ -300,7 +370,8 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
         case "string_too_long":
             return f"has {len(problem['input']):,} characters; at most {context['max_length']:,} are taken"
         case "too_long":
-            return f"has {len(problem['input']):,} entries; at most {context['max_length']:,} are taken"
+            unit = "characters" if isinstance(problem["input"], str) else "entries"
+            return f"has {len(problem['input']):,} {unit}; at most {context['max_length']:,} are taken"
         case "literal_error":
             return f"must be one of {context['expected'].replace(' or ', ', ')}".replace("'", "")
         case "tuple_type":
@@ -315,7 +386,7 @@ def _sentence(problem: Any, fields: Collection[str]) -> str:
 
 def closest_line(word: str, known: Collection[str]) -> str | None:
     """The known word that was probably meant."""
-    return next(iter(difflib.get_close_matches(word, sorted(known), n=1)), None)
+    return next(iter(difflib.get_close_matches(word[:MAX_COMPARED_CHARACTERS], sorted(known), n=1)), None)
 
 
 def closest_name(word: str, known: Collection[str]) -> str:

@@ -6,10 +6,13 @@ from pathlib import Path
 import pytest
 
 from api.cli.serve import CLOSING_SECONDS
-from api.http.schemas import MAX_BODY_FIELDS, MAX_SETTINGS
+from api.http.schemas import MAX_SETTINGS
+from api.request_bounds import MAX_ACT_VALUES, MAX_BODY_FIELDS, MAX_BODY_VALUES
+from api.server.lifespan import BODY_BURST_SECONDS
 from api.server.uvicorn_protocols import BODY_BYTES_PER_SECOND
 from api.settings import Settings
 from cases.documents.reader import MAX_DOCUMENT_BYTES
+from cases.matter_files import MAX_MATTER_VALUES
 from engine.core import limits
 from engine.core.acts import TEXT_LIMIT
 from engine.matters.criminal_case_bounds import CASE, MAX_EVIDENCE_CHARACTERS, MAX_STATEMENTS, CountBound
@@ -36,6 +39,7 @@ def max_entries(field: str) -> int:
         ("Body of a request", [DEFAULTS.body_bytes / 2**20]),
         ("Fields of a body", [MAX_BODY_FIELDS]),
         ("Fields of a body", [MAX_SETTINGS]),
+        ("Values of a body", [MAX_BODY_VALUES, MAX_ACT_VALUES, MAX_MATTER_VALUES]),
         ("A case:", [max_entries("exhibits"), max_entries("witnesses"), MAX_STATEMENTS, max_entries("transcript")]),
         ("Text of a case", [MAX_EVIDENCE_CHARACTERS]),
         ("Cases of the rooms", [DEFAULTS.case_memory_mib]),
@@ -49,6 +53,10 @@ def max_entries(field: str) -> int:
         ("Rooms that an address opens", [DEFAULTS.rooms_per_minute]),
         ("People that an address brings", [DEFAULTS.joins_per_minute * 12, DEFAULTS.joins_per_minute]),
         ("Files of an address", [DEFAULTS.documents_per_minute, MAX_DOCUMENT_BYTES / 2**20]),
+        (
+            "Bodies of 16 KiB",
+            [DEFAULTS.body_kib_per_second / 1024 * seconds for seconds in (BODY_BURST_SECONDS, 1)],
+        ),
         ("Questions of an asker", [DEFAULTS.interviews_per_minute]),
         ("Codes of no room", [DEFAULTS.guesses_per_minute]),
         ("What a seat does unasked", [limits.MAX_UNASKED_ACTS_PER_ROUND]),

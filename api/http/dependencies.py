@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from api.errors import ApiError
+from api.server.large_bodies import admit_body
 from api.server.lifespan import Resources, get_resources
 from api.server.rate_limits import client_address
 from api.settings import Settings
@@ -62,13 +63,13 @@ class JsonRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route that reads its body with `JsonRequest`."""
+    """A route that reads its body with `JsonRequest`, within the limit of its address."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         handler = super().get_route_handler()
 
         async def strict(request: Request) -> Response:
-            return await handler(JsonRequest(request.scope, request.receive))
+            return await handler(JsonRequest(request.scope, admit_body(request, request.receive)))
 
         return strict
 

@@ -11,11 +11,9 @@ from pydantic import JsonValue
 from api.errors import ApiError
 from api.http import schemas
 from api.server.lifespan import Resources
-from cases.case_files import case_faults
 from cases.library import NoCase
 from cases.matter_files import validate_matter
 from cases.matter_shelf import draw_matter
-from cases.yaml_lines import Fault
 from engine.core.draws import Draw
 from engine.core.errors import Refusal
 from engine.core.format import Format
@@ -31,16 +29,11 @@ async def matter_of(body: schemas.RoomWanted, format: Format, resources: Resourc
     if len(sent) > 1:
         raise Refusal("malformed", f"{sent[1]}: a room has one matter; send {' or '.join(sent)}, not both.")
     if body.matter is not None:
-        return await compute(partial(_read_matter, body.matter, format))
+        return await _read_matter("matter", body.matter, format)
     if body.case is not None:
         if not has_library(format):
             raise _needs_matter("case", "deliberates no criminal case", format)
-        case = body.case
-        # In a thread: for an id that leads nowhere all others are compared with it.
-        fault = await compute(lambda: next(case_faults(case), None))
-        if fault is not None:
-            raise _fault("case", fault)
-        return case
+        return await _read_matter("case", body.case, format)
     if body.case_id is not None:
         return await known_matter(body.case_id, format, resources)
     draw = Draw(body.seed or secrets.token_hex(16), "case")
@@ -60,7 +53,7 @@ async def next_matter(body: schemas.Again, format: Format, resources: Resources)
     if body.matter is not None and body.case_id is not None:
         raise Refusal("malformed", "case_id: a room has one matter; send matter or case_id, not both.")
     if body.matter is not None:
-        return await compute(partial(_read_matter, body.matter, format))
+        return await _read_matter("matter", body.matter, format)
     if body.case_id is None:
         return None
     return await known_matter(body.case_id, format, resources)
@@ -92,17 +85,21 @@ async def library_case(resources: Resources, case_id: str) -> Case:
     return case
 
 
-def _read_matter(sent: Mapping[str, JsonValue], format: Format) -> Matter:
-    """What was sent, by the model of the format. Raises `malformed`, which names the place."""
+async def _read_matter(field: str, sent: Mapping[str, JsonValue], format: Format) -> Matter:
+    """What was sent in a field, by the model of the format. Raises `malformed`, which names the place."""
+    # In a thread: what there is to check grows with it.
+    fault, matter = await compute(partial(_checked, sent, format))
+    if matter is None:
+        raise Refusal("malformed", f"{field}{fault}")
+    return matter
+
+
+def _checked(sent: Mapping[str, JsonValue], format: Format) -> tuple[str, Matter | None]:
     found = validate_matter(dict(sent), format.matter_model)
-    if isinstance(found, list):
-        raise _fault("matter", found[0])
-    return found
-
-
-def _fault(field: str, fault: Fault) -> Refusal:
-    sentence = fault.sentence if fault.sentence.endswith("?") else f"{fault.sentence.rstrip('.')}."
-    return Refusal("malformed", f"{'.'.join(map(str, (field, *fault.where)))}: {sentence}")
+    if not isinstance(found, list):
+        return "", found
+    place, sentence = "".join(f".{step}" for step in found[0].where), found[0].sentence
+    return f"{place}: {sentence if sentence.endswith('?') else sentence.rstrip('.') + '.'}", None
 
 
 def _needs_matter(place: str, why: str, format: Format) -> Refusal:

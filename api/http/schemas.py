@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, model_validator
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, JsonValue, WrapValidator, model_validator
 from pydantic_core import PydanticCustomError
 
-from cases.clean_text import clean_text
+from api.request_bounds import JsonObject, as_sent, limit_body
 from engine.certificate.certificate import Certificate
 from engine.core.acts import Face, Name, SettingValue, Text
 from engine.core.described import described
@@ -16,18 +16,7 @@ from engine.core.interview import QUESTION_LIMIT
 from engine.core.views import View
 from engine.formats import DEFAULT_FORMAT
 from engine.matters.criminal_case import Case, DrawDifficulty
-from engine.matters.criminal_case_bounds import exceeded_bounds
 
-
-def check_case_bounds(case: Any) -> Any:
-    """A case before anything is made of it; the first thing that it has too much of is an error, with its place."""
-    for one in exceeded_bounds(case):
-        raise PydanticCustomError("excess", "{said}", {"said": one.sentence, "where": one.where})
-    return case
-
-
-MAX_BODY_FIELDS = 60
-"""Fields of a body: each that it may not have is an error of its own."""
 MAX_SETTINGS = 60
 """Settings of a request, and entries of one of them."""
 
@@ -60,11 +49,8 @@ class RequestSchema(Schema):
 
     @model_validator(mode="before")
     @classmethod
-    def _few_fields(cls, sent: Any) -> Any:
-        if isinstance(sent, dict) and len(sent) > MAX_BODY_FIELDS:
-            said = f"has {len(sent):,} fields; at most {MAX_BODY_FIELDS} are taken"
-            raise PydanticCustomError("excess", "{said}", {"said": said})
-        return sent
+    def _bounded(cls, sent: Any) -> Any:
+        return limit_body(sent)
 
 
 class RoomWanted(RequestSchema):
@@ -73,9 +59,9 @@ class RoomWanted(RequestSchema):
     format: str = Field(DEFAULT_FORMAT, max_length=40)
     case_id: str | None = Field(None, max_length=80)
     """Of a case in the library."""
-    case: Annotated[Case | None, BeforeValidator(clean_text), BeforeValidator(check_case_bounds)] = None
+    case: Annotated[dict[str, JsonValue], WrapValidator(as_sent, json_schema_input_type=Case)] | None = None
     """A criminal case of your own; without it, `matter` and `case_id` one is drawn."""
-    matter: dict[str, JsonValue] | None = None
+    matter: JsonObject | None = None
     """What lies on the table, of the kind that the format deliberates (`matter` in `/api/formats`)."""
     difficulty: DrawDifficulty | None = None
     """Narrows the draw: `clear`, `contested` or `any`, which say nothing of how a case ended."""
@@ -110,7 +96,7 @@ class Again(RequestSchema):
 
     case_id: str | None = Field(None, max_length=80)
     """Another case of the library; without it and `matter`, the same as before."""
-    matter: dict[str, JsonValue] | None = None
+    matter: JsonObject | None = None
     """Another matter, of the kind that the format deliberates."""
     seed: Text | None = Field(None, min_length=1, max_length=100)
     settings: SettingsWanted = {}

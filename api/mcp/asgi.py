@@ -16,7 +16,9 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from api.errors import problem_response
+from api.server.large_bodies import admit_body
 from api.server.lifespan import Resources, get_resources
+from engine.core.errors import Refusal
 
 if TYPE_CHECKING:
     from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
@@ -45,6 +47,11 @@ class McpApp:
                 "wrong_method", "Agents speak MCP here, by POST alone.", headers={"Allow": "POST"}
             )
             await refused(scope, receive, send)
+            return
+        try:
+            receive = admit_body(HTTPConnection(scope), receive)
+        except Refusal as refusal:
+            await problem_response(refusal.code, refusal.detail)(scope, receive, send)
             return
         app = self._app or await self._load(resources)
         await app(scope, receive, send)

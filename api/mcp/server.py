@@ -28,8 +28,10 @@ from api.mcp.formats import adapters
 from api.mcp.resources import install_resources
 from api.mcp.tools import ToolContext, install_tools
 from api.mcp.waiting import CursorStates
+from api.request_bounds import MAX_ACT_VALUES
 from api.server.lifespan import Resources
 from api.server.metrics import METRICS
+from cases.value_count import has_more_values
 from engine.core.errors import Refusal
 
 CALL_TIMEOUT_SECONDS = 19.5
@@ -55,6 +57,8 @@ class Server(MCPServer[Any]):
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool; what is refused is an answer, too."""
         name, arguments = _known_name(name), _known_arguments(name, arguments)
+        if has_more_values(arguments, MAX_ACT_VALUES):
+            return refusal_result("malformed", f"The arguments have more than {MAX_ACT_VALUES:,} values.")
         try:
             async with asyncio.timeout(CALL_TIMEOUT_SECONDS):
                 return await super().call_tool(name, arguments, context)

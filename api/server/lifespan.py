@@ -67,6 +67,8 @@ if TYPE_CHECKING:
 GAUGE_SECONDS = 1.0
 CLASS_JOINS = 50
 """How many times what an address may bring into a room in a minute it may bring into a class, and as many at once."""
+BODY_BURST_SECONDS = 64
+"""An address may send as many large bodies at once as in so many seconds."""
 ROOM_INTERVIEWS = 5
 """How many times what one asker may put to the seats of a room all askers together may."""
 log = structlog.get_logger()
@@ -106,6 +108,8 @@ class Resources:
     """How many codes of no room an address may still try."""
     documents: RateLimiter
     """How many files an address may still have read."""
+    bodies: RateLimiter
+    """How many KiB of large bodies an address may still send."""
     interviews: RateLimiter
     """How many questions somebody may still put to the seats of a room."""
     room_interviews: RateLimiter
@@ -228,6 +232,9 @@ async def build_resources(
             settings.joins_per_minute * CLASS_JOINS / 60, settings.joins_per_minute * CLASS_JOINS, time.monotonic
         ),
         documents=RateLimiter(settings.documents_per_minute / 60, settings.documents_per_minute, time.monotonic),
+        bodies=RateLimiter(
+            settings.body_kib_per_second, settings.body_kib_per_second * BODY_BURST_SECONDS, time.monotonic
+        ),
         interviews=RateLimiter(settings.interviews_per_minute / 60, settings.interviews_per_minute, time.monotonic),
         room_interviews=RateLimiter(
             settings.interviews_per_minute * ROOM_INTERVIEWS / 60,
@@ -381,6 +388,7 @@ def _share_limits(resources: Resources) -> AbstractAsyncContextManager[None]:
         "joins",
         "class_joins",
         "documents",
+        "bodies",
         "interviews",
         "room_interviews",
     )

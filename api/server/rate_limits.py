@@ -39,11 +39,11 @@ class TokenBucket:
         """Whether it is what a new one would be."""
         return self.left() >= self._capacity
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
-        if self.left() < 1:
+    def take(self, number: int = 1) -> bool:
+        """Whether so many more are allowed now: more than the bucket holds once it is full."""
+        if self.left() < min(number, self._capacity):
             return False
-        self._left -= 1
+        self._left -= number
         return True
 
     def charge(self, number: int) -> None:
@@ -63,12 +63,17 @@ class RateLimiter:
         self._taken: dict[str, int] | None = None
         """What was taken and not yet published; None where it is not shared."""
 
-    def take(self, key: str) -> bool:
-        """Whether one more is allowed for a key now."""
-        taken = self._bucket(key).take()
-        if taken and self._taken is not None:
-            self._taken[key] = self._taken.get(key, 0) + 1
+    def take(self, key: str, number: int = 1) -> bool:
+        """Whether so many more are allowed for a key now."""
+        taken = self._bucket(key).take(number)
+        if taken:
+            self._note(key, number)
         return taken
+
+    def take_anyway(self, key: str, number: int) -> None:
+        """Take what was used already; what was not left is owed."""
+        self.charge(key, number)
+        self._note(key, number)
 
     def is_exhausted(self, key: str) -> bool:
         """Whether nothing is left for a key now; takes nothing."""
@@ -83,12 +88,15 @@ class RateLimiter:
     def give_back(self, key: str) -> None:
         """Return one that was taken: what it was for did not happen."""
         self.charge(key, -1)
-        if self._taken is not None:
-            self._taken[key] = self._taken.get(key, 0) - 1
+        self._note(key, -1)
 
     def charge(self, key: str, number: int) -> None:
         """Count what was taken elsewhere for a key."""
         self._bucket(key).charge(number)
+
+    def _note(self, key: str, number: int) -> None:
+        if self._taken is not None:
+            self._taken[key] = self._taken.get(key, 0) + number
 
     def _bucket(self, key: str) -> TokenBucket:
         bucket = self._buckets.get(key)

@@ -17,6 +17,8 @@ from engine.core.names import persona_name_owner
 from engine.core.phrases import quote_for_error
 from engine.core.state import State
 
+MAX_UNKNOWN_FIELDS = 20
+"""Fields that a persona may have beyond its own before it is refused unread: each is an error."""
 Place = tuple[str | int, ...]
 """Where in a list of personas: (2, "name")."""
 
@@ -59,6 +61,8 @@ def personas_event(
 def _entries(rules: PersonaRules, raw: Sequence[Mapping[str, Any]]) -> list[Any]:
     entries = []
     for index, one in enumerate(raw):
+        if len(one) > len(rules.entry.model_fields) + MAX_UNKNOWN_FIELDS:
+            raise Refusal("malformed", f"personas[{index + 1}]: has {len(one):,} fields, more than a persona has.")
         try:
             entries.append(rules.entry.model_validate(dict(one)))
         except ValidationError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,41 @@ def test_what_is_wrong_has_file_line_field_and_remedy(old: str, new: str, said: 
 )
 def test_what_is_no_list_of_personas_is_said(text: str, said: str) -> None:
     assert said in fault(text)
+
+
+UNKNOWN_FIELDS = {
+    "in a persona": "jurors:\n  - name: N\n    archetype: cynic\n    personality: A baker.\n{}",
+    "in a persona that lacks some": "jurors:\n  - name: N\n{}",
+}
+
+
+@pytest.mark.parametrize("file", UNKNOWN_FIELDS.values(), ids=UNKNOWN_FIELDS)
+def test_time_grows_with_the_unknown_fields_and_no_faster(file: str) -> None:
+    assert seconds_to_refuse(file, 4_000) < 8 * seconds_to_refuse(file, 1_000)
+
+
+def seconds_to_refuse(file: str, fields: int) -> float:
+    text = file.format("".join(f"    field{number}: 1\n" for number in range(fields)))
+    best = float("inf")
+    for _ in range(3):
+        began = time.thread_time()
+        fault(text)
+        best = min(best, time.thread_time() - began)
+    return best
+
+
+def test_the_first_wrong_line_of_many_is_named_and_its_field_is_clipped() -> None:
+    assert "personas.yaml:6: jurors[1].personalitee: is not a field here; did you mean personality?" in fault(
+        "jurors:\n  - name: N\n    archetype: cynic\n    personality: A baker.\n    manner: last\n"
+        "    personalitee: 1\n    stubborn: 1\n"
+    )
+    assert len(fault(f"jurors:\n  - ? {'personality' * 1_000}\n    : 1\n")) < 400
+
+
+def test_directives_are_refused_before_each_is_compared_with_all() -> None:
+    tags = "".join(f"%TAG !a{number}! x\n" for number in range(3))
+    assert "personas.yaml:1: no line may begin with %" in fault(f"{tags}---\njurors: []\n")
+    assert "personas.yaml:3: no line may begin with %" in fault(f"jurors: []\n...\n{tags}---\njurors: []\n")
 
 
 def test_json_has_lines_as_yaml_has(tmp_path: Path) -> None:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from api.client_acts import Doing, submit_act
+from api.client_acts import Doing, check_powers, submit_act
 from api.errors import error_responses
 from api.http.dependencies import AppResources, RequestContext, RoomFromPath, VisibleRoom, WithToken
 from api.http.schemas import Schema
 from api.http.sent_files import FileName, printable_name, read_file
-from api.persona_files import MAX_PERSONA_FILE_BYTES, parse_personas
+from api.persona_files import MAX_PERSONA_FILE_BYTES, Personas, parse_personas
 from api.server.lifespan import Resources
+from api.server.rate_limits import client_address
 from cases.yaml_lines import InvalidFile
 from engine.core.errors import Refusal
 from engine.core.events import PersonaCard
 from engine.core.format import Format
 from engine.core.state import State
+from rooms.computation import compute
 
 router = APIRouter(prefix="/api/rooms", tags=["rooms"])
 
@@ -65,28 +68,44 @@ async def personas(room: RoomFromPath, visible: VisibleRoom) -> RoomPersonas:
 async def bring(request: Request, name: FileName, context: WithToken, resources: AppResources) -> RoomPersonas:
     """Bring personas to a room, before it begins: a YAML or JSON file as `docs/personas.md` describes it, with the
     host's token. Seats that the file does not name keep the format's own."""
+    _count_act(context, resources)
+    check_powers(context.room, context.caller, {"kind": _ACT})
+    if not resources.documents.take(client_address(request)):
+        raise Refusal("too_fast", "Too many files were sent from your address; wait a minute.")
     shown = printable_name(name, "The file")
     data = await read_file(request, shown, MAX_PERSONA_FILE_BYTES, "shorten the texts of the personas")
     try:
-        found = parse_personas(Path(shown), data.decode("utf-8-sig"), context.room.format)
+        # In a thread: a file of the largest size takes half a second.
+        found = await compute(partial(_read, shown, data, context.room.format))
     except UnicodeDecodeError:
         raise Refusal("malformed", f"{shown} is not UTF-8: save it as UTF-8.") from None
     except InvalidFile as bad:
         raise Refusal("malformed", bad.as_sentence()) from None
-    return await _set(context, resources, list(found))
+    return await _set(context, list(found))
+
+
+def _read(name: str, data: bytes, format: Format) -> Personas:
+    return parse_personas(Path(name), data.decode("utf-8-sig"), format)
 
 
 @router.delete("/{code}/personas", status_code=204, responses=error_responses("conflict", *_CODES))
 async def send_away(context: WithToken, resources: AppResources) -> Response:
     """Bring back the format's own personas, before the room begins."""
-    await _set(context, resources, [])
+    _count_act(context, resources)
+    await _set(context, [])
     return Response(status_code=204)
 
 
-async def _set(context: RequestContext, resources: Resources, found: list[dict[str, Any]]) -> RoomPersonas:
+_ACT = "set_personas"
+
+
+def _count_act(context: RequestContext, resources: Resources) -> None:
     if not resources.acts.take(context.token_hash):
         raise Refusal("too_fast", "Too many acts at once; try again in a second.")
-    await submit_act(context.room, context.caller, Doing(act={"kind": "set_personas", "personas": found}))
+
+
+async def _set(context: RequestContext, found: list[dict[str, Any]]) -> RoomPersonas:
+    await submit_act(context.room, context.caller, Doing(act={"kind": _ACT, "personas": found}))
     return _shown(context.room.format, context.room.state)
 
 

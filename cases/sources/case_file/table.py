@@ -138,14 +138,16 @@ def _columns(path: Path, header: list[str]) -> list[LineMap | None]:
     if len(header) > MAX_COLUMNS:
         raise InvalidCase(path, 1, "", f"has more than {MAX_COLUMNS} columns, which no case needs")
     places: list[LineMap | None] = []
+    taken: set[LineMap | None] = set()
     for name in header:
         place = _place(_plain(name)) if name.strip() else None
         if place is None and name.strip():
-            near = difflib.get_close_matches(re.sub(r"\d+", "1", _plain(name)), _SAMPLES, n=1)
+            near = difflib.get_close_matches(re.sub(r"\d+", "1", _plain(name[:80])), _SAMPLES, n=1)
             meant = f"; did you mean a column like “{near[0]}”?" if near else ""
             raise InvalidCase(path, 1, name.strip()[:80], f"is no column of a case{meant}")
-        if place is not None and place in places:
+        if place is not None and place in taken:
             raise InvalidCase(path, 1, name.strip(), "is given twice")
+        taken.add(place)
         places.append(place)
     for needed in ("title", "docket", "summary", "instructions", "jurisdiction"):
         if (needed,) not in places:
@@ -270,8 +272,8 @@ def _closed(part: Any, old: LineMap, new: LineMap, numbers: dict[LineMap, LineMa
 def _fault_in_table(
     path: Path, line: int, fault: Fault, numbers: dict[LineMap, LineMap], named: dict[LineMap, str]
 ) -> InvalidCase:
-    known = max((place for place in numbers if place == fault.where[: len(place)]), key=len)
-    where = (*numbers[known], *fault.where[len(known) :])
+    length = next(length for length in range(len(fault.where), -1, -1) if fault.where[:length] in numbers)
+    where = (*numbers[fault.where[:length]], *fault.where[length:])
     while where and where not in named and isinstance(where[-1], int):
         where = where[:-1]
     return InvalidCase(path, line, named.get(where) or _column(where), fault.sentence)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, cast
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, FailFast, Field, StringConstraints
 
 from engine.core.acts import Name, Share, Text
 from engine.core.described import described
@@ -80,7 +80,7 @@ class PersonaEntry(BaseModel):
     """How they come to a first opinion."""
     manner: AddressStyle | None = None
     """How they address the others: by `first` name, `last` name, or `titled`."""
-    samples: tuple[SampleLine, ...] = Field((), max_length=3)
+    samples: Annotated[tuple[SampleLine, ...], FailFast()] = Field((), max_length=3)
     """Up to three lines that show how they talk, about nothing that belongs to a case; for models."""
     anecdote: Annotated[Text, StringConstraints(strip_whitespace=True, max_length=400)] | None = None
     """Something that happened to them, which a model may bring once."""

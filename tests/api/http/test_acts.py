@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 
 import httpx
 import pytest
@@ -129,6 +130,51 @@ async def test_h15_a_body_that_is_too_large_is_refused(house: House) -> None:
     room = await house.open_room()
     answer = await room.act({"kind": "speak", "text": "a" * 2_200_000}, room.seat_token)
     assert problem(answer, 413, "too_large") == "A body has 2048 KiB at most."
+
+
+async def test_h38_an_act_of_many_values_is_refused_before_each_is_an_error(house: House) -> None:
+    room = await house.open_room()
+    answer = await room.act({"kind": "speak", "cites": [0] * 3_000}, room.seat_token)
+    assert problem(answer, 422, "malformed") == "act: has more than 2,000 values, which no act needs."
+    answer = await room.act({"kind": "set_personas", "personas": [{str(n): 0 for n in range(1_500)}]})
+    sentence = problem(answer, 422, "malformed")
+    assert sentence == "personas[1]: has 1,500 fields, more than a persona has."
+    async with room.socket(room.seat_token) as socket:
+        await socket.until("welcome")
+        refused = await socket.act({"kind": "speak", "cites": [0] * 3_000})
+    assert (refused["kind"], refused["code"]) == ("refusal", "malformed")
+
+
+async def test_h15_an_address_sends_so_much_in_large_bodies_and_no_more() -> None:
+    async with (
+        serving(settings(body_kib_per_second=1)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http,
+    ):
+        large = b'{"case_id": "case_002_murder", "name": "' + b"x" * 40 * 1024 + b'"}'
+        headers = {"Content-Type": "application/json"}
+        problem(await http.post("/api/rooms", content=large, headers=headers), 422, "malformed")
+        sentence = problem(await http.post("/api/rooms", content=large, headers=headers), 429, "too_fast")
+        assert sentence == "Your address has sent many large bodies at once; try again in a minute."
+        call = {"jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": {"x": "x" * 40 * 1024}}
+        problem(await http.post("/mcp", json=call, headers={"Accept": "application/json"}), 429, "too_fast")
+        # Small ones are not counted.
+        assert (await http.post("/api/rooms", json={"case_id": "case_002_murder"})).status_code == 201
+
+
+async def test_h15_a_body_that_does_not_say_its_length_is_owed() -> None:
+    async def pieces() -> AsyncIterator[bytes]:
+        yield b'{"name": "'
+        for _ in range(80):
+            yield b"x" * 1024
+        yield b'"}'
+
+    async with (
+        serving(settings(body_kib_per_second=1)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http,
+    ):
+        headers = {"Content-Type": "application/json"}
+        problem(await http.post("/api/rooms", content=pieces(), headers=headers), 422, "malformed")
+        problem(await http.post("/api/rooms", content=pieces(), headers=headers), 429, "too_fast")
 
 
 async def test_acting_needs_a_token(house: House) -> None:

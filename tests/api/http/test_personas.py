@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,28 @@ async def test_h76_a_fault_has_file_line_and_field_and_changes_nothing(house: Ho
     assert "is not UTF-8" in problem(await bring(room, b"jurors: \xff"), 422, "malformed")
     assert "shorten the texts" in problem(await bring(room, b"#" * 300_000), 413, "too_large")
     assert (await seated(room))["persona"]["name"] == "Frank Russo"
+
+
+async def test_h76_a_file_is_counted_before_it_is_read_and_read_for_the_host_alone() -> None:
+    unreadable = b"\xff" * 200_000
+    async with (
+        serving(settings(documents_per_minute=1)) as server,
+        httpx.AsyncClient(base_url=f"http://{server}", timeout=60) as http,
+    ):
+        room = await House(server, http).open_room()
+        guest = await room.join("Bo", 5)
+        problem(await bring(room, unreadable, token=guest["token"]), 403, "host_only")
+        problem(await bring(room, unreadable), 422, "malformed")
+        assert "Too many files" in problem(await bring(room, unreadable), 429, "too_fast")
+
+
+async def test_h76_a_file_of_unknown_fields_holds_up_nobody(house: House) -> None:
+    room = await house.open_room()
+    fields = "".join(f"    field{number}: 1\n" for number in range(2_000))
+    began = time.process_time()
+    answer = await bring(room, f"jurors:\n  - name: N\n    archetype: cynic\n    personality: A baker.\n{fields}")
+    assert "personas.yaml:5: jurors[1].field0: is not a field here" in problem(answer, 422, "malformed")
+    assert time.process_time() - began < 0.5
 
 
 async def test_h76_an_act_whose_personas_are_no_list_says_what_they_must_be(house: House) -> None:

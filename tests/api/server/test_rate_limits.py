@@ -57,6 +57,17 @@ def test_what_was_taken_elsewhere_is_owed_up_to_one_filling() -> None:
     assert bucket.left() == -3
 
 
+def test_several_are_taken_together_and_more_than_it_holds_once_it_is_full() -> None:
+    clock = Clock()
+    bucket = TokenBucket(1, 10, clock)
+    assert [bucket.take(6), bucket.take(6), bucket.take(4)] == [True, False, True]
+    clock.now = 9
+    assert not bucket.take(25)
+    clock.now = 10
+    assert bucket.take(25)
+    assert bucket.left() == -15
+
+
 def test_buckets_are_separate_and_a_look_takes_nothing() -> None:
     buckets = RateLimiter(1, 1, Clock())
     assert not buckets.is_exhausted("a")

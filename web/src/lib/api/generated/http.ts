@@ -2836,7 +2836,10 @@ export interface components {
          * @description A class to open: what each of its rooms deliberates, as a room takes it, and how the pupils sit.
          */
         ClassWanted: {
-            /** @description A criminal case of your own; without it, `matter` and `case_id` one is drawn. */
+            /**
+             * Case
+             * @description A criminal case of your own; without it, `matter` and `case_id` one is drawn.
+             */
             case?: components["schemas"]["Case"] | null;
             /**
              * Case Id
@@ -9089,7 +9092,10 @@ export interface components {
          * @description A room to open.
          */
         RoomWanted: {
-            /** @description A criminal case of your own; without it, `matter` and `case_id` one is drawn. */
+            /**
+             * Case
+             * @description A criminal case of your own; without it, `matter` and `case_id` one is drawn.
+             */
             case?: components["schemas"]["Case"] | null;
             /**
              * Case Id
