@@ -45,6 +45,7 @@ from rooms.errors import ClassChanged, CodeTaken, NoSuchClass, NoSuchRoom, Rooms
 from rooms.live.codes import hash_token, inherited_token_hash, new_code, new_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat, reclaim_seat
+from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
 from rooms.store.class_records import ClassRecord
@@ -571,7 +572,13 @@ class ClassRegistry:
         opened: list[ClassRoom] = []
         try:
             for place in range(number):
-                new = await self.directory.open(format=state.format, matter=ready, seat=None, settings=state.settings)
+                new = await self.directory.open(
+                    format=state.format,
+                    matter=ready,
+                    seat=None,
+                    settings=state.settings,
+                    owner=owner_of_class(known.record.id),
+                )
                 record = new.room.record
                 opened.append(ClassRoom(number=first + place, code=record.code, deliberation=record.deliberation))
                 for teacher in state.teachers:
