@@ -1,14 +1,14 @@
-"""Owners: who owns what is remembered beyond a single room, and by what they are known.
+"""Owners: who owns what is remembered beyond a single room.
 
-A room has one owner for as long as there is the room. What personas remember of it is read in rooms of the same owner
-alone, is listed to that owner and deleted by them, and is erased with the room. An owner is
+A room has one owner, which never changes. What personas remember of the room is read in rooms of the same owner alone,
+is listed to that owner and deleted by them, and is erased with the room. An owner is
 
-- **a host**: for each room that is opened without more a new one. A host whose rooms are to have one owner draws a
-  secret, their owner's key, and sends it whenever they open a room; of the key a digest is stored.
-- **a class**, of all rooms that are dealt in it. Its teachers speak for it.
+- **a host**: a new one for each room that is opened without a key. A host whose rooms are to have one owner draws a
+  secret, the owner's key, and sends it with each opening; a digest of the key is stored.
+- **a class**, of all rooms that are dealt in it. Its teachers act for it.
 - **the operator**, of the rooms that are opened with the operator's key.
 
-An owner's name is no secret and opens nothing: what is asked for is the key, or the token of a host or a teacher.
+The name of an owner is no secret and opens nothing: a request needs the key, or the token of a host or a teacher.
 """
 
 from __future__ import annotations

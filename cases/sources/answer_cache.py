@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 _PART_PREFIX = "answer-"
 _FILE_NAME = re.compile(rf"[0-9a-f]{{32}}\.json|{_PART_PREFIX}\w+\.part")
-"""Files of the cache: whoever names a folder for it may have others there."""
+"""Names of the cache's files; other files may lie in its folder."""
 
 
 class UnwritableFolder(Exception):

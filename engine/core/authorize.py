@@ -137,7 +137,7 @@ def _check_owners_settings(context: Context, act: acts.Act) -> None:
     """Refuse a holder of the host's powers who would change what the room's owner has beyond the room."""
     named = sorted(context.format.owners_settings.intersection(act.settings)) if isinstance(act, acts.SetTerms) else ()
     if named:
-        raise Refusal("host_only", f"Setting “{named[0]}” is the host's own; nobody else can change it.")
+        raise Refusal("host_only", f"Setting “{named[0]}” can be changed by the host alone.")
 
 
 def _by_audience(context: Context, member: int, act: acts.Act) -> events.Event:

@@ -168,12 +168,13 @@ def next_owner(
 ) -> tuple[str | None, dict[str, SettingValue]]:
     """The owner of a room that continues from another one, and the settings that it does not inherit.
 
-    The host's has the owner that the room before has. One that somebody else opens has theirs (`named`, or a new one),
-    and none of what the former owner chose for what is theirs alone. `source`: the state of the room before.
+    The host's has the owner of the room before. Another caller's has their own owner (`named`, or a new one), and the
+    settings that concern the former owner are as they usually are; so is the host's where the room before has no owner.
+    `source`: the state of the room before.
     """
     former = room.record.owner
-    if isinstance(caller.identity, Host) or (former is not None and named == former):
-        return former or named, {}
+    if former is not None and (isinstance(caller.identity, Host) or named == former):
+        return former, {}
     fields = room.format.settings.model_fields
     usual = {name: fields[name].get_default() for name in room.format.owners_settings}
     return named, {name: value for name, value in usual.items() if source.settings.get(name, value) != value}
