@@ -157,6 +157,11 @@ class CaseRows(Protocol):
         """Insert or replace by id in one transaction; a row that is already there unchanged stays untouched."""
         ...
 
+    async def remove_cases(self, ids: Collection[str]) -> int:
+        """Remove cases; how many there were. Rooms that deliberate one keep it. A row that is put later has a higher
+        number than any before, removed ones among them."""
+        ...
+
     async def count_contested(self, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER) -> int:
         """How many of those wanted are contested and not explicit, of these difficulties or of any."""
         ...

@@ -10,8 +10,10 @@ import asyncio
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Literal
+from weakref import finalize
 
 import structlog
 
@@ -78,11 +80,24 @@ class MatterSearch:
             words = await compute(index or (lambda: case_index(matter)))
             semantic = SemanticIndex(words.documents, embed)
             self._fused.setdefault(key, (FusedSearch(words, [semantic], _log_failure), semantic))
+            if index is not None:
+                # Of a room, which may be erased; a case of the library is read again for each search.
+                finalize(matter, self._drop_soon, asyncio.get_running_loop(), key)
         self._fused.move_to_end(key)
         while len(self._fused) > MAX_INDEXES:
-            _, (_, forgotten) = self._fused.popitem(last=False)
-            forgotten.stop()
+            self._drop(next(iter(self._fused)))
         return self._fused[key][0]
+
+    def _drop_soon(self, loop: asyncio.AbstractEventLoop, key: str) -> None:
+        # Any thread may find that a matter is gone.
+        with suppress(RuntimeError):  # the server has ended
+            loop.call_soon_threadsafe(self._drop, key)
+
+    def _drop(self, key: str) -> None:
+        """Forget the search of a matter, if it is still there."""
+        fused = self._fused.pop(key, None)
+        if fused is not None:
+            fused[1].stop()
 
     async def close(self) -> None:
         """Stop what is being embedded."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from cases.sources.answer_cache import drop_answers
+from cases.sources.wikipedia import CACHE_SECONDS
 from engine.core import acts
 from engine.core.state import State
 
@@ -22,6 +25,8 @@ RESULTS = 5
 """Pages that a search gives, of which those that can be read best are."""
 GUEST_SECONDS, MIND_SECONDS = 18.0, 120.0
 """How long a person or an agent waits for what is read, and a mind: each call of a client has an answer in 20 s."""
+SWEEP_SECONDS = 3600.0
+"""How often what is too old is deleted from the folder."""
 _WORD = re.compile(r"[^\W_]{4,}")
 
 
@@ -58,6 +63,13 @@ class ResearchLibrary:
         clients, self._clients = self._clients, {}
         for client in clients.values():
             await client.close()
+
+    async def delete_old_answers(self) -> None:
+        """Delete what was cached longer ago than a day, periodically, until cancelled: the words of searches stand in
+        it."""
+        while True:
+            await asyncio.to_thread(drop_answers, self.folder.expanduser(), time.time(), CACHE_SECONDS)
+            await asyncio.sleep(SWEEP_SECONDS)
 
     def client(self, language: str) -> WikipediaClient:
         """The connection to an edition. Raises `SourceUnavailable`."""

@@ -140,6 +140,12 @@ def print_import(tally: ImportResult) -> None:
     )
 
 
+def print_removal(removed: int, unknown: int) -> None:
+    """What became of a removal."""
+    rest = f"; {unknown} with no such id, or not imported" if unknown else ""
+    _out.print(f"{counted(removed, 'case')} removed{rest}.")
+
+
 def print_note(sentence: str) -> None:
     """A remark that is no part of the data."""
     print(sentence, file=sys.stderr)

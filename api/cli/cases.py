@@ -1,4 +1,4 @@
-"""`twelve cases`: list, show, search, check and import."""
+"""`twelve cases`: list, show, search, check, import and remove."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from api.cli.case_import import (
     sources_from_paths,
 )
 from api.cli.configuration import read_settings
-from api.cli.lookup import find_matter, open_library, shelf_of
+from api.cli.lookup import find_matter, open_library, open_store, shelf_of
 from api.cli.matters import check_matter, format_for_file, print_matter, print_matter_cards
 from api.http.case_schemas import case_schema
 from cases.case_files import InvalidCase
@@ -41,7 +41,10 @@ from rooms.ready_matters import has_library
 Result = TypeVar("Result")
 
 app = typer.Typer(
-    no_args_is_help=True, add_completion=False, rich_markup_mode=None, help="Find, read, check and import cases."
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    help="Find, read, check, import and remove cases.",
 )
 
 FormatOption = Annotated[
@@ -58,6 +61,10 @@ Years = Annotated[str | None, typer.Option("--era", help="Only these years: 1812
 Origin = Annotated[
     str | None, typer.Option("--source", help=f"Only cases from here: {', '.join(ORIGINS[:-1])} or {ORIGINS[-1]}.")
 ]
+
+
+CASES_PER_REMOVAL = 500
+"""Cases that one transaction removes."""
 
 
 @app.command("list")
@@ -288,6 +295,47 @@ def import_(
     status = _run(take_in())
     if status:
         raise typer.Exit(status)
+
+
+@app.command()
+def remove(
+    ids: Annotated[list[str] | None, typer.Argument(metavar="[ID…]", help="Imported cases by their ids.")] = None,
+    source: Origin = None,
+    as_json: AsJson = False,
+    database: Database = None,
+) -> None:
+    """Remove imported cases from the database: those of these ids, or all from one source.
+
+    Rooms that were opened on one have it as their own, and keep it until they are erased. The exit status is 1 where an
+    id is that of no imported case; the others are removed.
+
+    \b
+    Examples:
+      twelve cases remove ob-t18200112-1
+      twelve cases remove --source file
+    """
+    if bool(ids) == (source is not None):
+        _stop("remove: name the cases by their ids, or all from one source with --source", 2)
+    wanted = _wanted(None, None, source)
+
+    async def take_out() -> tuple[int, int]:
+        async with open_store(database) as store:
+            if store is None:
+                return 0, len(ids or [])
+            if ids:
+                return (removed := await store.remove_cases(ids)), len(set(ids)) - removed
+            removed = 0
+            while cards := await store.list_cases(wanted, None, CASES_PER_REMOVAL):
+                removed += await store.remove_cases([card.id for card in cards])
+            return removed, 0
+
+    removed, unknown = _run(take_out())
+    if as_json:
+        _json({"removed": removed, "unknown": unknown})
+    else:
+        case_print.print_removal(removed, unknown)
+    if unknown:
+        raise typer.Exit(1)
 
 
 @contextmanager

@@ -22,7 +22,7 @@ from engine.core.personas import PersonaRules
 from engine.matters.criminal_case import Case
 from rooms.errors import RoomsError
 from rooms.ready_matters import has_library, ready_matters
-from rooms.store import connect_store
+from rooms.store import Store, connect_store
 
 
 class UsageError(typer.Exit):
@@ -42,9 +42,9 @@ def runtime_failure(sentence: str) -> typer.Exit:
 
 
 @asynccontextmanager
-async def open_library(database: str | None = None) -> AsyncIterator[Library]:
-    """The library on a database, by default what DATABASE_URL names; on the predefined cases alone where the SQLite
-    file has not been made yet. Raises a `RoomsError`."""
+async def open_store(database: str | None = None) -> AsyncIterator[Store | None]:
+    """The store of a database, by default of what DATABASE_URL names; None where the SQLite file has not been made yet.
+    Raises a `RoomsError`."""
     # Commands that only play a predefined case do not wait for what settings and databases are read with.
     from api.cli.configuration import read_settings
     from rooms.store.urls import backend_for, read_url
@@ -52,15 +52,24 @@ async def open_library(database: str | None = None) -> AsyncIterator[Library]:
     url = database or read_settings().database_url
     # Before anything else runs in the loop of a command: a look at the disk blocks nobody.
     if backend_for(url) == "sqlite" and not Path(read_url(url).database or "").exists():  # noqa: ASYNC240 - nobody else waits in this process
-        yield Library()
+        yield None
         return
     store = await connect_store(url)
-    library = Library(store)
     try:
-        yield library
+        yield store
     finally:
-        await library.close()
         await store.close()
+
+
+@asynccontextmanager
+async def open_library(database: str | None = None) -> AsyncIterator[Library]:
+    """The library on a database, as `open_store` opens it; on the predefined cases alone where there is none."""
+    async with open_store(database) as store:
+        library = Library(store)
+        try:
+            yield library
+        finally:
+            await library.close()
 
 
 def is_case_file(name: str) -> bool:

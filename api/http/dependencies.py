@@ -238,6 +238,11 @@ HostOnly = Annotated[RequestContext, Depends(_host)]
 async def _host_of_any(
     request: Request, code: Code, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]
 ) -> RequestContext:
+    return await host_of(request, code)
+
+
+async def host_of(request: Request, code: str) -> RequestContext:
+    """The context of the host of a room that may be set aside. Raises `no_such_room`, `bad_token`, `host_only`."""
     return _require_host(await request_context(request, code, aside=True))
 
 

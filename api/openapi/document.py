@@ -97,7 +97,7 @@ def settings_schemas(formats: Iterable[Format]) -> dict[str, Any]:
         shape.pop("required", None)
         for field in shape["properties"].values():
             # Keywords of our own begin with `x-` in OpenAPI.
-            for own in ("default", "in_fork", "running", "at_opening", "study", "needs"):
+            for own in ("default", "in_fork", "running", "at_opening", "owners", "study", "needs"):
                 if own in field:
                     field[f"x-{own.replace('_', '-')}"] = field.pop(own)
         name = f"{camel_case(format.name)}Settings"

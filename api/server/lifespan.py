@@ -267,6 +267,7 @@ async def build_resources(
     keeping_classes = asyncio.create_task(class_retention.run())
     warming = asyncio.create_task(_preload_models(resources, model_client))
     forgetting = asyncio.create_task(resources.idempotency.forget_keys())
+    tidying = asyncio.create_task(research.delete_old_answers())
     try:
         async with sent_traces(settings), _share_limits(resources):
             await directory.start()
@@ -280,7 +281,8 @@ async def build_resources(
         keeping_classes.cancel()
         warming.cancel()
         forgetting.cancel()
-        await asyncio.gather(delivering, keeping, keeping_classes, warming, forgetting, return_exceptions=True)
+        tidying.cancel()
+        await asyncio.gather(delivering, keeping, keeping_classes, warming, forgetting, tidying, return_exceptions=True)
         # First the drivers end and give up their leases, then the bus stops, then the store is closed.
         for end in (
             resources.webhook_client.close,

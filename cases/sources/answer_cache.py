@@ -5,12 +5,17 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tempfile
 from contextlib import suppress
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, NamedTuple
+
+_PART_PREFIX = "answer-"
+_FILE_NAME = re.compile(rf"[0-9a-f]{{32}}\.json|{_PART_PREFIX}\w+\.part")
+"""Names of the cache's files; other files may lie in its folder."""
 
 
 class UnwritableFolder(Exception):
@@ -39,12 +44,26 @@ def cache_answer(folder: Path, url: str, now: float, body: dict[str, Any]) -> No
     """Store what a URL answered. A crash leaves the file before it, or none. Raises `UnwritableFolder`."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
+        handle, name = tempfile.mkstemp(dir=folder, prefix=_PART_PREFIX, suffix=".part")
         with os.fdopen(handle, "w", encoding="utf-8") as opened:
             json.dump({"url": url, "at": round(now, 3), "body": body}, opened, ensure_ascii=False)
+        # The time of the file is that of the answer: by it `drop_answers` knows what is too old.
+        os.utime(name, (now, now))
         Path(name).replace(_file(folder, url))
     except OSError as error:
         raise UnwritableFolder(f"{folder}: cannot be written: {error.strerror or error}") from None
+
+
+def drop_answers(folder: Path, now: float, seconds: float) -> int:
+    """Delete what was cached `seconds` before `now` or earlier, and no file that is not of this cache; how many."""
+    dropped = 0
+    with suppress(OSError):
+        for entry in os.scandir(folder):
+            with suppress(OSError):
+                if _FILE_NAME.fullmatch(entry.name) and now - entry.stat().st_mtime >= seconds:
+                    Path(entry).unlink()
+                    dropped += 1
+    return dropped
 
 
 def _file(folder: Path, url: str) -> Path:

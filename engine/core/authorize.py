@@ -110,6 +110,7 @@ def _by_seat(
         and isinstance(act, tuple(HOST_ACTS.values()))
         and not isinstance(act, acts.CallVote)
     ):
+        _check_owners_settings(context, act)
         return host_event(context, act)
     if state.status == "lobby":
         raise Refusal("not_begun", "The deliberation has not begun; wait for the host.")
@@ -130,6 +131,13 @@ def _by_seat(
         raise _not_asked_refusal(context, holder.seat, kind, offer)
     _check_options(state, holder.seat, act, ask, offer)
     return offer.apply(context, holder.seat, act, ask)
+
+
+def _check_owners_settings(context: Context, act: acts.Act) -> None:
+    """Refuse a holder of the host's powers who would change what the room's owner has beyond the room."""
+    named = sorted(context.format.owners_settings.intersection(act.settings)) if isinstance(act, acts.SetTerms) else ()
+    if named:
+        raise Refusal("host_only", f"Setting “{named[0]}” can be changed by the host alone.")
 
 
 def _by_audience(context: Context, member: int, act: acts.Act) -> events.Event:

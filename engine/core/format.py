@@ -31,7 +31,8 @@ SeatNumber: TypeAlias = Annotated[str, Field(pattern=r"^[1-9][0-9]?$")]
 
 class Settings(BaseModel):
     """Settings that every format has. Each says in `json_schema_extra` whether a fork may change it (`in_fork`), and
-    some that they may be changed while the room runs (`running`) or that the seats depend on them (`at_opening`)."""
+    some that they may be changed while the room runs (`running`), that the seats depend on them (`at_opening`), or that
+    they concern what the room's owner has beyond the room (`owners`)."""
 
     model_config = ConfigDict(defer_build=True, frozen=True, extra="forbid", json_schema_extra=described)
 
@@ -384,19 +385,24 @@ class Format:
     @property
     def settings_fixed_at_opening(self) -> frozenset[str]:
         """Settings that what is dealt at the opening depends on."""
-        return frozenset(
-            name
-            for name, field in self.settings.model_fields.items()
-            if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("at_opening")
-        )
+        return self._marked_settings("at_opening")
 
     @property
     def settings_while_running(self) -> frozenset[str]:
         """Settings that may be changed after the beginning as well."""
+        return self._marked_settings("running")
+
+    @property
+    def owners_settings(self) -> frozenset[str]:
+        """Settings that concern what the room's owner has beyond the room: a room of another owner does not inherit
+        them, and the holder of the host's powers may not change them."""
+        return self._marked_settings("owners")
+
+    def _marked_settings(self, mark: str) -> frozenset[str]:
         return frozenset(
             name
             for name, field in self.settings.model_fields.items()
-            if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get("running")
+            if isinstance(field.json_schema_extra, dict) and field.json_schema_extra.get(mark)
         )
 
     def bind(self, matter: Matter) -> Format:

@@ -45,6 +45,7 @@ from rooms.errors import ClassChanged, CodeTaken, NoSuchClass, NoSuchRoom, Rooms
 from rooms.live.codes import hash_token, inherited_token_hash, new_code, new_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat, reclaim_seat
+from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
 from rooms.store.class_records import ClassRecord
@@ -53,8 +54,8 @@ from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 MAX_CHANGES = 40
 """How often a class is read and changed again because somebody else was faster."""
 MAX_CODE_ATTEMPTS = 12
-MAX_PARSED_CLASSES = 64
-"""Classes that are kept parsed."""
+PARSED_SECONDS = 60.0
+"""How long a class is kept parsed: pupils' names in it outlive an erasing at another worker by so long at most."""
 HOST_GRACE_SECONDS = 3600
 """A teacher may be away from a room for so long before its powers pass to a pupil; the settings may say otherwise."""
 
@@ -130,7 +131,7 @@ class ClassRegistry:
         self.directory = directory
         self.clock = clock
         self._known: dict[str, StoredClass] = {}
-        """The latest version of classes that was read or saved here; the store says whether it is still the latest."""
+        """By id: the latest version of a class that was read or saved here; the store says whether it is the latest."""
         self._together: dict[str, list[tuple[Callable[[ClassState], ClassState], asyncio.Future[StoredClass]]]] = {}
         """By code: changes that wait to be saved together."""
         self._saving: set[asyncio.Task[None]] = set()
@@ -224,13 +225,18 @@ class ClassRegistry:
 
     def _parsed(self, record: ClassRecord) -> StoredClass:
         """A class from its record, parsed once for each version: four hundred who come in at once read it as often."""
-        known = self._known.pop(record.id, None)
+        known = self._known.get(record.id)
         if known is None or known.record != record:
             known = StoredClass(record, ClassState.model_validate_json(record.body))
-        self._known[record.id] = known
-        while len(self._known) > MAX_PARSED_CLASSES:
-            del self._known[next(iter(self._known))]
+            self._keep(known)
         return known
+
+    def _keep(self, known: StoredClass) -> None:
+        """Keep a class parsed for a while."""
+        id_ = known.record.id
+        if id_ not in self._known:
+            asyncio.get_running_loop().call_later(PARSED_SECONDS, self._known.pop, id_, None)
+        self._known[id_] = known
 
     @staticmethod
     def standing(state: ClassState, token: str | None) -> Standing:
@@ -282,8 +288,9 @@ class ClassRegistry:
             except NoSuchClass:
                 raise no_such_class() from None
             self.bus.publish(class_channel(record.id), b"")
-            self._known[record.id] = StoredClass(record, state)
-            return self._known[record.id]
+            known = StoredClass(record, state)
+            self._keep(known)
+            return known
         raise ClassChanged(code)
 
     async def _change_together(self, code: str, step: Callable[[ClassState], ClassState]) -> StoredClass:
@@ -571,7 +578,13 @@ class ClassRegistry:
         opened: list[ClassRoom] = []
         try:
             for place in range(number):
-                new = await self.directory.open(format=state.format, matter=ready, seat=None, settings=state.settings)
+                new = await self.directory.open(
+                    format=state.format,
+                    matter=ready,
+                    seat=None,
+                    settings=state.settings,
+                    owner=owner_of_class(known.record.id),
+                )
                 record = new.room.record
                 opened.append(ClassRoom(number=first + place, code=record.code, deliberation=record.deliberation))
                 for teacher in state.teachers:
@@ -895,6 +908,7 @@ class ClassRegistry:
 
     async def _erase(self, record: ClassRecord) -> list[RoomRecord]:
         gone = await self.directory.erase_class(record.id)
+        self._known.pop(record.id, None)
         self.bus.publish(class_channel(record.id), b"")
         return gone
 

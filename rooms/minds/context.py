@@ -24,6 +24,14 @@ ChooseModel: TypeAlias = Callable[[State, BenchTask], ModelChoice | None]
 
 
 @dataclass(frozen=True)
+class RoomPersonas:
+    """What personas remember, and the room that reads it and adds to it."""
+
+    memories: PersonaMemories
+    deliberation: str
+
+
+@dataclass(frozen=True)
 class MindContext:
     """What every mind of one room shares."""
 
@@ -37,5 +45,5 @@ class MindContext:
     """How a mind's questions to the matter are answered; by that index where nothing else is given."""
     code_execution: CodeExecution | None = None
     """Where the code of minds that analyse is run; without one no mind does."""
-    personas: PersonaMemories | None = None
+    personas: RoomPersonas | None = None
     """What personas remember of other games; None where nothing is kept."""

@@ -21,7 +21,7 @@ from engine.core.state import State
 from rooms.driver.pacing import submit_report
 from rooms.live.room import Room
 from rooms.minds.base import BenchMind, Mind, MindOutput, house_instead
-from rooms.minds.context import BenchTask, Find, MindContext
+from rooms.minds.context import BenchTask, Find, MindContext, RoomPersonas
 from rooms.minds.formats import ModelMind, PlayedByModels, played_by_models
 from rooms.minds.house import HouseBench, HouseMind, answer_instead
 from rooms.minds.llm.budget import RoomBudget
@@ -68,7 +68,13 @@ class RoomMinds:
         self._room = room
         self._configuration = configuration
         self._context = MindContext(
-            room.format, call_runner, lambda: room.index, CallLedger(), find, code_execution, personas
+            room.format,
+            call_runner,
+            lambda: room.index,
+            CallLedger(),
+            find,
+            code_execution,
+            RoomPersonas(personas, room.record.deliberation) if personas is not None else None,
         )
         self._house = HouseMind(room.format.house)
         self._house_bench = HouseBench(room.format.house)
@@ -118,7 +124,7 @@ class RoomMinds:
         if state.status != "closed" or personas is None or self._playing(state) is None or self._room.gone:
             return
         if self._models.ended is not None:
-            await self._models.ended(state, self._room.record.deliberation, personas)
+            await self._models.ended(state, personas)
 
     def _playing(self, state: State) -> ModelChoice | None:
         """The model that plays most of the seats here."""

@@ -57,6 +57,7 @@ from rooms.registry.new_room import (
     format_to_open,
     make_draft,
     make_seed,
+    next_owner,
     store_draft,
 )
 from rooms.registry.rematches import check_rematch, rematch_log, rematch_tokens
@@ -138,10 +139,12 @@ class RoomDirectory:
         face: int | None = None,
         seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
+        owner: str | None = None,
         request: RequestKey | None = None,
     ) -> OpenedRoom:
         """Open a room on a matter. `seat`: the host's seat, None for a host without one, unset for the format's own.
-        `request`: the idempotency key of the request.
+        `owner`: as the caller has shown that they are one; a new one without it. `request`: the idempotency key of the
+        request.
 
         Raises `Refusal` for a format, a seat or a setting that cannot be had, `KeyUsed` where a room was opened with
         this key (`opened_before` has it), `too_fast` where the matters in memory are too long together, or a
@@ -151,7 +154,7 @@ class RoomDirectory:
         now = self._clock()
         rules, entries, state = await self._begin_log(format, matter, seed, host_seat, settings or {}, now)
         return await self._open_draft(
-            draft_with_host(rules, entries, state, host_seat, name, face, now), request=request
+            draft_with_host(rules, entries, state, host_seat, name, face, now), owner, request=request
         )
 
     async def try_opening(self, *, format: str, matter: Matter, settings: Mapping[str, SettingValue]) -> State:
@@ -194,10 +197,10 @@ class RoomDirectory:
         return OpenedRoom(await self.room(record.code), host_token, request.seat, seat_token)
 
     async def _open_draft(
-        self, draft: RoomDraft, source: str | None = None, request: RequestKey | None = None
+        self, draft: RoomDraft, owner: str | None, source: str | None = None, request: RequestKey | None = None
     ) -> OpenedRoom:
         """Store a draft under a new code, and add the room; `source`: the deliberation it forks."""
-        record = await store_draft(self._store, draft, self._clock(), source, request)
+        record = await store_draft(self._store, draft, self._clock(), source, request, owner)
         room = self._add_room(record, draft.format, fold(draft.entries))
         self.drive_soon(room)
         return OpenedRoom(room, draft.host_token, draft.seat, draft.seat_token)
@@ -213,9 +216,12 @@ class RoomDirectory:
         face: int | None = None,
         seat: int | UnsetSeat | None = UNSET_SEAT,
         settings: Mapping[str, SettingValue] | None = None,
+        owner: str | None = None,
         request: RequestKey | None = None,
     ) -> OpenedRoom:
         """A new room that goes on from an entry of this one: the host's right, and anybody's after the verdict.
+
+        `owner`: of a fork that is not the host's; the host's has the owner that this room has.
 
         Raises what `visible_to`, `check_fork` and `fork_log` do, `KeyUsed` as `open` does, `Refusal` for a setting that
         cannot be had, or a `RoomsError`.
@@ -223,7 +229,8 @@ class RoomDirectory:
         check_fork(await visible_to(room, caller), caller.identity, after_seq)
         source = await room.current_state()
         prefix = await room.entries(0, after_seq)
-        chosen = self._capabilities.complete_settings(settings or {})
+        owner, aside = next_owner(room, caller, source, owner)
+        chosen = self._capabilities.complete_settings({**aside, **(settings or {})})
         await self._capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
         host_seat = source.host_seat if isinstance(seat, UnsetSeat) else seat
         if face is None and caller.viewer.seat is not None:
@@ -242,7 +249,7 @@ class RoomDirectory:
             withheld=not caller.viewer.host,
         )
         draft = draft_with_host(room.format, entries, state, host_seat, name, face, now)
-        return await self._open_draft(draft, room.record.deliberation, request)
+        return await self._open_draft(draft, owner, room.record.deliberation, request)
 
     async def rematch(
         self,
@@ -252,16 +259,18 @@ class RoomDirectory:
         matter: Matter | None = None,
         seed: str | None = None,
         settings: Mapping[str, SettingValue] | None = None,
+        owner: str | None = None,
         request: RequestKey | None = None,
     ) -> OpenedRoom:
         """A new room for the same people on the same seats, opened by their tokens; the old room announces its code.
 
         The host may open it, or the holder of their powers, once the room is closed: `host_only`, `too_early`. As long
-        as one is open there is no other: `stale`. `KeyUsed` as `open` does.
+        as one is open there is no other: `stale`. `KeyUsed` as `open` does. `owner`: as of a fork.
         """
         source = await room.current_state()
         check_rematch(source, caller.viewer)
-        chosen = self._capabilities.complete_settings(settings or {})
+        owner, aside = next_owner(room, caller, source, owner)
+        chosen = self._capabilities.complete_settings({**aside, **(settings or {})})
         await self._capabilities.check_opening(room.format, chosen, source.settings.get("minds"))
         rules, entries, state, places = rematch_log(
             find_format(room.format.name),
@@ -279,7 +288,7 @@ class RoomDirectory:
         records = await self._store.tokens_of(room.record.deliberation)
         inherited = rematch_tokens(records, source, state, places, draft.deliberation)
         try:
-            new = await self._open_draft(replace(draft, others=list(inherited)), request=request)
+            new = await self._open_draft(replace(draft, others=list(inherited)), owner, request=request)
         except KeyUsed:
             # The worker that opened it may have died before the old room announced its code.
             await self._announce_again(room, request)

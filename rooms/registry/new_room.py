@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.core import acts
+from engine.core.acts import SettingValue
 from engine.core.decide import Bench, Host, decide
 from engine.core.errors import Refusal
 from engine.core.events import Entry
@@ -17,6 +18,8 @@ from engine.formats import FORMATS
 from rooms.errors import CodeTaken, RoomsError
 from rooms.live.codes import hash_token, new_code, new_token
 from rooms.live.room import Room, stored_request
+from rooms.live.seating import Caller
+from rooms.owners import new_host
 from rooms.store.base import Store
 from rooms.store.records import RequestKey, RoomRecord, TokenRecord
 
@@ -127,12 +130,18 @@ def make_draft(format: Format, entries: list[Entry], state: State, seat: int | N
 
 
 async def store_draft(
-    store: Store, draft: RoomDraft, now: float, source: str | None = None, request: RequestKey | None = None
+    store: Store,
+    draft: RoomDraft,
+    now: float,
+    source: str | None = None,
+    request: RequestKey | None = None,
+    owner: str | None = None,
 ) -> RoomRecord:
     """Store a draft under a new code; `source`: the deliberation it is a fork of; `request`: the idempotency key of the
-    request, `KeyUsed` where a room was opened with this key. Raises a `RoomsError`."""
+    request, `KeyUsed` where a room was opened with this key; `owner`: a new one without it. Raises a `RoomsError`."""
     assert draft.format.matter is not None
     assert draft.state.status != "new"
+    owner = owner or new_host()
     made = stored_request(request, draft.deliberation, draft.state.seq, draft.own) if request else None
     for _ in range(MAX_CODE_ATTEMPTS):
         record = RoomRecord(
@@ -144,6 +153,7 @@ async def store_draft(
             status=draft.state.status,
             source=source,
             opened_at=now,
+            owner=owner,
         )
         try:
             await store.open_room(record, draft.format.matter, draft.entries, [*draft.own, *draft.others], request=made)
@@ -151,3 +161,20 @@ async def store_draft(
             continue
         return record
     raise RoomsError("No free room code was found.")
+
+
+def next_owner(
+    room: Room, caller: Caller, source: State, named: str | None
+) -> tuple[str | None, dict[str, SettingValue]]:
+    """The owner of a room that continues from another one, and the settings that it does not inherit.
+
+    The host's has the owner of the room before. Another caller's has their own owner (`named`, or a new one), and the
+    settings that concern the former owner are as they usually are; so is the host's where the room before has no owner.
+    `source`: the state of the room before.
+    """
+    former = room.record.owner
+    if former is not None and (isinstance(caller.identity, Host) or named == former):
+        return former, {}
+    fields = room.format.settings.model_fields
+    usual = {name: fields[name].get_default() for name in room.format.owners_settings}
+    return named, {name: value for name, value in usual.items() if source.settings.get(name, value) != value}

@@ -1,4 +1,8 @@
-"""Records of personas: what one that a model plays remembers of the games that it has played."""
+"""Records of personas: what one that a model plays remembers of the games that it has played.
+
+Every game and every lesson is of the room that made it. It is read by the owner of that room (`rooms.owners`), and goes
+with the room. A room without an owner neither reads nor adds anything.
+"""
 
 from __future__ import annotations
 
@@ -42,13 +46,15 @@ class RoleRecord:
 
 @dataclass(frozen=True)
 class PersonaMemory:
-    """What is known of a persona."""
+    """What an owner's persona remembers."""
 
     key: PersonaKey
     roles: tuple[RoleRecord, ...] = ()
     """By role, in the order of their names; roles without a game are left out."""
     learned: str = ""
     """What it wrote down for other games, at most `LEARNED_LIMIT` characters."""
+    learned_in: str | None = None
+    """The deliberation in which it did."""
 
     @property
     def games(self) -> int:
@@ -62,24 +68,41 @@ class PersonaMemory:
 
 
 class PersonaMemories(Protocol):
-    """What personas remember, for all workers together. It is of no room, and stays when rooms are erased."""
+    """What personas remember, for all workers together.
 
-    async def persona_memory(self, key: PersonaKey) -> PersonaMemory:
-        """What is known of one; nothing of one that has neither played nor learned."""
+    A room reads and adds by its deliberation, and so never what another owner has; its format is that of the key. An
+    owner lists and forgets.
+    """
+
+    async def persona_memory(
+        self, deliberation: str, key: PersonaKey, learned_in: str | None = None
+    ) -> PersonaMemory | None:
+        """What a persona remembers at a table: its games in all rooms of the room's owner, and one lesson. That is the
+        one that it wrote at this table, or else the one of `learned_in`, which it has read here before, or else that of
+        the room that was opened last. None where the room has no owner, or is gone."""
         ...
 
-    async def persona_memories(self, format: str, limit: int) -> Sequence[PersonaMemory]:
-        """All that are known of a format, by model and persona, so many at most."""
+    async def add_persona_game(self, deliberation: str, key: PersonaKey, role: str, won: bool) -> bool:
+        """Count the game of a room; False where it is counted already, or the room is gone or has no owner."""
         ...
 
-    async def add_persona_game(self, key: PersonaKey, deliberation: str, role: str, won: bool) -> bool:
-        """Count a game; False where it is counted already."""
+    async def learn(self, deliberation: str, key: PersonaKey, learned: str, learned_in: str | None) -> bool:
+        """Write down what a persona learned at a table, in the place of what it wrote there before, cut to
+        `LEARNED_LIMIT` characters.
+
+        `learned_in`: of the lesson that it had read. The new one may repeat it, and so is erased or forgotten with it.
+        False, and nothing is written, where that lesson is gone by now, or the room is, or the room has no owner.
+        """
         ...
 
-    async def learn(self, key: PersonaKey, learned: str) -> None:
-        """Replace what it learned, cut to `LEARNED_LIMIT` characters."""
+    async def owner_has_rooms(self, owner: str) -> bool:
+        """Whether an owner has any room."""
         ...
 
-    async def forget_persona(self, key: PersonaKey) -> bool:
-        """Forget its games and what it learned; False where nothing was known."""
+    async def persona_memories(self, owner: str, format: str, limit: int) -> Sequence[PersonaMemory]:
+        """All that an owner's personas remember of a format, by model and persona, so many at most."""
+        ...
+
+    async def forget_persona(self, owner: str, key: PersonaKey) -> bool:
+        """Forget an owner's games of a persona and what it learned in them; False where nothing was known."""
         ...

@@ -31,6 +31,9 @@ class RoomRecord:
     """The deliberation this one was forked from."""
     opened_at: float = 0.0
     """When somebody last read or acted in it, or in a fork of it, UTC seconds; exact to a day."""
+    owner: str | None = None
+    """Who owns what personas remember of it (`rooms.owners`); None of a room that was opened before there were
+    owners."""
 
     @property
     def closed(self) -> bool:

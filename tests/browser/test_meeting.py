@@ -7,6 +7,7 @@ import contextlib
 import os
 import re
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.people import Person, choose_radio
 from tests.kit.meeting import MILL
 from tests.kit.server import House, OpenRoom, bearer
+from tests.rooms.store.things import a_case, a_record, log
 
 pytestmark = pytest.mark.browser
 
@@ -341,19 +343,25 @@ async def test_a_round_table_is_seen_from_ones_own_seat_on_a_wide_page(arrive: A
 async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
     arrive: Arrive, house: House, server: Worker
 ) -> None:
-    store = SqlStore(Database(f"sqlite:///{server.folder / 'rooms.db'}"))
-    key = PersonaKey("meeting", "stub", "night_porter")
-    for deliberation, role, won in (("a", "crew", True), ("b", "crew", False), ("c", "impostor", True)):
-        await store.add_persona_game(key, deliberation, role, won)
-    await store.learn(key, "Whoever answers before the question is asked is worth a second look.")
-    await store.close()
     ann = await arrive(*PHONE)
-    room = await house.open_room(SOFA, format="meeting", seat=1, name="Ann")
+    room = await house.open_room({**SOFA, "persona_memory": True}, format="meeting", seat=1, name="Ann")
+    store = SqlStore(Database(f"sqlite:///{server.folder / 'rooms.db'}"))
+    record = await store.room(room.code)
+    assert record is not None
+    key = PersonaKey("meeting", "stub", "night_porter")
+    for role, won in (("crew", True), ("crew", False), ("impostor", True)):
+        other = replace(a_record(), format="meeting", owner=record.owner)
+        await store.open_room(other, a_case(), log(1, 1))
+        await store.add_persona_game(other.deliberation, key, role, won)
+        await store.learn(
+            other.deliberation, key, "Whoever answers before the question is asked is worth a second look.", None
+        )
+    await store.close()
     await ann.hold(room)
     await ann.button("Begin with one seated").click()
     await ann.button("Host").click()
     sheet = ann.page.get_by_role("dialog", name="For the host")
-    await sheet.get_by_text("What personas remember of other games").click()
+    await sheet.get_by_text("What personas remember of your other games").click()
     memory = sheet.get_by_role("listitem").filter(has_text="night porter")
     await expect(memory).to_contain_text("Three games, 67 % won: two as crew, 50 % won; one as impostor, 100 % won.")
     await expect(memory).to_contain_text("Whoever answers before the question is asked is worth a second look.")
@@ -362,5 +370,7 @@ async def test_what_personas_remember_is_read_and_forgotten_by_the_host(
     await memory.get_by_role("group").get_by_role("button", name="Forget it").click()
     await expect(memory).to_have_count(0)
     await assert_fits(ann.page)
-    left = await house.http.get("/api/persona-memories", params={"format": "meeting"})
+    left = await house.http.get(
+        "/api/persona-memories", params={"format": "meeting", "room": room.code}, headers=bearer(room.host_token)
+    )
     assert left.json() == {"memories": []}

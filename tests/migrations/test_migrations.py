@@ -153,28 +153,35 @@ async def test_matters_of_before_are_criminal_cases_when_they_are_upgraded(empty
     assert await within(empty_url, kinds) == [Case.kind]
 
 
-async def test_games_that_personas_remembered_by_the_deliberation_are_digested(empty_url: str) -> None:
-    deliberation = "d" * 32
-
+async def test_what_personas_remembered_without_an_owner_is_removed(empty_url: str) -> None:
     def earlier(connection: Connection) -> None:
+        # To the first table of games, which named them by their deliberation.
         command.downgrade(config(connection), "2026_11_25_personas")
         connection.execute(text("ALTER TABLE persona_games RENAME COLUMN game TO deliberation"))
         connection.execute(
-            text("INSERT INTO persona_games VALUES ('jury', 'a model', 'Ann', :d, 'juror', :won)"),
-            {"d": deliberation, "won": True},
+            text(
+                "INSERT INTO rooms (deliberation, code, format, case_id, created_at, status, lease_until, epoch) "
+                "VALUES ('d1', 'AAAAAA', 'meeting', 'c', 1.0, 'closed', 0, 0)"
+            )
         )
+        connection.execute(
+            text("INSERT INTO persona_games VALUES ('meeting', 'gpt', 'leader', 'd1', 'crew', :won)"), {"won": True}
+        )
+        connection.execute(text("INSERT INTO persona_lessons VALUES ('meeting', 'gpt', 'leader', 'CANARY')"))
 
-    def games(connection: Connection) -> list[str]:
-        return list(connection.execute(text("SELECT game FROM persona_games")).scalars())
+    def left(connection: Connection) -> list[int]:
+        tables = ("persona_games", "persona_lessons", "rooms")
+        return [connection.execute(text(f"SELECT count(*) FROM {table}")).scalar_one() for table in tables]
 
     await upgrade(empty_url)
     await within(empty_url, earlier)
     await upgrade(empty_url)
-    [game] = await within(empty_url, games)
-    assert game != deliberation
+    assert await within(empty_url, left) == [0, 0, 1]
     store = await connect_store(empty_url)
-    # It is counted already.
-    assert not await store.add_persona_game(PersonaKey("jury", "a model", "Ann"), deliberation, "juror", True)
+    leader = PersonaKey("meeting", "gpt", "leader")
+    # The room has no owner, so that its personas neither read nor add anything.
+    assert await store.persona_memory("d1", leader) is None
+    assert not await store.learn("d1", leader, "Wait.", None)
     await store.close()
 
 

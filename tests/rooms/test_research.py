@@ -3,12 +3,15 @@ fetched once, and whatever goes wrong is a sentence on the paper."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from cases.sources.answer_cache import cache_answer, cached_answer
+from cases.sources.wikipedia import CACHE_SECONDS
 from cases.sources.wikipedia.article import Article, plain_article
 from engine.core import acts
 from engine.core.decide import Host, verify
@@ -158,3 +161,15 @@ def test_of_a_long_article_the_sections_are_filed_that_the_query_is_about() -> N
     rest = page_of(article, "king", page.text)
     assert rest is not None
     assert "## Wars" not in rest.text
+
+
+async def test_cached_answers_with_the_words_of_searches_are_deleted_after_a_day(tmp_path: Path) -> None:
+    now = time.time()
+    for url, at in (("http://a.test/?q=CANARY", now - CACHE_SECONDS), ("http://b.test/", now)):
+        cache_answer(tmp_path, url, at, {})
+    library = ResearchLibrary(None, tmp_path, "http://127.0.0.1:9/")
+    deleting = asyncio.create_task(library.delete_old_answers())
+    await until(lambda: len(list(tmp_path.iterdir())) == 1, "the old answer's end")
+    assert cached_answer(tmp_path, "http://b.test/", now + 1, CACHE_SECONDS) is not None
+    deleting.cancel()
+    await asyncio.gather(deleting, return_exceptions=True)

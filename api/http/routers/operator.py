@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import hmac
 from html import escape
 from typing import Annotated
 
@@ -17,18 +16,17 @@ from starlette.responses import HTMLResponse, Response
 
 from api.errors import ApiError, error_responses, problem_response
 from api.http.dependencies import AppResources
+from api.http.owners import check_operator_key
 from api.http.schemas import Schema
 from api.openapi.reference_page import POLICY, STYLE
 from api.server.lifespan import Resources
 from api.server.log_setup import RECENT_FAULTS
 from api.server.rate_limits import client_address
-from engine.core.errors import Refusal
 from rooms.minds.llm.budget import INSTALLATION_ACCOUNT
 
 router = APIRouter(tags=["health"])
 RELOAD_SECONDS = 10
 _NO_PAGE_SENTENCE = "This server has no operator's page: whoever runs it sets TWELVE_OPERATOR_KEY."
-_NO_KEY_SENTENCE = "The operator's key opens this: send it as `X-Operator-Key`, or as the password a browser asks for."
 
 
 class DriverShown(Schema):
@@ -109,14 +107,7 @@ def _check(request: Request, resources: Resources, sent: str | None) -> None:
     key = resources.settings.operator_key
     if key is None:
         raise ApiError("no_such_page", _NO_PAGE_SENTENCE)
-    address = client_address(request)
-    if resources.guesses.is_exhausted(address):
-        raise Refusal("too_fast", "Too many keys and codes were tried from your address; try again in a minute.")
-    given = sent if sent is not None else _password(request)
-    if given is None or not hmac.compare_digest(given.encode(), key.get_secret_value().encode()):
-        if given is not None:
-            resources.guesses.take(address)
-        raise ApiError("bad_token", _NO_KEY_SENTENCE)
+    check_operator_key(resources, client_address(request), sent if sent is not None else _password(request))
 
 
 def _password(request: Request) -> str | None:

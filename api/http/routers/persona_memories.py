@@ -1,13 +1,14 @@
-"""What personas remember of other games over HTTP: read, and forgotten."""
+"""What an owner's personas remember of other games over HTTP: read, and forgotten."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Depends, Query, Response
 
 from api.errors import error_responses
-from api.http.dependencies import ApiKey, AppResources, check_key
+from api.http.dependencies import AppResources
+from api.http.owners import require_owner
 from api.http.schemas import Schema
 from rooms.store.persona_records import NAME_LIMIT, PersonaKey, PersonaMemory
 
@@ -49,21 +50,25 @@ class PersonaMemoryList(Schema):
     memories: list[PersonaMemoryShape]
 
 
-@router.get("", response_model=PersonaMemoryList, responses=error_responses("malformed", "key_required"))
-async def read(resources: AppResources, format: FormatName, api_key: ApiKey = None) -> PersonaMemoryList:
-    """List what the personas of a format remember: their games by role, and what they wrote down. At most 500."""
-    check_key(resources.settings, api_key)
-    found = await resources.store.persona_memories(format, MAX_LISTED_MEMORIES)
+Owner = Annotated[str, Depends(require_owner)]
+OWNERS_ONLY = ("malformed", "bad_token", "host_only", "teacher_only", "no_such_room", "no_such_class")
+# Or one of the keys, each of which is a parameter.
+TOKEN: dict[str, Any] = {"security": [{"HTTPBearer": []}]}
+
+
+@router.get("", response_model=PersonaMemoryList, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
+async def read(resources: AppResources, owner: Owner, format: FormatName) -> PersonaMemoryList:
+    """List what your personas of a format remember: their games by role, and what they wrote down. At most 500."""
+    found = await resources.store.persona_memories(owner, format, MAX_LISTED_MEMORIES)
     return PersonaMemoryList(memories=[_shape(memory) for memory in found])
 
 
-@router.delete("", status_code=204, responses=error_responses("malformed", "key_required"))
+@router.delete("", status_code=204, responses=error_responses(*OWNERS_ONLY), openapi_extra=TOKEN)
 async def forget(
-    resources: AppResources, format: FormatName, model: ModelName, persona: PersonaId, api_key: ApiKey = None
+    resources: AppResources, owner: Owner, format: FormatName, model: ModelName, persona: PersonaId
 ) -> Response:
-    """Forget what one persona remembers, its games among it."""
-    check_key(resources.settings, api_key)
-    await resources.store.forget_persona(PersonaKey(format, model, persona))
+    """Forget what one of your personas remembers, its games among it."""
+    await resources.store.forget_persona(owner, PersonaKey(format, model, persona))
     return Response(status_code=204)
 
 

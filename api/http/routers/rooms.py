@@ -27,6 +27,7 @@ from api.http.dependencies import (
     token_of,
 )
 from api.http.new_matter import matter_of, next_matter
+from api.http.owners import OperatorKey, OwnerKey, owner_to_open
 from api.server.lifespan import Resources
 from api.server.rate_limits import client_address
 from api.server.reach import public_address
@@ -52,17 +53,26 @@ SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
     "",
     status_code=201,
     response_model=schemas.OpenedRoom,
-    responses=error_responses("key_required", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True),
+    responses=error_responses(
+        "key_required", "bad_token", "no_such_case", "unknown_seat", "name_refused", *SETTINGS, body=True
+    ),
 )
 async def open_room(
-    request: Request, body: schemas.RoomWanted, resources: AppResources, api_key: ApiKey = None, key: OpeningKey = None
+    request: Request,
+    body: schemas.RoomWanted,
+    resources: AppResources,
+    api_key: ApiKey = None,
+    key: OpeningKey = None,
+    owner_key: OwnerKey = None,
+    operator_key: OperatorKey = None,
 ) -> schemas.OpenedRoom:
     """Open a room on a case of the library, on a matter of your own, or on a case that is drawn."""
     _count_opening(request, resources)
     check_key(resources.settings, api_key)
+    owner = owner_to_open(request, owner_key, operator_key)
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
-        return await _open(request, body, resources, request_key)
+        return await _open(request, body, resources, owner, request_key)
 
     scope = ("open", client_address(request))
     return await _open_once(request, resources, key, scope, body, create)
@@ -94,7 +104,11 @@ def _count_opening(request: Request, resources: Resources) -> None:
 
 
 async def _open(
-    request: Request, body: schemas.RoomWanted, resources: Resources, request_key: RequestKey | None
+    request: Request,
+    body: schemas.RoomWanted,
+    resources: Resources,
+    owner: str | None,
+    request_key: RequestKey | None,
 ) -> schemas.OpenedRoom:
     matter = await matter_of(body, format_to_open(body.format), resources)
     new = await resources.directory.open(
@@ -105,6 +119,7 @@ async def _open(
         face=body.face,
         seat=body.seat if "seat" in body.model_fields_set else UNSET_SEAT,
         settings=body.settings,
+        owner=owner,
         request=request_key,
     )
     return _opened(request, new, resources)
@@ -315,6 +330,8 @@ async def fork(
     resources: AppResources,
     api_key: ApiKey = None,
     key: IdempotencyKey = None,
+    owner_key: OwnerKey = None,
+    operator_key: OperatorKey = None,
 ) -> schemas.OpenedRoom:
     """Fork a room: go on from one of its entries in a new room. The host may, and after the verdict anybody with a
     token."""
@@ -325,6 +342,7 @@ async def fork(
     if not isinstance(context.caller.identity, Host):
         # The host's token says that somebody who had the key opened this room.
         check_key(resources.settings, api_key)
+    owner = owner_to_open(request, owner_key, operator_key)
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         new = await resources.directory.fork(
@@ -336,6 +354,7 @@ async def fork(
             face=body.face,
             seat=body.seat if "seat" in body.model_fields_set else UNSET_SEAT,
             settings=body.settings,
+            owner=owner,
             request=request_key,
         )
         return _opened(request, new, resources)
@@ -370,6 +389,8 @@ async def rematch(
     resources: AppResources,
     api_key: ApiKey = None,
     key: IdempotencyKey = None,
+    owner_key: OwnerKey = None,
+    operator_key: OperatorKey = None,
 ) -> schemas.OpenedRoom:
     """Play again, once the room is closed: a new room for the same people on the same seats, with the same tokens."""
     _count_opening(request, resources)
@@ -378,11 +399,18 @@ async def rematch(
     if not isinstance(context.caller.identity, Host):
         # A seat with the host's powers may open it as the host may.
         check_key(resources.settings, api_key)
+    owner = owner_to_open(request, owner_key, operator_key)
 
     async def create(request_key: RequestKey | None) -> schemas.OpenedRoom:
         other = await next_matter(body, context.room.format, resources)
         new = await resources.directory.rematch(
-            context.room, context.caller, matter=other, seed=body.seed, settings=body.settings, request=request_key
+            context.room,
+            context.caller,
+            matter=other,
+            seed=body.seed,
+            settings=body.settings,
+            owner=owner,
+            request=request_key,
         )
         return _opened(request, new, resources)
 

@@ -23,6 +23,7 @@ import httpx
 
 from cases.documents.html import html_text
 from cases.sources.answer_cache import CachedAnswer, UnwritableFolder, cache_answer, cached_answer, retry_after_seconds
+from cases.sources.wikipedia import CACHE_SECONDS
 from cases.sources.wikipedia.article import Article, plain_article
 
 API_URL = "https://{language}.wikipedia.org/w/api.php"
@@ -36,7 +37,6 @@ USUAL_WAIT_SECONDS = 5.0
 MAX_ATTEMPTS = 4
 TIMEOUT_SECONDS = 15.0
 MAX_ANSWER_BYTES = 8 * 1024 * 1024
-CACHE_SECONDS = 86_400.0
 MAX_LAG_SECONDS = 5
 """From which lag of its databases the server may send an unattended run away."""
 MAX_CHOICES = 12

@@ -74,8 +74,9 @@ class MeetingSettings(Settings):
     """How much those know of the craft who play: `none`, `basic`, `intermediate` or `advanced`, for all or by seat."""
     impostor_craft: Level | None = Field(None, json_schema_extra={"in_fork": True})
     """The same for impostors alone, whichever seats they have."""
-    persona_memory: bool = Field(True, json_schema_extra={"in_fork": True})
-    """Whether personas that models play read what they learned in other games, and keep what they learn in this one."""
+    persona_memory: bool = Field(False, json_schema_extra={"in_fork": True, "owners": True})
+    """Whether personas that models play read what they learned in other games of the room's owner, and keep what they
+    learn in this one for them."""
 
     def model_post_init(self, context: Any) -> None:
         """Impostors who are half the table would have won before anybody spoke."""

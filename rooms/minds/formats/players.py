@@ -12,10 +12,9 @@ from engine.core.format import Format
 from engine.core.memory import SeatMemory
 from engine.core.state import State
 from rooms.minds.base import BenchMind, Mind
-from rooms.minds.context import ChooseModel, MindContext
+from rooms.minds.context import ChooseModel, MindContext, RoomPersonas
 from rooms.minds.llm.calls import ModelChoice
 from rooms.minds.strategy_speech import StrategySpeech
-from rooms.store.persona_records import PersonaMemories
 
 
 class ModelMind(Mind, Protocol):
@@ -36,8 +35,8 @@ class PlayedByModels:
     """The mind of the bench."""
     interview_notes: Callable[[State, int], str] | None = None
     """Who a seat is and what it noted for itself alone, for the prompt of an interview; None where that is nothing."""
-    ended: Callable[[State, str, PersonaMemories], Awaitable[None]] | None = None
-    """What is kept of a deliberation that is over, by its id, for the personas that models played."""
+    ended: Callable[[State, RoomPersonas], Awaitable[None]] | None = None
+    """What is kept of a deliberation that is over, for the personas that models played."""
     strategy_speech: Callable[[Format, State, SeatMemory, int, Speak, CaseIndex], StrategySpeech] | None = None
     """The words of a person's strategy, given the format, the state, what the seat remembers, the seat, the act and the
     index of the matter; None where the house writes them."""

@@ -3,46 +3,105 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from typing import TypeAlias
 
+from rooms.store.memory.logs import MemoryLogs
 from rooms.store.persona_records import LEARNED_LIMIT, NAME_LIMIT, PersonaKey, PersonaMemory, RoleRecord
 
+Place: TypeAlias = tuple[str, str, str]
+"""Deliberation, model and persona."""
 
-class MemoryPersonas:
+
+class MemoryPersonas(MemoryLogs):
     """The part of the store that `rooms.store.persona_records` describes, in dictionaries."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._persona_games: dict[PersonaKey, dict[str, tuple[str, bool]]] = {}
-        self._persona_lessons: dict[PersonaKey, str] = {}
+        self._persona_games: dict[Place, tuple[str, bool]] = {}
+        self._persona_lessons: dict[Place, tuple[str, Place | None]] = {}
+        """With the lesson that had been read."""
 
-    async def persona_memory(self, key: PersonaKey) -> PersonaMemory:
-        known = _cut(key)
-        games = list(self._persona_games.get(known, {}).values())
+    async def persona_memory(
+        self, deliberation: str, key: PersonaKey, learned_in: str | None = None
+    ) -> PersonaMemory | None:
+        owner = self._owner(deliberation)
+        return self._memory(owner, key, (deliberation, learned_in)) if owner is not None else None
+
+    async def persona_memories(self, owner: str, format: str, limit: int) -> Sequence[PersonaMemory]:
+        names = {
+            (model, persona)
+            for deliberation, model, persona in (*self._persona_games, *self._persona_lessons)
+            if self._is_of(deliberation, owner, format)
+        }
+        return [self._memory(owner, PersonaKey(format, *name)) for name in sorted(names)[:limit]]
+
+    async def owner_has_rooms(self, owner: str) -> bool:
+        return any(stored.record.owner == owner for stored in self._rooms.values())
+
+    async def add_persona_game(self, deliberation: str, key: PersonaKey, role: str, won: bool) -> bool:
+        if self._owner(deliberation) is None:
+            return False
+        return self._persona_games.setdefault(_place(deliberation, key), new := (role, won)) is new
+
+    async def learn(self, deliberation: str, key: PersonaKey, learned: str, learned_in: str | None) -> bool:
+        place = _place(deliberation, key)
+        source = _place(learned_in, key) if learned_in is not None else None
+        if self._owner(deliberation) is None or (source is not None and source not in self._persona_lessons):
+            return False
+        _, earlier = self._persona_lessons.get(place, ("", source))
+        self._persona_lessons[place] = (learned[:LEARNED_LIMIT], earlier)
+        return True
+
+    async def forget_persona(self, owner: str, key: PersonaKey) -> bool:
+        places = {
+            place
+            for place in (*self._persona_games, *self._persona_lessons)
+            if place == _place(place[0], key) and self._is_of(place[0], owner, key.format)
+        }
+        for place in places:
+            self._persona_games.pop(place, None)
+            self._drop_lesson(place)
+        return bool(places)
+
+    def _remove_records(self, deliberation: str) -> None:
+        for place in [place for place in (*self._persona_games, *self._persona_lessons) if place[0] == deliberation]:
+            self._persona_games.pop(place, None)
+            self._drop_lesson(place)
+        super()._remove_records(deliberation)
+
+    def _drop_lesson(self, place: Place) -> None:
+        """Forget a lesson, and those that were written after it had been read."""
+        if self._persona_lessons.pop(place, None) is not None:
+            for later in [one for one, (_, source) in self._persona_lessons.items() if source == place]:
+                self._drop_lesson(later)
+
+    def _owner(self, deliberation: str) -> str | None:
+        stored = self._rooms.get(deliberation)
+        return stored.record.owner if stored is not None else None
+
+    def _is_of(self, deliberation: str, owner: str, format: str) -> bool:
+        record = self._rooms[deliberation].record
+        return (record.owner, record.format) == (owner, format)
+
+    def _memory(self, owner: str, key: PersonaKey, preferred: Sequence[str | None] = ()) -> PersonaMemory:
+        def of_owner(place: Place) -> bool:
+            return place == _place(place[0], key) and self._is_of(place[0], owner, key.format)
+
+        def rank(place: Place) -> tuple[object, ...]:
+            room = self._rooms[place[0]].record
+            return (*(place[0] == one for one in preferred), room.created_at, room.deliberation)
+
+        games = [game for place, game in self._persona_games.items() if of_owner(place)]
         roles = tuple(
             RoleRecord(role, len(won := [win for played, win in games if played == role]), sum(won))
             for role in sorted({played for played, _ in games})
         )
-        return PersonaMemory(key, roles, self._persona_lessons.get(known, ""))
-
-    async def persona_memories(self, format: str, limit: int) -> Sequence[PersonaMemory]:
-        keys = {key for key in (*self._persona_games, *self._persona_lessons) if key.format == format}
-        return [
-            await self.persona_memory(key) for key in sorted(keys, key=lambda key: (key.model, key.persona))[:limit]
-        ]
-
-    async def add_persona_game(self, key: PersonaKey, deliberation: str, role: str, won: bool) -> bool:
-        games = self._persona_games.setdefault(_cut(key), {})
-        return games.setdefault(deliberation, new := (role, won)) is new
-
-    async def learn(self, key: PersonaKey, learned: str) -> None:
-        self._persona_lessons[_cut(key)] = learned[:LEARNED_LIMIT]
-
-    async def forget_persona(self, key: PersonaKey) -> bool:
-        known = _cut(key)
-        gone = self._persona_games.pop(known, None), self._persona_lessons.pop(known, None)
-        return any(one is not None for one in gone)
+        places = [place for place in self._persona_lessons if of_owner(place)]
+        if not places:
+            return PersonaMemory(key, roles)
+        read = max(places, key=rank)
+        return PersonaMemory(key, roles, self._persona_lessons[read][0], read[0])
 
 
-def _cut(key: PersonaKey) -> PersonaKey:
-    return replace(key, model=key.model[:NAME_LIMIT], persona=key.persona[:NAME_LIMIT])
+def _place(deliberation: str, key: PersonaKey) -> Place:
+    return deliberation, key.model[:NAME_LIMIT], key.persona[:NAME_LIMIT]

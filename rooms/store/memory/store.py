@@ -188,6 +188,11 @@ class MemoryCases:
         self._ids = sorted(self._cases)
         return BatchResult(new=new, changed=changed, same=len(rows) - new - changed)
 
+    async def remove_cases(self, ids: Collection[str]) -> int:
+        gone = [id_ for id_ in dict.fromkeys(ids) if self._cases.pop(id_, None) is not None]
+        self._ids = sorted(self._cases)
+        return len(gone)
+
     async def count_contested(self, difficulties: Collection[Difficulty] | None, wanted: CaseFilter = NO_FILTER) -> int:
         return sum(1 for _ in self._drawable(difficulties, wanted))
 

@@ -13,6 +13,7 @@ from cases.imported_rows import NO_FILTER, BatchResult, CaseCard, CaseFilter, Ca
 from engine.matters.criminal_case import Case, Difficulty
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
+from rooms.store.sql.tables import installation
 from rooms.store.stored_matters import case_in_row
 
 _cases, _themes, _notes = tables.cases, tables.case_themes, tables.case_notes
@@ -30,6 +31,8 @@ _CHUNK = 500
 """Ids in one statement: older SQLites take 999 values."""
 _IMPORT_LOCK = 7_240_311
 """Postgres: advisory lock for numbering rows."""
+_LAST_NUMBER_NAME = "last case number"
+"""Under which name the highest number is stored when cases are removed."""
 
 
 def digest_of(row: CaseRow) -> str:
@@ -84,7 +87,7 @@ class SqlCases:
                 known.update((row.id, row.digest) for row in await connection.execute(query))
             changed = [key for key, digest in known.items() if digest != digests[key]]
             written = [key for key in digests if known.get(key) != digests[key]]
-            number = (await connection.execute(select(func.coalesce(func.max(_cases.c.number), 0)))).scalar_one()
+            number = await _last_number(connection)
             for chunk in _chunks(changed):
                 await connection.execute(delete(_cases).where(_cases.c.id.in_(chunk)))
             if written:
@@ -98,6 +101,20 @@ class SqlCases:
                     await connection.execute(insert(_notes), notes)
             new = len(written) - len(changed)
             return BatchResult(new=new, changed=len(changed), same=len(rows) - new - len(changed))
+
+        return await self._db.run(write, "transaction")
+
+    async def remove_cases(self, ids: Collection[str]) -> int:
+        async def write(connection: AsyncConnection) -> int:
+            if not self._db.sqlite:
+                await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _IMPORT_LOCK})
+            value = str(await _last_number(connection))
+            last = self._db.insert(installation).values(name=_LAST_NUMBER_NAME, value=value)
+            await connection.execute(last.on_conflict_do_update(index_elements=["name"], set_={"value": value}))
+            gone = 0
+            for chunk in _chunks([id_ for id_ in dict.fromkeys(ids) if _storable(id_)]):
+                gone += (await connection.execute(delete(_cases).where(_cases.c.id.in_(chunk)))).rowcount
+            return gone
 
         return await self._db.run(write, "transaction")
 
@@ -190,3 +207,11 @@ def _keys(row: CaseRow) -> list[str]:
 def _chunks(ids: list[str]) -> Iterator[list[str]]:
     for start in range(0, len(ids), _CHUNK):
         yield ids[start : start + _CHUNK]
+
+
+async def _last_number(connection: AsyncConnection) -> int:
+    """The highest number that a case has or had: an index asks for what came after the highest that it knows."""
+    present = (await connection.execute(select(func.coalesce(func.max(_cases.c.number), 0)))).scalar_one()
+    query = select(installation.c.value).where(installation.c.name == _LAST_NUMBER_NAME)
+    former = (await connection.execute(query)).scalar_one_or_none()
+    return max(int(present), int(former or 0))

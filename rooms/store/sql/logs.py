@@ -36,6 +36,7 @@ ROOM = (
     _rooms.c.status,
     _rooms.c.source,
     _rooms.c.opened_at,
+    _rooms.c.owner,
 )
 
 # SQLite's form of `APPEND_STATEMENT`.
@@ -116,6 +117,7 @@ class SqlLogs:
                     lease_until=0.0,
                     epoch=0,
                     opened_at=record.opened_at,
+                    owner=record.owner,
                 )
             )
             if record.source is not None:

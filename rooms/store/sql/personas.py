@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from sqlalchemy import ColumnElement, Table, and_, case, delete, func, select, union
+from sqlalchemy import ColumnElement, Table, and_, case, delete, func, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rooms.store.persona_records import LEARNED_LIMIT, NAME_LIMIT, PersonaKey, PersonaMemory, RoleRecord
 from rooms.store.sql import tables
 from rooms.store.sql.database import Database
 
-_games, _lessons = tables.persona_games, tables.persona_lessons
+_rooms, _games, _lessons = tables.rooms, tables.persona_games, tables.persona_lessons
 
 
 class SqlPersonas:
@@ -20,48 +20,76 @@ class SqlPersonas:
 
     _db: Database
 
-    async def persona_memory(self, key: PersonaKey) -> PersonaMemory:
-        async def read(connection: AsyncConnection) -> PersonaMemory:
-            return (await _memories(connection, [key]))[0]
+    async def persona_memory(
+        self, deliberation: str, key: PersonaKey, learned_in: str | None = None
+    ) -> PersonaMemory | None:
+        async def read(connection: AsyncConnection) -> PersonaMemory | None:
+            owner = await _owner(connection, deliberation)
+            if owner is None:
+                return None
+            first = (_lessons.c.deliberation == deliberation, _lessons.c.deliberation == learned_in)
+            found = await _memories(connection, owner, key.format, key, first)
+            return found[0] if found else PersonaMemory(key)
 
         return await self._db.run(read)
 
-    async def persona_memories(self, format: str, limit: int) -> Sequence[PersonaMemory]:
-        known = union(
-            *(select(table.c.model, table.c.persona).where(table.c.format == format) for table in (_games, _lessons))
-        ).subquery()
-        query = select(known.c.model, known.c.persona).order_by(known.c.model, known.c.persona).limit(limit)
-
+    async def persona_memories(self, owner: str, format: str, limit: int) -> Sequence[PersonaMemory]:
         async def read(connection: AsyncConnection) -> list[PersonaMemory]:
-            rows = (await connection.execute(query)).all()
-            return await _memories(connection, [PersonaKey(format, row.model, row.persona) for row in rows])
+            return (await _memories(connection, owner, format))[:limit]
 
         return await self._db.run(read)
 
-    async def add_persona_game(self, key: PersonaKey, deliberation: str, role: str, won: bool) -> bool:
-        values = {**_names(key), "game": _digest(deliberation), "role": role, "won": won}
+    async def owner_has_rooms(self, owner: str) -> bool:
+        async def read(connection: AsyncConnection) -> bool:
+            query = select(_rooms.c.deliberation).where(_rooms.c.owner == owner).limit(1)
+            return (await connection.execute(query)).first() is not None
+
+        return await self._db.run(read)
+
+    async def add_persona_game(self, deliberation: str, key: PersonaKey, role: str, won: bool) -> bool:
+        values = {"deliberation": deliberation, **_names(key), "role": role, "won": won}
         # `RETURNING` gives a row only where one was written: of two workers that count a game one alone does.
         statement = self._db.insert(_games).values(values).on_conflict_do_nothing().returning(_games.c.role)
 
         async def write(connection: AsyncConnection) -> bool:
+            if await _owner(connection, deliberation) is None:
+                return False
             return (await connection.execute(statement)).first() is not None
 
-        return await self._db.run(write, "write")
+        return await self._written(write)
 
-    async def learn(self, key: PersonaKey, learned: str) -> None:
-        text = learned[:LEARNED_LIMIT]
-        new = self._db.insert(_lessons).values({**_names(key), "learned": text})
-        statement = new.on_conflict_do_update(index_elements=["format", "model", "persona"], set_={"learned": text})
+    async def learn(self, deliberation: str, key: PersonaKey, learned: str, learned_in: str | None) -> bool:
+        text, here = learned[:LEARNED_LIMIT], {"deliberation": deliberation, **_names(key)}
+        new = self._db.insert(_lessons).values({**here, "learned": text, "source": learned_in})
+        # What it wrote here before keeps its source: that was read first.
+        first = new.on_conflict_do_update(index_elements=list(here), set_={"learned": text})
+        again = update(_lessons).where(_is(_lessons, here)).values(learned=text)
 
-        async def write(connection: AsyncConnection) -> None:
-            await connection.execute(statement)
+        async def write(connection: AsyncConnection) -> bool:
+            if await _owner(connection, deliberation) is None:
+                return False
+            statement = again if learned_in == deliberation else first
+            return (await connection.execute(statement)).rowcount == 1
 
-        await self._db.run(write, "write")
+        return await self._written(write)
 
-    async def forget_persona(self, key: PersonaKey) -> bool:
+    async def _written(self, write: Callable[[AsyncConnection], Awaitable[bool]]) -> bool:
+        """What a write gives; False where the room or the lesson that it names went in the same moment."""
+        try:
+            return await self._db.run(write, "transaction")
+        except IntegrityError:
+            return False
+
+    async def forget_persona(self, owner: str, key: PersonaKey) -> bool:
+        of_owner = select(_rooms.c.deliberation).where(_rooms.c.owner == owner, _rooms.c.format == key.format)
+
         async def write(connection: AsyncConnection) -> bool:
             gone = [
-                (await connection.execute(delete(table).where(_is(table, key)))).rowcount
+                (
+                    await connection.execute(
+                        delete(table).where(_is(table, _names(key)), table.c.deliberation.in_(of_owner))
+                    )
+                ).rowcount
                 for table in (_games, _lessons)
             ]
             return any(gone)
@@ -69,34 +97,64 @@ class SqlPersonas:
         return await self._db.run(write, "transaction")
 
 
-def _digest(deliberation: str) -> str:
-    """What keeps a game from being counted twice, and names no room once that is erased."""
-    return hashlib.blake2b(deliberation.encode(), digest_size=16).hexdigest()
+async def _owner(connection: AsyncConnection, deliberation: str) -> str | None:
+    query = select(_rooms.c.owner).where(_rooms.c.deliberation == deliberation)
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
 def _names(key: PersonaKey) -> dict[str, str]:
-    return {"format": key.format, "model": key.model[:NAME_LIMIT], "persona": key.persona[:NAME_LIMIT]}
+    return {"model": key.model[:NAME_LIMIT], "persona": key.persona[:NAME_LIMIT]}
 
 
-def _is(table: Table, key: PersonaKey) -> ColumnElement[bool]:
-    return and_(*(table.c[name] == value for name, value in _names(key).items()))
+def _is(table: Table, values: dict[str, str]) -> ColumnElement[bool]:
+    return and_(*(table.c[name] == value for name, value in values.items()))
 
 
-async def _memories(connection: AsyncConnection, keys: Iterable[PersonaKey]) -> list[PersonaMemory]:
+async def _memories(
+    connection: AsyncConnection,
+    owner: str,
+    format: str,
+    key: PersonaKey | None = None,
+    preferred: Sequence[ColumnElement[bool]] = (),
+) -> list[PersonaMemory]:
+    """What an owner's personas remember of a format, by model and persona: of all of them, or of one.
+
+    `preferred`: whose lesson is read, the first that is there; that of the room that was opened last, otherwise.
+    """
+
+    def wanted(table: Table) -> ColumnElement[bool]:
+        of_owner = and_(_rooms.c.owner == owner, _rooms.c.format == format)
+        return of_owner if key is None else and_(of_owner, _is(table, _names(key)))
+
+    who = (_games.c.model, _games.c.persona, _games.c.role)
+    counted = (
+        select(*who, func.count().label("games"), func.sum(case((_games.c.won, 1), else_=0)).label("wins"))
+        .join(_rooms, _rooms.c.deliberation == _games.c.deliberation)
+        .where(wanted(_games))
+        .group_by(*who)
+    )
+    order = [case((condition, 0), else_=1) for condition in preferred]
+    place = func.row_number().over(
+        partition_by=(_lessons.c.model, _lessons.c.persona),
+        order_by=(*order, _rooms.c.created_at.desc(), _rooms.c.deliberation.desc()),
+    )
+    ranked = (
+        select(_lessons.c.model, _lessons.c.persona, _lessons.c.learned, _lessons.c.deliberation, place.label("place"))
+        .join(_rooms, _rooms.c.deliberation == _lessons.c.deliberation)
+        .where(wanted(_lessons))
+        .subquery()
+    )
+    roles: dict[tuple[str, str], list[RoleRecord]] = {}
+    for row in await connection.execute(counted):
+        roles.setdefault((row.model, row.persona), []).append(RoleRecord(row.role, int(row.games), int(row.wins)))
+    lessons = {
+        (row.model, row.persona): (row.learned, row.deliberation)
+        for row in await connection.execute(select(ranked).where(ranked.c.place == 1))
+    }
     found = []
-    for key in keys:
-        counted = (
-            select(
-                _games.c.role,
-                func.count().label("games"),
-                func.sum(case((_games.c.won, 1), else_=0)).label("wins"),
-            )
-            .where(_is(_games, key))
-            .group_by(_games.c.role)
-            .order_by(_games.c.role)
-        )
-        rows = (await connection.execute(counted)).all()
-        learned = (await connection.execute(select(_lessons.c.learned).where(_is(_lessons, key)))).scalar_one_or_none()
-        roles = tuple(RoleRecord(row.role, int(row.games), int(row.wins)) for row in rows)
-        found.append(PersonaMemory(key, roles, learned or ""))
+    # Sorted here: databases differ in how they order letters and digits.
+    for model, persona in sorted({*roles, *lessons}):
+        learned, learned_in = lessons.get((model, persona), ("", None))
+        by_role = tuple(sorted(roles.get((model, persona), ()), key=lambda record: record.role))
+        found.append(PersonaMemory(key or PersonaKey(format, model, persona), by_role, learned, learned_in))
     return found

@@ -10,6 +10,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -30,7 +31,7 @@ metadata = MetaData(
     }
 )
 
-REVISION = "2026_11_26_case_ids"
+REVISION = "2026_11_29_owners"
 """The migration after which a database has these tables; a test holds the two together."""
 
 # Ids are ordered by code point everywhere: cursors and draws must not depend on a server's language.
@@ -53,6 +54,8 @@ rooms = Table(
     Column("epoch", Integer, nullable=False),
     # Written once a day at most. Indexed: rooms that nobody opens any more are looked for.
     Column("opened_at", Float(53), nullable=False, index=True, server_default="0"),
+    # Never changes. It names no person: a digest of a key, a class, or a number (`rooms.owners`).
+    Column("owner", String(80), index=True),
 )
 # The lease's columns are in no index, so that renewing one rewrites no index (a heap-only update in Postgres).
 Index("ix_rooms_running", rooms.c.status, rooms.c.deliberation)
@@ -183,18 +186,15 @@ spending = Table(
     Column("reserved", Float(53), nullable=False),
 )
 
-# Of no room: what personas remember stays when rooms are erased.
 Name = String(120).with_variant(String(120, collation="C"), "postgresql")
-FormatName = String(40).with_variant(String(40, collation="C"), "postgresql")
 
 persona_games = Table(
     "persona_games",
     metadata,
-    Column("format", FormatName, primary_key=True),
+    # Format and owner are the room's: what personas remember is read by owner, and goes with the room that made it.
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
     Column("model", Name, primary_key=True),
     Column("persona", Name, primary_key=True),
-    # A digest of the deliberation: the count outlives the room, whose name must not.
-    Column("game", Deliberation, primary_key=True),
     Column("role", String(40), nullable=False),
     Column("won", Boolean, nullable=False),
 )
@@ -202,10 +202,18 @@ persona_games = Table(
 persona_lessons = Table(
     "persona_lessons",
     metadata,
-    Column("format", FormatName, primary_key=True),
+    Column("deliberation", Deliberation, ForeignKey("rooms.deliberation", ondelete="CASCADE"), primary_key=True),
     Column("model", Name, primary_key=True),
     Column("persona", Name, primary_key=True),
     Column("learned", Text, nullable=False),
+    # The room whose lesson the persona had read when it wrote this one, which may repeat it and so goes with it.
+    Column("source", Deliberation),
+    ForeignKeyConstraint(
+        ["source", "model", "persona"],
+        ["persona_lessons.deliberation", "persona_lessons.model", "persona_lessons.persona"],
+        ondelete="CASCADE",
+    ),
+    Index(None, "source", "model", "persona"),
 )
 
 model_calls = Table(

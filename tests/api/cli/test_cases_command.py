@@ -179,6 +179,30 @@ def test_import_brings_trials_in_once(session: Path, database: str) -> None:
         assert "t18200112-1" in cases("list", "--source", name, database=database).stdout
 
 
+def test_imported_cases_are_removed_by_id_or_source(session: Path, database: str) -> None:
+    assert one_line(cases("remove", database=database), 2) == (
+        "twelve cases: remove: name the cases by their ids, or all from one source with --source"
+    )
+    assert cases("remove", "t18200112-1", database=database).exit_code == 1, "there is no database yet"
+    removals: list[tuple[list[str], int]] = [
+        ([trial_id(session, database), "no_such"], 1),
+        (["--source", "old_bailey"], 0),
+    ]
+    for removal, unknown in removals:
+        assert cases("import", "old-bailey", session, database=database).exit_code == 0
+        removed = cases("remove", *removal, "--json", database=database)
+        assert (removed.exit_code, json.loads(removed.stdout)) == (unknown, {"removed": 1, "unknown": unknown})
+        assert json.loads(cases("list", "--source", "old_bailey", "--json", database=database).stdout) == []
+    assert cases("remove", "case_002_murder", database=database).stdout.startswith("0 cases removed; 1 with no such id")
+
+
+def trial_id(session: Path, database: str) -> str:
+    """The id of the one trial of the session, once it is imported."""
+    cases("import", "old-bailey", session, database=database)
+    [card] = json.loads(cases("list", "--source", "old_bailey", "--json", database=database).stdout)
+    return str(card["id"])
+
+
 def test_an_import_into_memory_claims_to_keep_nothing(session: Path) -> None:
     result = cases("import", "old-bailey", session, database="memory://")
     assert result.exit_code == 0
@@ -258,7 +282,7 @@ def test_a_bad_setting_is_reported_in_one_line(monkeypatch: pytest.MonkeyPatch) 
             assert said in one_line(cases("list"), 2)
 
 
-@pytest.mark.parametrize("command", ["list", "show", "search", "check", "import"])
+@pytest.mark.parametrize("command", ["list", "show", "search", "check", "import", "remove"])
 def test_help_has_an_example(command: str) -> None:
     output = cases(command, "--help").stdout
     assert f"twelve cases {command}" in output.split("Example")[1]

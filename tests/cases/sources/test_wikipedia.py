@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from cases.sources.answer_cache import cache_answer, cached_answer, drop_answers
+from cases.sources.wikipedia import CACHE_SECONDS
 from cases.sources.wikipedia.api import (
-    CACHE_SECONDS,
     MAX_ATTEMPTS,
     AmbiguousTitle,
     NoSuchPage,
@@ -124,6 +126,24 @@ async def test_what_two_want_at_once_is_fetched_once_and_cached_a_day(
     assert (await client.article("Ida Marlow")).retrieved != first.retrieved
     assert len(wiki.requests) == 2
     await client.close()
+
+
+def test_answers_that_are_too_old_are_deleted_and_nothing_else(tmp_path: Path) -> None:
+    assert drop_answers(tmp_path / "not there", 0.0, 10.0) == 0
+    for url, at in (("http://a.test/?q=CANARY", 100.0), ("http://b.test/", 106.0)):
+        cache_answer(tmp_path, url, at, {"answer": url})
+    (tmp_path / "answer-broken_off.part").write_text("{", encoding="utf-8")
+    for name in ("notes.json", "0123.json", "other.part"):
+        (tmp_path / name).write_text("theirs", encoding="utf-8")
+    for path in tmp_path.glob("*[.]part"):
+        os.utime(path, (100.0, 100.0))
+    os.utime(tmp_path / "notes.json", (100.0, 100.0))
+    assert drop_answers(tmp_path, 110.0, 10.0) == 2
+    assert cached_answer(tmp_path, "http://b.test/", 110.0, 10.0) is not None
+    left = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert {"notes.json", "0123.json", "other.part"} < left.keys()
+    assert len(left) == 4
+    assert not any("CANARY" in content for content in left.values())
 
 
 async def test_a_title_of_several_meanings_offers_them(client: WikipediaClient) -> None:

@@ -1,6 +1,8 @@
 """Classes in this process, by clocks that a test puts forward: a teacher who is away, and what is kept for how long."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator
 
 import pytest
@@ -9,6 +11,7 @@ from engine.core import acts
 from engine.core.decide import Host
 from engine.core.errors import Refusal
 from rooms.classes import acts as class_acts
+from rooms.classes import registry
 from rooms.classes.live import ClassFollower, ClassNews, LiveClasses
 from rooms.classes.refusals import ClassRefusal
 from rooms.classes.registry import ClassRegistry
@@ -177,3 +180,22 @@ async def test_a_name_that_a_persona_has_gets_a_word_behind_it(house: House) -> 
     names = [seat.name for seat in room.state.seats.values() if seat.held_by_guest]
     assert names == ["Bo", f"{persona} (pupil)"]
     await room.submit(Host(), acts.Adjourn())
+
+
+async def test_a_class_that_was_erased_is_in_the_memory_of_no_worker(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    classes, other = await a_registry(house), await a_registry(house)
+    code, token = await a_class(classes, "Ada")
+    monkeypatch.setattr(registry, "PARSED_SECONDS", 0.05)
+    kept = [weakref.ref(await one.find(code)) for one in (classes, other)]
+    assert all(one() is not None for one in kept)
+    await classes.erase(code, token)
+
+    def is_gone() -> bool:
+        gc.collect()
+        return all(one() is None for one in kept)
+
+    await until(is_gone, "the end of what both workers had parsed")
+    with pytest.raises(ClassRefusal):
+        await other.find(code)

@@ -1,10 +1,12 @@
 """Search by meaning as a server is configured: what it finds, what it costs, and what happens where it fails."""
 
 import asyncio
+import gc
 import math
 import os
 import subprocess
 import sys
+import weakref
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +27,7 @@ from rooms.store.memory.store import MemoryStore
 from tests.api.conftest import settings
 from tests.cases.making import trial
 from tests.kit.server import House, bearer, serving
+from tests.kit.waiting import until
 from tests.rooms.minds.conftest import all_threads_busy, choice_at
 from tests.services.provider import Provider
 
@@ -54,6 +57,26 @@ async def test_with_a_model_for_embeddings_it_finds_what_is_said_in_other_words(
     found = await look_up(CASE, partial(search.find, CASE), LookUpRequest("the knife"))
     assert "He hid the dagger under a stone." in found.text
     assert (await look_up(CASE, CaseIndex(CASE).find, LookUpRequest("the knife"))).text != found.text
+    await search.close()
+
+
+async def test_what_searches_a_rooms_matter_goes_with_the_matter(litellm: LiteLLMClient, provider: Provider) -> None:
+    search = build_matter_search("meaning", configured(provider), litellm)
+    rooms = [CASE.model_copy()]
+    indexes = [CaseIndex(rooms[0])]
+    kept = weakref.ref(indexes[0])
+    assert await search.find(rooms[0], "the knife", 3, lambda: indexes[0])
+    indexes.clear()
+    assert kept() is not None
+    rooms.clear()
+
+    def is_gone() -> bool:
+        gc.collect()
+        return kept() is None
+
+    await until(is_gone, "the end of the search")
+    # That of the library's case, which is equal, is made again.
+    assert await first(search, "the knife") == "He hid the dagger under a stone."
     await search.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -13,7 +14,9 @@ from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.live.codes import read_code
 from rooms.live.messages import RoomErased, RoomMessage
 from rooms.registry.directory import RoomDirectory
+from rooms.store.records import RoomRecord
 from tests.kit.jury_cases import MURDER
+from tests.kit.meeting import MILL
 from tests.kit.rooms import House, act, asked, begin, join, open_room, until_closed
 from tests.kit.waiting import until
 
@@ -109,6 +112,28 @@ async def test_tokens_open_their_own_room_only(house: House) -> None:
         with pytest.raises(Refusal) as refused:
             await directory.caller(one.room, token)
         assert refused.value.code == "bad_token"
+
+
+@pytest.mark.parametrize("way", ["fork", "rematch"])
+async def test_what_continues_a_room_without_an_owner_has_a_new_one(house: House, way: str) -> None:
+    """As of rooms from before there were owners, whose setting was on although nobody had chosen it."""
+    directory = await house.directory()
+    opening = await open_room(directory, format="meeting", matter=MILL, seat=None, settings={"persona_memory": True})
+    room = opening.room
+    assert room.record.owner is not None
+    host = await directory.caller(room, opening.host_token)
+    await begin(room)
+    await room.submit(Host(), acts.Adjourn())
+
+    async def continued() -> RoomRecord:
+        new = (await (directory.fork(room, host, 1) if way == "fork" else directory.rematch(room, host))).room
+        assert new.state.settings["persona_memory"] is (room.record.owner is not None)
+        await directory.erase(new)
+        return new.record
+
+    assert (await continued()).owner == room.record.owner
+    room.record = replace(room.record, owner=None)
+    assert (await continued()).owner is not None
 
 
 async def test_a_fork_continues_from_its_moment_with_people_replaced(house: House) -> None:

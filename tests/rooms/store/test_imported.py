@@ -177,3 +177,15 @@ async def test_two_importers_of_the_same_cases_leave_each_once(store: Store) -> 
     assert sorted((put.new, put.same) for put in puts) == [(0, 30), (30, 0)]
     numbers = [terms.number for terms in await store.case_terms(0, 100)]
     assert len(set(numbers)) == 30
+
+
+async def test_a_removed_case_is_nowhere_and_its_number_is_not_given_again(store: Store) -> None:
+    await store.put_cases([a_row("t1", themes=("arson",)), a_row("t2"), a_row("t3", themes=("arson",))])
+    newest = max(terms.number for terms in await store.case_terms(0, 100))
+    assert await store.remove_cases(["t3", "t1", "t3", "t9"]) == 2
+    assert await store.get_case("t3") is None
+    assert (await ids(store), await ids(store, CaseFilter(theme="arson"))) == (["t2"], [])
+    assert await store.remove_cases(["t2"]) == 1
+    # An index that knows the removed ones asks for what came after them.
+    await store.put_cases([a_row("t3"), a_row("t4")])
+    assert [terms.id for terms in await store.case_terms(newest, 100)] == ["t3", "t4"]

@@ -10,11 +10,11 @@ from engine.core.state import State
 from engine.formats.meeting.acts import TakeNote
 from engine.formats.meeting.labels import CREW, IMPOSTOR
 from rooms.minds.base import MindOutput
-from rooms.minds.context import MindContext
+from rooms.minds.context import MindContext, RoomPersonas
 from rooms.minds.formats.generic.mind import GenericMind
 from rooms.minds.formats.meeting.readers import PersonaNote
 from rooms.minds.llm.calls import ModelChoice
-from rooms.store.persona_records import PersonaKey, PersonaMemories, PersonaMemory
+from rooms.store.persona_records import PersonaKey, PersonaMemory
 
 FORMAT = "meeting"
 
@@ -31,8 +31,8 @@ def remembers(state: State) -> bool:
 
 
 class MeetingMind(GenericMind):
-    """Plays one seat with one model. What the persona remembers is read once, before it is asked for the first time:
-    so a model that sits down in mid-game has it, too."""
+    """Plays one seat with one model. What the persona remembers is read before each answer: a model that sits down in
+    mid-game has it, too, and no answer is made with what the owner has deleted or erased before the ask."""
 
     def __init__(self, seat: int, choice: ModelChoice, context: MindContext) -> None:
         super().__init__(seat, choice, context)
@@ -44,16 +44,21 @@ class MeetingMind(GenericMind):
         self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct, output: MindOutput
     ) -> Act:
         """The act that answers an ask; what the persona learned is kept for other games."""
-        key = persona_key(state, self._seat, self.choice.name) if remembers(state) else None
-        if self._personas is not None and key is not None and not self._has_read:
-            self._remembered = await self._personas.persona_memory(key)
+        personas = self._personas if remembers(state) else None
+        key = persona_key(state, self._seat, self.choice.name)
+        read = self._remembered.learned_in if self._remembered is not None else None
+        self._remembered = (
+            await personas.memories.persona_memory(personas.deliberation, key, read)
+            if personas is not None and key is not None
+            else None
+        )
         self._has_read = True
         act = await super().answer(matter, state, memory, spec, output)
         if not isinstance(act, PersonaNote):
             return act
-        if act.learned and self._personas is not None and key is not None:
-            await self._personas.learn(key, act.learned)
-            self._remembered = await self._personas.persona_memory(key)
+        known = self._remembered
+        if act.learned and personas is not None and known is not None:
+            await personas.memories.learn(personas.deliberation, known.key, act.learned, known.learned_in)
         return TakeNote(note=act.note, target=act.target)
 
     async def prefetch(self, matter: OwnMatter, state: State, memory: SeatMemory, spec: AskedAct) -> None:
@@ -65,7 +70,7 @@ class MeetingMind(GenericMind):
         return self._remembered
 
 
-async def count_game(state: State, deliberation: str, personas: PersonaMemories) -> None:
+async def count_game(state: State, personas: RoomPersonas) -> None:
     """Count a game that is over for every persona that a model played to the end: once for each game."""
     if state.verdict is None or not remembers(state):
         return
@@ -75,4 +80,5 @@ async def count_game(state: State, deliberation: str, personas: PersonaMemories)
         if part is None or key is None or not held.held_by_mind or not held.model:
             continue
         lies = part.knows is not None
-        await personas.add_persona_game(key, deliberation, IMPOSTOR if lies else CREW, won=crew_won != lies)
+        role, won = IMPOSTOR if lies else CREW, crew_won != lies
+        await personas.memories.add_persona_game(personas.deliberation, key, role, won)

@@ -198,10 +198,9 @@ def _claimed(scene: AskScene) -> str:
 
 def _asked(scene: AskScene) -> str:
     if scene.act == "take_note":
-        remembers = bool(scene.view.room.settings.get("persona_memory"))
         return PROMPTS.fill(
             "note",
-            lesson=" " + PROMPTS.fill("lesson") if remembers else "",
+            lesson=" " + PROMPTS.fill("lesson") if scene.remembered is not None else "",
             choose=" " + PROMPTS.fill("choose") if scene.options.get("target") else "",
         )
     if scene.act == "speak":
@@ -230,7 +229,7 @@ def schema(scene: AskScene) -> Schema:
         return _object({"message": {**text, "description": f"at most {MESSAGE_LIMIT} characters"}})
     if scene.act == "take_note":
         parts: dict[str, Schema] = {"main_notes": {**text, "description": f"at most {NOTE_LIMIT:,} characters"}}
-        if scene.view.room.settings.get("persona_memory"):
+        if scene.remembered is not None:
             parts["learned"] = _or_null({**text, "description": f"at most {NOTE_LIMIT:,} characters"})
         if scene.options.get("target"):
             parts["eliminate"] = _or_null(_one_of(skip_or_seats(scene, "target")))

@@ -1,5 +1,6 @@
 /** The server over HTTP. One function per call that the page makes; a refusal comes back as a `Problem`. */
 
+import { ownerKey } from '$lib/tokens/owner-key';
 import { serverKey } from '$lib/tokens/server-key';
 import type {
   ActBody,
@@ -79,6 +80,8 @@ interface Request {
   token?: string | undefined;
   /** Sent where only clients with the server's key may open rooms. */
   opens?: boolean;
+  /** A room is opened, whose owner has the key of this browser. */
+  owns?: boolean;
   body?: unknown;
   /** A file, sent as it is. */
   file?: Blob;
@@ -88,12 +91,13 @@ interface Request {
 /** The server's answer; what it refused is thrown. */
 async function fetchResponse(
   path: string,
-  { method = 'GET', token, opens = false, body, file, signal }: Request = {},
+  { method = 'GET', token, opens = false, owns = false, body, file, signal }: Request = {},
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
   const key = opens ? serverKey() : '';
   if (key !== '') headers['x-api-key'] = key;
+  if (owns) headers['x-owner-key'] = ownerKey();
   if (file !== undefined) headers['content-type'] = 'application/octet-stream';
   if (body !== undefined) headers['content-type'] = 'application/json';
   let response: Response;
@@ -149,7 +153,7 @@ async function call<T>(path: string, request: Request = {}): Promise<T> {
 const room = (code: string, rest = '') => `/api/rooms/${encodeURIComponent(code)}${rest}`;
 
 export const openRoom = (request: OpenRequest): Promise<Opened> =>
-  call('/api/rooms', { method: 'POST', opens: true, body: request });
+  call('/api/rooms', { method: 'POST', opens: true, owns: true, body: request });
 
 /** By which address others come to this server. */
 export const readAddress = (): Promise<PublicAddress> => call('/api/address');
@@ -207,7 +211,7 @@ export const readEvents = (
   call(room(code, `/events?after=${after}&limit=1000`), { token });
 
 export const forkRoom = (code: string, token: string, request: ForkRequest): Promise<Forked> =>
-  call(room(code, '/fork'), { method: 'POST', token, opens: true, body: request });
+  call(room(code, '/fork'), { method: 'POST', token, opens: true, owns: true, body: request });
 
 /** The next room for the same people on the same seats, with this case of the library; null: with the same one. */
 export const playAgain = (code: string, token: string, caseId: string | null): Promise<Opened> =>
@@ -215,6 +219,7 @@ export const playAgain = (code: string, token: string, caseId: string | null): P
     method: 'POST',
     token,
     opens: true,
+    owns: true,
     body: caseId === null ? {} : { case_id: caseId },
   });
 
@@ -353,13 +358,25 @@ export const bringPersonas = async (code: string, token: string, file: File): Pr
 export const sendPersonasAway = (code: string, token: string): Promise<void> =>
   call(room(code, '/personas'), { method: 'DELETE', token });
 
-/** What the personas of a format remember of other games. */
-export const readPersonaMemories = async (format: string): Promise<readonly PersonaMemory[]> =>
-  (await call<PersonaMemories>(`/api/persona-memories?format=${encodeURIComponent(format)}`, { opens: true })).memories;
+/** What the personas of a format remember of other games of a room's owner. */
+export const readPersonaMemories = async (
+  format: string,
+  code: string,
+  hostToken: string,
+): Promise<readonly PersonaMemory[]> => {
+  const query = new URLSearchParams({ format, room: code });
+  return (await call<PersonaMemories>(`/api/persona-memories?${query}`, { token: hostToken })).memories;
+};
 
-/** Forgets what one persona remembers. */
-export const forgetPersona = ({ format, model, persona }: PersonaMemory): Promise<void> =>
-  call(`/api/persona-memories?${new URLSearchParams({ format, model, persona })}`, { method: 'DELETE', opens: true });
+/** Forgets what one persona remembers of the games of a room's owner. */
+export const forgetPersona = (
+  { format, model, persona }: PersonaMemory,
+  code: string,
+  hostToken: string,
+): Promise<void> => {
+  const query = new URLSearchParams({ format, model, persona, room: code });
+  return call(`/api/persona-memories?${query}`, { method: 'DELETE', token: hostToken });
+};
 
 /** What the holder of a seat might say with the floor. */
 export const readSuggestions = async (code: string, token: string): Promise<readonly Suggestion[]> =>

@@ -187,10 +187,9 @@ def test_a_personas_memory_is_in_the_prompt_where_the_setting_allows_it() -> Non
     assert "You have played 4 games as this person: 2 of 3 games won as crew, 0 of 1 game won as impostor." in prompt
     assert "Ask for the room first." in prompt
     assert "other games" not in read_by(scene_of(table, 1))
-    night = to_night(meeting())
-    assert "learned" in prompt_for(scene := scene_of(night, 1)).schema(scene)["properties"]
-    off = to_night(meeting(persona_memory=False))
-    assert "learned" not in prompt_for(scene := scene_of(off, 1)).schema(scene)["properties"]
+    night = to_night(meeting(persona_memory=True))
+    assert "learned" in prompt_for(scene := scene_of(night, 1, PersonaMemory(who))).schema(scene)["properties"]
+    assert "learned" not in prompt_for(scene := scene_of(night, 1)).schema(scene)["properties"]
 
 
 def test_a_prompt_is_bounded_however_much_was_said() -> None:

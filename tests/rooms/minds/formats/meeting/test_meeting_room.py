@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
+
 from engine.certificate.build import build_certificate
 from engine.core import acts, events
 from engine.core.acts import SettingValue
@@ -21,8 +23,9 @@ from rooms.minds.factory import build_minds
 from rooms.minds.formats.meeting.prompts import PROMPTS
 from rooms.minds.llm.configuration import Configuration
 from rooms.minds.llm.model import LiteLLMClient
+from rooms.owners import new_host
 from rooms.registry.directory import RoomDirectory
-from rooms.store.persona_records import PersonaKey
+from rooms.store.persona_records import PersonaKey, PersonaMemory
 from tests.kit.meeting import MILL, SHORT
 from tests.kit.rooms import House, act, begin, open_room, until_closed
 from tests.kit.waiting import until
@@ -75,6 +78,7 @@ async def played(
     seed: str,
     reply: Callable[[Json], str] = answer,
     minds: SettingValue = "stub",
+    owner: str | None = None,
     **settings: SettingValue,
 ) -> tuple[Room, Sequence[events.Entry]]:
     """A game of models to its end."""
@@ -82,7 +86,9 @@ async def played(
     directory = await _directory(house, provider, door)
     matter: Matter = MILL
     chosen = {**SHORT, "minds": minds, "pace": "instant", "budget_usd": 5.0, "wrap_up": 1, **settings}
-    opening = await open_room(directory, format="meeting", matter=matter, seed=seed, seat=None, settings=chosen)
+    opening = await open_room(
+        directory, format="meeting", matter=matter, seed=seed, seat=None, settings=chosen, owner=owner
+    )
     await begin(opening.room)
     await until_closed(opening.room)
     entries = await opening.room.entries()
@@ -114,48 +120,97 @@ async def test_me14_a_model_with_broken_json_is_silent_has_no_vote_and_is_named(
     assert {PROMPTS.fingerprint("crew_tick"), PROMPTS.fingerprint("impostor_tick")} <= asked
 
 
-async def test_what_a_persona_learned_is_read_next_game_and_counted_by_role(
+async def remembered(house: House, room: Room, persona: str) -> PersonaMemory:
+    """What a persona remembers at a table whose owner keeps it."""
+    known = await house.store.persona_memory(room.record.deliberation, PersonaKey("meeting", "stub", persona))
+    assert known is not None
+    return known
+
+
+async def test_what_a_persona_learned_is_read_in_its_owners_next_game(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    room, _ = await played(house, provider, litellm, "first")
-    await game_is_counted(house, "eike")
+    owner = new_host()
+    room, _ = await played(house, provider, litellm, "first", owner=owner, persona_memory=True)
+    await game_is_counted(house, room, "eike")
     lying = impostors(room.state)
     assert room.state.verdict is not None
     crew_won = room.state.verdict.outcome == "crew_wins"
     for seat, held in room.state.seats.items():
         assert held.persona is not None
-        known = await house.store.persona_memory(PersonaKey("meeting", "stub", held.persona.id))
+        known = await remembered(house, room, held.persona.id)
         assert [(role.role, role.games, role.wins) for role in known.roles] == [
             ("impostor" if seat in lying else "crew", 1, int((seat in lying) != crew_won))
         ]
-    learned = await house.store.persona_memory(PersonaKey("meeting", "stub", "britta"))
-    assert learned.learned == LESSON
+    assert (await remembered(house, room, "britta")).learned == LESSON
     assert not any(LESSON in asked.prompt for asked in provider.asked if "# What you remember" not in asked.prompt)
 
     provider.asked.clear()
-    await played(house, provider, litellm, "second")
+    await played(house, provider, litellm, "second", owner=owner, persona_memory=True)
     second = [asked.prompt for asked in provider.asked if "You are Britta, seat" in asked.prompt]
     assert second
     assert all(LESSON in prompt and "You have played 1 game as this person" in prompt for prompt in second)
 
 
+@pytest.mark.parametrize("chosen", [True, False], ids=["with a memory of its own", "without"])
+async def test_what_was_noted_stands_in_no_prompt_of_a_strangers_room(
+    house: House, provider: Provider, litellm: LiteLLMClient, *, chosen: bool
+) -> None:
+    room, _ = await played(house, provider, litellm, "first", persona_memory=True, spectators="off")
+    await game_is_counted(house, room, "eike")
+    assert (await remembered(house, room, "britta")).learned == LESSON
+
+    provider.asked.clear()
+    seen: list[str] = []
+
+    def watched(body: Json) -> str:
+        seen.append(prompt_of(body))
+        return answer(body).replace(LESSON, "Another lesson.")
+
+    await played(house, provider, litellm, "second", watched, persona_memory=chosen)
+    assert seen
+    assert not any(LESSON in prompt or "You have played 1 game" in prompt for prompt in seen)
+    assert all("learned" not in prompt for prompt in seen) or chosen
+
+
 async def test_without_the_setting_nothing_is_read_and_nothing_kept(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
+    owner = new_host()
+    first, _ = await played(house, provider, litellm, "on", owner=owner, persona_memory=True)
+    await game_is_counted(house, first, "eike")
     britta = PersonaKey("meeting", "stub", "britta")
-    await house.store.learn(britta, "CANARY of another game")
-    await played(house, provider, litellm, "off", persona_memory=False)
+    assert await house.store.learn(
+        first.record.deliberation, britta, "CANARY of another game", first.record.deliberation
+    )
+    before = await house.store.persona_memories(owner, "meeting", 100)
+    provider.asked.clear()
+    await played(house, provider, litellm, "off", owner=owner)
+    assert provider.asked
     assert not any("CANARY" in asked.prompt for asked in provider.asked)
-    known = await house.store.persona_memory(britta)
-    assert (known.games, known.learned) == (0, "CANARY of another game")
+    assert await house.store.persona_memories(owner, "meeting", 100) == before
 
 
-async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
+async def test_a_game_that_goes_on_reads_no_more_of_what_its_host_has_erased(
     house: House, provider: Provider, litellm: LiteLLMClient
 ) -> None:
-    await house.store.learn(PersonaKey("meeting", "stub", "britta"), LESSON)
+    owner = new_host()
+    first, _ = await played(house, provider, litellm, "first", owner=owner, persona_memory=True)
+    await game_is_counted(house, first, "eike")
+    provider.asked.clear()
+    room = await seated_in_mid_game(house, provider, litellm, owner)
+    assert LESSON in provider.asked[-1].prompt
+    await house.store.erase(first.record.deliberation)
+    await act(room, 1, PlaceBid(desire=9, message="I saw nobody."))
+    # A request that was prepared ahead may still have it; the one that is answered at the next ask has not.
+    await until(lambda: LESSON not in provider.asked[-1].prompt, "a request without what was erased")
+    await room.submit(Host(), acts.Adjourn())
+
+
+async def seated_in_mid_game(house: House, provider: Provider, door: LiteLLMClient, owner: str) -> Room:
+    """A game in which a model has sat down on Britta's seat, and was asked."""
     provider.seat_answer = answer
-    directory = await _directory(house, provider, litellm)
+    directory = await _directory(house, provider, door)
     matter: Matter = MILL
     settings: dict[str, SettingValue] = {
         **SHORT,
@@ -163,24 +218,37 @@ async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
         "budget_usd": 5.0,
         "wrap_up": 9,
         "bid_seconds": 600,
+        "persona_memory": True,
     }
-    opening = await open_room(directory, format="meeting", matter=matter, seed="late", seat=1, settings=settings)
+    opening = await open_room(
+        directory, format="meeting", matter=matter, seed="late", seat=1, settings=settings, owner=owner
+    )
     room = opening.room
     await begin(room)
     await act(room, 1, PlaceBid(desire=10, message="I was in the yard at 21:20."))
     await room.submit(Host(), acts.Assign(seat=2, occupant="model", model="stub"))
     await act(room, 1, PlaceBid(desire=9, message="And nobody else was."))
     await until(lambda: provider.asked, "a request of the model that sat down")
+    return room
+
+
+async def test_a_model_that_sits_down_in_mid_game_has_its_personas_lessons(
+    house: House, provider: Provider, litellm: LiteLLMClient
+) -> None:
+    owner = new_host()
+    first, _ = await played(house, provider, litellm, "first", owner=owner, persona_memory=True)
+    await game_is_counted(house, first, "eike")
+    provider.asked.clear()
+    room = await seated_in_mid_game(house, provider, litellm, owner)
     assert all(LESSON in asked.prompt for asked in provider.asked)
     await room.submit(Host(), acts.Adjourn())
     assert room.state.seats[2].occupant == "model"
 
 
-async def game_is_counted(house: House, persona: str) -> None:
+async def game_is_counted(house: House, room: Room, persona: str) -> None:
     """Wait until the game was counted, which the driver does last."""
-    key = PersonaKey("meeting", "stub", persona)
 
     async def counted() -> bool:
-        return (await house.store.persona_memory(key)).games > 0
+        return (await remembered(house, room, persona)).games > 0
 
     await until(counted, "the game's count")

@@ -457,15 +457,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what the personas of a format remember: their games by role, and what they wrote down.
-         * @description List what the personas of a format remember: their games by role, and what they wrote down. At most 500.
+         * List what your personas of a format remember: their games by role, and what they wrote down.
+         * @description List what your personas of a format remember: their games by role, and what they wrote down. At most 500.
          */
         get: operations["read_api_persona_memories_get"];
         put?: never;
         post?: never;
         /**
-         * Forget what one persona remembers, its games among it.
-         * @description Forget what one persona remembers, its games among it.
+         * Forget what one of your personas remembers, its games among it.
+         * @description Forget what one of your personas remembers, its games among it.
          */
         delete: operations["forget_api_persona_memories_delete"];
         options?: never;
@@ -4417,6 +4417,35 @@ export interface components {
             type: string;
         };
         /**
+         * Forget403Problem
+         * @description A page of another site (`foreign_origin`); For the host only (`host_only`); For the teacher only (`teacher_only`)
+         */
+        Forget403Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "foreign_origin" | "host_only" | "teacher_only";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * Fork403Problem
          * @description A page of another site (`foreign_origin`); For the host only (`host_only`); The server's key is required (`key_required`)
          */
@@ -5226,6 +5255,35 @@ export interface components {
             score: number;
         };
         /**
+         * HostOnlyOrTeacherOnlyProblem
+         * @description For the host only (`host_only`); For the teacher only (`teacher_only`)
+         */
+        HostOnlyOrTeacherOnlyProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "host_only" | "teacher_only";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
          * HostOnlyProblem
          * @description For the host only (`host_only`)
          */
@@ -5694,35 +5752,6 @@ export interface components {
         KeyList: {
             /** Keys */
             keys: components["schemas"]["HeldKeyShape"][];
-        };
-        /**
-         * KeyRequiredProblem
-         * @description The server's key is required (`key_required`)
-         */
-        KeyRequiredProblem: {
-            /**
-             * Code
-             * @description Stable, for programs.
-             * @enum {string}
-             */
-            code: "key_required";
-            /**
-             * Detail
-             * @description One sentence for people: what is wrong and what would help.
-             */
-            detail: string;
-            /** Status */
-            status: number;
-            /**
-             * Title
-             * @description The kind of problem in a few words.
-             */
-            title: string;
-            /**
-             * Type
-             * @description A name for the kind of problem, as a URI that need not lead anywhere.
-             */
-            type: string;
         };
         /**
          * LeaveAct
@@ -6320,7 +6349,8 @@ export interface components {
             pace?: "instant" | "brisk" | "live";
             /**
              * Persona Memory
-             * @description Whether personas that models play read what they learned in other games, and keep what they learn in this one.
+             * @description Whether personas that models play read what they learned in other games of the room's owner, and keep what they
+             *     learn in this one for them.
              */
             persona_memory?: boolean;
             /**
@@ -6967,6 +6997,35 @@ export interface components {
              * @enum {string}
              */
             code: "no_such_class" | "no_such_pupil";
+            /**
+             * Detail
+             * @description One sentence for people: what is wrong and what would help.
+             */
+            detail: string;
+            /** Status */
+            status: number;
+            /**
+             * Title
+             * @description The kind of problem in a few words.
+             */
+            title: string;
+            /**
+             * Type
+             * @description A name for the kind of problem, as a URI that need not lead anywhere.
+             */
+            type: string;
+        };
+        /**
+         * NoSuchClassOrNoSuchRoomProblem
+         * @description No such class (`no_such_class`); No such room (`no_such_room`)
+         */
+        NoSuchClassOrNoSuchRoomProblem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             * @enum {string}
+             */
+            code: "no_such_class" | "no_such_room";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -13712,12 +13771,18 @@ export interface operations {
     read_api_persona_memories_get: {
         parameters: {
             query: {
+                /** @description With a teacher's token of this class. */
+                class?: string | null;
                 /** @description Of games of this format. */
                 format: string;
+                /** @description With the host's token of this room. */
+                room?: string | null;
             };
             header?: {
-                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
-                "X-Api-Key"?: string | null;
+                /** @description The operator's key: the operator is the owner. */
+                "X-Operator-Key"?: string | null;
+                /** @description A secret of yours, drawn at random: rooms that are opened with it have one owner, and what personas remember of one is read in the others. A digest of it is stored. */
+                "X-Owner-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -13733,13 +13798,31 @@ export interface operations {
                     "application/json": components["schemas"]["PersonaMemoryList"];
                 };
             };
-            /** @description The server's key is required (`key_required`) */
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description For the host only (`host_only`); For the teacher only (`teacher_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["KeyRequiredProblem"];
+                    "application/problem+json": components["schemas"]["HostOnlyOrTeacherOnlyProblem"];
+                };
+            };
+            /** @description No such class (`no_such_class`); No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassOrNoSuchRoomProblem"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13749,6 +13832,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13801,16 +13893,22 @@ export interface operations {
     forget_api_persona_memories_delete: {
         parameters: {
             query: {
+                /** @description With a teacher's token of this class. */
+                class?: string | null;
                 /** @description Of games of this format. */
                 format: string;
                 /** @description The model that played it. */
                 model: string;
                 /** @description The persona's id. */
                 persona: string;
+                /** @description With the host's token of this room. */
+                room?: string | null;
             };
             header?: {
-                /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
-                "X-Api-Key"?: string | null;
+                /** @description The operator's key: the operator is the owner. */
+                "X-Operator-Key"?: string | null;
+                /** @description A secret of yours, drawn at random: rooms that are opened with it have one owner, and what personas remember of one is read in the others. A digest of it is stored. */
+                "X-Owner-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -13824,13 +13922,31 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
+                };
+            };
+            /** @description A page of another site (`foreign_origin`); For the host only (`host_only`); For the teacher only (`teacher_only`) */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["ForeignOriginOrKeyRequiredProblem"];
+                    "application/problem+json": components["schemas"]["Forget403Problem"];
+                };
+            };
+            /** @description No such class (`no_such_class`); No such room (`no_such_room`) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchClassOrNoSuchRoomProblem"];
                 };
             };
             /** @description The request came too slowly (`too_slow`) */
@@ -13840,6 +13956,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
+                };
+            };
+            /** @description The format is not installed (`no_such_format`); The room is set aside (`room_set_aside`) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["NoSuchFormatOrRoomSetAsideProblem"];
                 };
             };
             /** @description Sent to another name (`foreign_host`) */
@@ -13897,6 +14022,10 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
                 "X-Api-Key"?: string | null;
+                /** @description The operator's key: the operator is the owner. */
+                "X-Operator-Key"?: string | null;
+                /** @description A secret of yours, drawn at random: rooms that are opened with it have one owner, and what personas remember of one is read in the others. A digest of it is stored. */
+                "X-Owner-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -13923,6 +14052,15 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["MalformedProblem"];
+                };
+            };
+            /** @description Not a valid token (`bad_token`) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["BadTokenProblem"];
                 };
             };
             /** @description A page of another site (`foreign_origin`); The server's key is required (`key_required`) */
@@ -15085,6 +15223,10 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
                 "X-Api-Key"?: string | null;
+                /** @description The operator's key: the operator is the owner. */
+                "X-Operator-Key"?: string | null;
+                /** @description A secret of yours, drawn at random: rooms that are opened with it have one owner, and what personas remember of one is read in the others. A digest of it is stored. */
+                "X-Owner-Key"?: string | null;
             };
             path: {
                 /** @description The room's code; upper or lower case. */
@@ -16560,6 +16702,10 @@ export interface operations {
                 "Idempotency-Key"?: string | null;
                 /** @description The server's key, where whoever runs it lets only those open rooms who have it. */
                 "X-Api-Key"?: string | null;
+                /** @description The operator's key: the operator is the owner. */
+                "X-Operator-Key"?: string | null;
+                /** @description A secret of yours, drawn at random: rooms that are opened with it have one owner, and what personas remember of one is read in the others. A digest of it is stored. */
+                "X-Owner-Key"?: string | null;
             };
             path: {
                 /** @description The room's code; upper or lower case. */

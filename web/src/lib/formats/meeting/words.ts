@@ -88,7 +88,7 @@ export const MEETING: OwnWords = {
       confirm_ejects: 'The table learns what somebody was who is voted out',
       craft: 'Craft of the players',
       impostor_craft: 'Craft of the impostors',
-      persona_memory: 'Models remember other games as their persona',
+      persona_memory: 'Models remember the host’s other games as their persona',
     },
     values: (setting, value) =>
       setting === 'craft' || setting === 'impostor_craft' ? (CRAFT[String(value)] ?? null) : null,
