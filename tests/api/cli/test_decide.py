@@ -339,8 +339,11 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
         (("--question", "Should we merge it?", "--context", "picture.bin"), "is no text"),
         (("--question", "Should we merge it?", "--context", "large.txt"), "5 MB"),
         (("nothing.json",), "there is no such file"),
-        (("broken.json",), "line 2: not JSON"),
+        (("broken.json",), "broken.json:2: is not JSON"),
         (("other.json",), "“quesiton” is no field"),
+        (("deep.json",), "is not JSON that can be read"),
+        (("many.json",), "41 documents are named, and 40 are taken"),
+        (("case.json", "--config", "deep.toml"), "nested too deeply"),
         (("case.json", "--config", "key.toml"), "key.toml:3: [parameters] has no key “jury_treshold”"),
         (("case.json", "--config", "large.toml"), "large.toml:2: jury_threshold is 9, and the jury pool has 5"),
         (("case.json", "--config", "broken.toml"), "not TOML"),
@@ -369,6 +372,9 @@ def test_bad_input_is_one_sentence_and_status_2(
         "other.json": b'{"quesiton": "Is it?", "context": []}',
         "key.toml": b"[parameters]\njury_size = 5\njury_treshold = 3\n",
         "large.toml": b"[parameters]\njury_threshold = 9\n",
+        "deep.json": b"[" * 100_000,
+        "many.json": json.dumps({"question": "Is it?", "context": ["review.md"] * 41}).encode(),
+        "deep.toml": b"a = " + b"[" * 30_000,
         "broken.toml": b"[parameters\n",
         "no_key.toml": b'[models]\njudge = "claude-3-7-sonnet-20250219"\n',
     }
@@ -379,6 +385,38 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert sentence in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert not done.stdout
+
+
+def test_a_case_in_json_reads_files_beside_it_alone(
+    case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "config").write_text("extraheader = a token")
+    (tmp_path / "CONTRIBUTING.md").symlink_to(".git/config")
+    (tmp_path / "passwd.md").symlink_to("/etc/passwd")
+    os.mkfifo(tmp_path / "pipe.md")
+    for path, sentence in {
+        "/etc/passwd": "is not in the folder of this file",
+        "../../etc/passwd": "is not in the folder of this file",
+        ".git/config": "leads to a name that begins with a dot",
+        "CONTRIBUTING.md": "leads to a name that begins with a dot",
+        "passwd.md": "is not in the folder of this file",
+        "pipe.md": "it is a pipe",
+        "-": "- is not there",
+        "a\0b": "no path that can be followed",
+    }.items():
+        case.write_text(json.dumps({"question": "Should we merge the change?", "context": [path]}))
+        done = twelve(case, stdin=REVIEW)
+        assert (done.exit_code, done.stdout) == (2, ""), path
+        assert sentence in done.stderr, path
+    os.mkfifo(tmp_path / "case_pipe.json")
+    for name in ("CONTRIBUTING.md", "passwd.md"):
+        done = twelve("--question", "Should we merge it?", "--context", name)
+        assert done.exit_code == 2
+        assert "a link that leads out of this folder or to a hidden file" in done.stderr
+    assert "it is a pipe" in twelve("case_pipe.json").stderr
+    assert "it is a pipe" in twelve(READY / "cat_on_the_bed.yaml", "--config", "case_pipe.json").stderr
 
 
 @pytest.mark.parametrize("file", sorted(READY.glob("*.yaml")), ids=lambda file: file.stem)
