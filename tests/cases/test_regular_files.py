@@ -64,7 +64,7 @@ def test_a_path_that_was_typed_may_lead_anywhere_but_by_a_link(tmp_path: Path, m
         (read_proceedings, "sessions.zip"),
     ],
 )
-def test_a_folder_of_cases_gives_nothing_from_elsewhere_and_waits_for_no_pipe(
+def test_a_folder_of_cases_gives_nothing_from_elsewhere(
     tmp_path: Path, read_cases: Callable[[Path], Iterator[Case | BrokenFile]], name: str
 ) -> None:
     folder = tmp_path / "cases"
@@ -73,8 +73,8 @@ def test_a_folder_of_cases_gives_nothing_from_elsewhere_and_waits_for_no_pipe(
     (folder / name).symlink_to(tmp_path / name)
     os.mkfifo(folder / f"pipe{Path(name).suffix}")
     found = list(read_cases(folder))
-    assert all(isinstance(one, BrokenFile) for one in found)
-    assert f"{folder / name} is a link that leads out of the folder, or to a hidden file: put a copy there." in [
-        one.sentence for one in found
-    ]
-    assert len(found) == 2
+    sentences = [one.sentence for one in found if isinstance(one, BrokenFile)]
+    assert (
+        f"{folder / name} is a link that leads out of the folder, or to a hidden file: put a copy there." in sentences
+    )
+    assert len(sentences) == len(found) == 2

@@ -387,6 +387,29 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert not done.stdout
 
 
+def test_a_courts_file_sends_no_key_to_its_address(case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-canary-of-a-key")
+    with Provider(seat_answer=answers()) as provider:
+        # Leads to the provider, and is no address of the loopback.
+        away = provider.base_url.replace("127.0.0.1", "0.0.0.0")
+        for named in ("", away):
+            monkeypatch.setenv("TWELVE_KEY_ADDRESSES", named)
+            (tmp_path / "court.toml").write_text(f'[models]\njudge = "openai/stub-1"\nbase_url = "{away}"\n')
+            done = twelve(case, "--config", "court.toml")
+            assert (done.exit_code, done.stdout) == (2, "")
+            assert "openai/stub-1 cannot play. Its key is not sent over plain HTTP" in done.stderr
+        assert not provider.asked
+    (tmp_path / "court.toml").write_text('[models]\njudge = "gpt-4o"\nbase_url = "https://elsewhere.example/v1"\n')
+    (tmp_path / ".env").write_text("TWELVE_MODEL_BASE_URL=https://elsewhere.example/v1\n")
+    done = twelve(case, "--config", "court.toml")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "name the address in TWELVE_KEY_ADDRESSES too, where the key is set" in done.stderr
+    assert "canary" not in done.stderr
+    (tmp_path / "court.toml").write_text('[models]\njudge = "gpt-4o"\nbase_url = "http://["\n')
+    assert "is no address" in twelve(case, "--config", "court.toml").stderr
+
+
 def test_a_case_in_json_reads_files_beside_it_alone(
     case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
