@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from api.cli.decide.repeats import merged
+from api.cli.decide.result import CourtResult
 from api.cli.main import app
 from api.provenance import program
 from tests.services.provider import Provider
@@ -161,6 +163,22 @@ def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, t
     assert 0 <= share["low"] < share["share"] <= share["high"] <= 1
     assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[record["decision"]]
     assert len(list(tmp_path.glob("log-*.jsonl"))) == 5
+
+
+@pytest.mark.parametrize(
+    ("decisions", "together"),
+    [
+        (("guilty", "guilty", "guilty", "not_guilty", "dismissed"), "guilty"),
+        (("guilty", "guilty", "not_guilty", "dismissed"), "dismissed"),
+        (("guilty", "guilty", "guilty", "not_guilty", "not_guilty", "dismissed"), "not_guilty"),
+        (("guilty", "dismissed"), "dismissed"),
+        (("not_guilty", "dismissed"), "dismissed"),
+    ],
+)
+def test_courts_say_yes_together_where_most_of_them_do(case: Path, decisions: tuple[str, ...], together: str) -> None:
+    one = json.loads(twelve(case, "--json", "--seed", "1").stdout)
+    record = merged([CourtResult(str(number), decision, 0.5, one) for number, decision in enumerate(decisions)])
+    assert record["decision"] == together
 
 
 def test_several_courts_are_one_markdown_record_with_one_title(case: Path, tmp_path: Path) -> None:
