@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import ChainMap
 from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Literal
@@ -18,6 +19,7 @@ from pydantic import AliasChoices, Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from api.format_plugins import split_names
+from rooms.minds.key_addresses import is_local_address, no_address
 from rooms.voice.elevenlabs import Account, VoiceSettings
 from rooms.voice.selection import ACCOUNT_WITHHELD, DEFAULT_JUDGE_VOICE, NO_ACCOUNT, VoiceSetup
 
@@ -33,11 +35,10 @@ OTHER_VARIABLES_PATTERN = re.compile(r"TWELVE_(TOKEN|SERVER|(TEST|LIVE)_.+|(SERV
 tests on, and what Kubernetes sets for a service named `twelve`."""
 
 
-def environment() -> dict[str, str]:
-    """The environment, and what `.env` adds to it: where the keys of providers are, under names of their own."""
-    return {
-        name: value for name, value in dotenv_values(DOTENV, encoding=ENCODING).items() if value is not None
-    } | dict(os.environ)
+def environment() -> ChainMap[str, str]:
+    """The environment, and after it what `.env` adds: where the keys of providers are, under names of their own."""
+    added = {name: value for name, value in dotenv_values(DOTENV, encoding=ENCODING).items() if value is not None}
+    return ChainMap(dict(os.environ), added)
 
 
 def is_loopback(host: str) -> bool:
@@ -212,6 +213,9 @@ class Settings(BaseSettings):
     """The model that is proposed for the open seats: a name in that file, or any `provider/model` of LiteLLM's."""
     model_base_url: str | None = Field(None, max_length=500, pattern=r"^https?://[^\s/]+(/.*)?$")
     """Where that model is, if not at its provider's: a server that speaks OpenAI's protocol."""
+    key_addresses: Annotated[tuple[str, ...], NoDecode] = ()
+    """Addresses of other machines that keys may be sent to when a file names them (`rooms/minds/key_addresses.py`,
+    which reads them with the keys); each stands for what lies below it, too."""
     personas_file: Path | None = None
     """Who sits on the seats of new rooms instead of the format's own personas, until a host brings others."""
     execution_file: Path | None = None
@@ -314,6 +318,24 @@ class Settings(BaseSettings):
             if name != "*" and not re.fullmatch(r"[a-z0-9_]([a-z0-9._-]*[a-z0-9_])?", name):
                 raise ValueError(f"{name!r} is no name of a host: write it without scheme, port and path")
         return names
+
+    @field_validator("key_addresses", mode="before")
+    @classmethod
+    def _addresses(cls, value: object) -> object:
+        if not isinstance(value, str):
+            return value
+        addresses = tuple(one.strip() for one in value.split(",") if one.strip())
+        for one in addresses:
+            if (wrong := no_address(one)) is not None:
+                raise ValueError(wrong)
+        return addresses
+
+    @field_validator("elevenlabs_url", "courtlistener_url")
+    @classmethod
+    def _takes_keys(cls, value: str) -> str:
+        if urlsplit(value).scheme != "https" and not is_local_address(value):
+            raise ValueError("is sent a key: let it begin with https://, unless it is on this machine")
+        return value
 
     @field_validator("trusted_proxies", mode="before")
     @classmethod

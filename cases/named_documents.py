@@ -9,9 +9,10 @@ from typing import Any
 from cases.documents.reader import document_id, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from cases.model_fields import models_at
+from cases.regular_files import OutsideFolder, path_inside
 from cases.yaml_lines import Fault, LineMap
 from engine.core.matter import Matter
-from engine.matters.documents import Document
+from engine.matters.documents import MAX_DOCUMENTS, Document
 
 FIELD = "file"
 """The field that names a file in place of the document's own kind and text; `id` and `name` may stand next to it."""
@@ -20,10 +21,10 @@ FIELD = "file"
 def read_named_documents(data: Any, model: type[Matter], folder: Path) -> list[Fault]:
     """Replace every document in plain values that names a file by what the file holds; returns what is wrong.
 
-    Paths are relative to `folder`, and lead to files in it or below: a matter file that somebody sends is not to read
-    what else is on this machine.
+    Paths are relative to `folder`, and lead to files in it or below (`path_inside`). Of a list that is too long no more
+    is read than it may have.
     """
-    return list(_replaced(data, (), model, folder.resolve()))
+    return list(_replaced(data, (), model, folder))
 
 
 def _replaced(data: Any, where: LineMap, model: type[Matter], folder: Path) -> Iterator[Fault]:
@@ -36,6 +37,9 @@ def _replaced(data: Any, where: LineMap, model: type[Matter], folder: Path) -> I
             for index, value in enumerate(data):
                 here = (*where, index)
                 if isinstance(value, dict) and FIELD in value and Document in models_at(model, here):
+                    if index >= MAX_DOCUMENTS:
+                        data[index] = _PLACEHOLDER | {"id": document_id(f"unread {index + 1}")}
+                        continue
                     read = _read(value, here, folder, taken)
                     if isinstance(read, Fault):
                         # Its faults as a document would say the same once more.
@@ -56,9 +60,10 @@ def _read(value: dict[str, Any], where: LineMap, folder: Path, taken: set[str]) 
     name = value[FIELD]
     if not isinstance(name, str) or not name.strip():
         return Fault((*where, FIELD), "must be the path of a file, relative to this one")
-    path = (folder / name).resolve()
-    if Path(name).is_absolute() or not path.is_relative_to(folder):
-        return Fault((*where, FIELD), f"{name} is not in the folder of this file; put it there")
+    try:
+        path = path_inside(name, folder)
+    except OutsideFolder as outside:
+        return Fault((*where, FIELD), f"{name} {outside}")
     for other in value.keys() - {FIELD, "id", "name"}:
         return Fault((*where, other), f"stands next to {FIELD}, where only id and name may; leave one of both out")
     try:

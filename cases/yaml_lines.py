@@ -20,6 +20,8 @@ from typing import Any, TypeVar
 import yaml
 from pydantic import BaseModel, ValidationError
 
+from cases.regular_files import read_regular_file
+
 MAX_FILE_BYTES = 8 * 1024 * 1024
 """Bytes. A trial of 146,000 words is under one million."""
 
@@ -40,6 +42,7 @@ LineMap = tuple[str | int, ...]
 EXAMPLES = {
     "case": "id, title, docket",
     "matter": "id, title, docket",
+    "question": "question, context, evidence",
     "model": "models, default, overrides",
     "execution": "execution",
     "persona": "jurors",
@@ -103,15 +106,15 @@ for _tag, _pattern, _first in (
 def read_text(path: Path, kind: str = "case", largest: int = MAX_FILE_BYTES) -> str:
     """The text of a file. Raises `InvalidFile` where it is too large (in bytes), not UTF-8 or not to be read."""
     try:
-        if path.is_dir():
-            raise InvalidFile(path, 0, "", f"is a folder; name one {kind} file")
-        if path.stat().st_size > largest:
-            raise InvalidFile(path, 0, "", f"is larger than {_amount(largest)}, the most that a {kind} may have")
-        raw = path.read_bytes()
+        raw = read_regular_file(path, largest)
     except FileNotFoundError:
         raise InvalidFile(path, 0, "", "there is no such file") from None
+    except IsADirectoryError:
+        raise InvalidFile(path, 0, "", f"is a folder; name one {kind} file") from None
     except OSError as error:
         raise InvalidFile(path, 0, "", f"cannot be read: {error.strerror or error}") from None
+    if len(raw) > largest:
+        raise InvalidFile(path, 0, "", f"is larger than {_amount(largest)}, the most that a {kind} may have")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

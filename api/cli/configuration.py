@@ -38,6 +38,14 @@ def _check_names() -> None:
         exit_with(f"the file {DOTENV}, line {line}, is not UTF-8: save it in that encoding.", 2)
     except OSError as error:
         exit_with(f"the file {DOTENV} cannot be read: {error.strerror}.", 2)
+    # The file may have come with the folder that the command runs in.
+    process, dotenv = ({name.upper() for name in place} for place in given.maps)
+    for field, key in (("elevenlabs_url", "elevenlabs_api_key"), ("courtlistener_url", "courtlistener_token")):
+        for address in dotenv.intersection(Settings.names(field)) - process:
+            if (sent := process.intersection(Settings.names(key))) and not sent & dotenv:
+                exit_with(
+                    f"{address} in the file {DOTENV} is sent no key of the environment: put both in one place.", 2
+                )
     known = {name for field in Settings.model_fields for name in Settings.names(field)}
     # Compared without the prefix, which all of them have in common.
     unprefixed = {name.removeprefix(PREFIX): name for name in known}

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 from cases.clean_text import clean_text
 from cases.documents.encodings import decode
 from cases.documents.unreadable import UnreadableDocument
+from cases.regular_files import read_regular_file
 from engine.matters.documents import MAX_DOCUMENT_CHARACTERS, Document, DocumentKind
 
 MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
@@ -110,9 +111,7 @@ def read_document(data: bytes, name: str, id: str | None = None) -> Document:
 def read_document_file(path: Path, id: str | None = None) -> Document:
     """The document in a file of this machine. Raises `UnreadableDocument`."""
     try:
-        with path.open("rb") as file:
-            # One byte more shows that there is more.
-            data = file.read(MAX_DOCUMENT_BYTES + 1)
+        data = read_regular_file(path, MAX_DOCUMENT_BYTES)
     except FileNotFoundError:
         raise UnreadableDocument(str(path), "is not there; put it there, or mend its name") from None
     except IsADirectoryError:

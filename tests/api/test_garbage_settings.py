@@ -73,3 +73,24 @@ def test_a_number_that_is_none_or_endless_is_refused(
     for value in ("nan", "inf", "-1", "1e400", "0x10", "9" * 400):
         monkeypatch.setenv(name, value)
         assert said(capsys).startswith(f"twelve: the setting {name}: ")
+
+
+@pytest.mark.parametrize(
+    ("address", "key"),
+    [("TWELVE_ELEVENLABS_URL", "ELEVENLABS_API_KEY"), ("TWELVE_COURTLISTENER_URL", "COURTLISTENER_API_TOKEN")],
+)
+def test_a_key_goes_neither_over_plain_http_nor_where_dotenv_sends_it(
+    address: str, key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(key, "a-canary-of-a-key")
+    monkeypatch.setenv(address, "http://elsewhere.example")
+    assert said(capsys).startswith(f"twelve: the setting {address}: is sent a key: let it begin with https://")
+    monkeypatch.setenv(address, "http://127.0.0.1:1")
+    read_settings()
+    monkeypatch.delenv(address)
+    Path(".env").write_text(f"{address}=https://elsewhere.example\n")
+    line = said(capsys)
+    assert line == f"twelve: {address} in the file .env is sent no key of the environment: put both in one place."
+    monkeypatch.delenv(key)
+    Path(".env").write_text(f"{address}=https://elsewhere.example\n{key}=a-canary-of-a-key\n")
+    read_settings()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import ClassVar
 
@@ -9,7 +10,7 @@ import pytest
 
 from cases.matter_files import load_matter_file, matter_file_faults
 from engine.core.matter import Matter, MatterModel
-from engine.matters.documents import Document, Documents
+from engine.matters.documents import MAX_DOCUMENTS, Document, Documents
 
 
 class Party(MatterModel):
@@ -38,6 +39,11 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "papers" / "plan.md").write_text("# Plan\n\nTwo lanes.", encoding="utf-8")
     (tmp_path / "costs.csv").write_text("item,cost\nsteel,40\n", encoding="utf-8")
     (tmp_path / "empty.txt").write_text("", encoding="utf-8")
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "config").write_text("a token", encoding="utf-8")
+    (tmp_path / "README.md").symlink_to(".git/config")
+    (tmp_path / "round.md").symlink_to("round.md")
+    os.mkfifo(tmp_path / "pipe.txt")
     return tmp_path
 
 
@@ -73,6 +79,16 @@ def test_documents_are_read_wherever_the_model_has_them(folder: Path) -> None:
         ("{file: papers}", "papers is a folder; name the files in it"),
         ("{file: ../secret.txt}", "../secret.txt is not in the folder of this file; put it there"),
         ("{file: /etc/hostname}", "/etc/hostname is not in the folder of this file; put it there"),
+        (
+            "{file: .git/config}",
+            ".git/config leads to a name that begins with a dot, where keys and settings are; name another file",
+        ),
+        (
+            "{file: README.md}",
+            "README.md leads to a name that begins with a dot, where keys and settings are; name another file",
+        ),
+        ("{file: round.md}", "round.md is no path that can be followed; mend it"),
+        ("{file: pipe.txt}", "pipe.txt cannot be read: it is a pipe, a socket or a device, and no file"),
         ("{file: [a]}", "must be the path of a file, relative to this one"),
     ],
 )
@@ -88,6 +104,22 @@ def test_a_file_next_to_a_text_is_refused(folder: Path) -> None:
     found = matter_file_faults(path, Dossier)
     assert isinstance(found, list)
     assert [(fault.line, fault.field) for fault in found] == [(7, "documents[1].text")]
+
+
+def test_of_a_list_that_is_too_long_no_more_is_read_than_it_may_have(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+
+    def counted(path: Path, id: str) -> Document:
+        read.append(path)
+        return Document(id=id, name=path.name, text="A text.")
+
+    monkeypatch.setattr("cases.named_documents.read_document_file", counted)
+    found = matter_file_faults(write(folder, "documents:\n" + "  - {file: costs.csv}\n" * 200), Dossier)
+    assert isinstance(found, list)
+    assert [fault.sentence for fault in found] == [f"has 200 entries; at most {MAX_DOCUMENTS} are taken"]
+    assert len(read) == MAX_DOCUMENTS
 
 
 def test_a_link_out_of_the_folder_is_not_followed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from api.cli.lookup import usage_error
-from cases.yaml_lines import closest_name
+from cases.yaml_lines import InvalidFile, closest_name, read_text
 from engine.core.acts import SettingValue
 from engine.core.errors import Refusal
 from engine.core.format import Format
 from engine.core.host_acts import read_settings
 
 HOUSE = "house"
+MAX_FILE_BYTES = 64 * 1024
+"""Bytes; the example has one thousand."""
 _MODELS = ("prosecutor", "defense", "jury", "judge")
 """Keys of `[models]`, besides `base_url`."""
 _SETTINGS: Mapping[str, Mapping[str, str]] = {
@@ -50,13 +52,13 @@ class CourtFile:
 def read_court_file(path: Path, format: Format) -> CourtFile:
     """The configuration in a file; leaves with status 2, and the line and the key that are wrong."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise usage_error(f"--config {path}: there is no such file.") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise usage_error(f"--config {path}: cannot be read as a text file ({type(error).__name__}).") from None
+        text = read_text(path, "court's file", MAX_FILE_BYTES)
+    except InvalidFile as bad:
+        raise usage_error(f"--config {bad.as_sentence()}") from None
     try:
         tables = tomllib.loads(text)
+    except RecursionError:
+        raise usage_error(f"{path}: it is nested too deeply; a court's file has tables of keys.") from None
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+)", str(error))
         where = f"{path}:{place[1]}" if place else str(path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import sys
 from collections.abc import Iterable
@@ -12,11 +11,12 @@ from typing import Any
 from pydantic import ValidationError
 
 from api.cli.lookup import usage_error
-from cases.documents.reader import document_id, read_document, read_document_file
+from cases.documents.reader import MAX_DOCUMENT_BYTES, document_id, read_document, read_document_file
 from cases.documents.unreadable import UnreadableDocument
 from cases.matter_files import load_matter_file
-from cases.yaml_lines import InvalidFile
-from engine.matters.documents import Document
+from cases.regular_files import OutsideFolder, given_path, path_inside
+from cases.yaml_lines import InvalidFile, compose_yaml, json_as_yaml, read_text, to_plain
+from engine.matters.documents import MAX_DOCUMENTS, Document
 from engine.matters.question import Question
 
 STDIN = "-"
@@ -37,13 +37,13 @@ def read_question(file: Path | None, question: str | None, context: list[str]) -
         context = [STDIN]
     if not context:
         raise usage_error("--context: name at least one document that the question is to be decided from, or “-”.")
-    return _checked({"question": question, "documents": _documents(context, Path())}, "--question")
+    return _checked({"question": question, "documents": _documents((path, None) for path in context)}, "--question")
 
 
 def _question_in(file: Path, context: list[str]) -> Question:
     """The question of a file: ours in YAML or JSON, or a case of `question` and `context`."""
     if file.suffix.lower() == ".json":
-        raw = _json(file)
+        raw = _fields(file)
         if "documents" not in raw:
             return _case(file, raw, context)
     if context:
@@ -54,18 +54,14 @@ def _question_in(file: Path, context: list[str]) -> Question:
         raise usage_error(str(bad)) from None
 
 
-def _json(file: Path) -> dict[str, Any]:
+def _fields(file: Path) -> dict[str, Any]:
+    """The fields of a JSON file, read as every file with a matter is."""
     try:
-        raw = json.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise usage_error(f"{file}: there is no such file.") from None
-    except json.JSONDecodeError as error:
-        raise usage_error(f"{file}, line {error.lineno}: not JSON ({error.msg}).") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise usage_error(f"{file}: cannot be read as a text file ({type(error).__name__}).") from None
-    if not isinstance(raw, dict):
-        raise usage_error(f"{file}: an object with “question” and “context” is wanted.")
-    return raw
+        fields = to_plain(file, compose_yaml(file, json_as_yaml(file, read_text(file)), "question"))
+    except InvalidFile as bad:
+        raise usage_error(bad.as_sentence()) from None
+    assert isinstance(fields, dict)
+    return fields
 
 
 def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
@@ -78,7 +74,9 @@ def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
     paths = raw.get("context", [])
     if not isinstance(paths, list) or not all(isinstance(path, str) for path in paths):
         raise usage_error(f"{file}, context: a list of paths is wanted, relative to this file.")
-    documents = [*_documents(paths, file.parent), *_documents(more, Path())]
+    if len(paths) > MAX_DOCUMENTS:
+        raise usage_error(f"{file}, context: {len(paths):,} documents are named, and {MAX_DOCUMENTS} are taken.")
+    documents = _documents([*((path, file.parent) for path in paths), *((path, None) for path in more)])
     if not documents:
         raise usage_error(f"{file}, context: name at least one document that the question is to be decided from.")
     evidence = raw.get("evidence") or []
@@ -95,16 +93,20 @@ def _case(file: Path, raw: dict[str, Any], more: Iterable[str]) -> Question:
     return _checked({**fields, **{key: raw[key] for key in ("id", "title") if key in raw}}, str(file))
 
 
-def _documents(paths: Iterable[str], folder: Path) -> list[Document]:
-    """The documents of some paths, and of the pipe for “-”; leaves for the first that cannot be read."""
+def _documents(paths: Iterable[tuple[str, Path | None]]) -> list[Document]:
+    """The documents of some paths, each with the folder of the file that it stands in; without one it was given to the
+    command, and “-” is the pipe. Leaves for the first that cannot be read."""
     found: list[Document] = []
     taken: set[str] = set()
     names: set[str] = set()
-    for path in paths:
+    for path, folder in paths:
+        where = "context" if folder is not None else "--context"
         try:
             document = _document(path, folder, taken)
         except UnreadableDocument as unreadable:
-            raise usage_error(f"--context {path}: {unreadable}") from None
+            raise usage_error(f"{where} {path}: {unreadable}") from None
+        except OutsideFolder as outside:
+            raise usage_error(f"{where} {path}: {path} {outside}.") from None
         if document.name.casefold() in names:  # two files of one name, from different folders
             document = document.model_copy(update={"name": path[-200:]})
         taken.add(document.id)
@@ -113,10 +115,11 @@ def _documents(paths: Iterable[str], folder: Path) -> list[Document]:
     return found
 
 
-def _document(path: str, folder: Path, taken: Iterable[str]) -> Document:
-    if path == STDIN:
-        return read_document(sys.stdin.buffer.read(), "stdin.txt", document_id("stdin", taken))
-    whole = folder / path
+def _document(path: str, folder: Path | None, taken: Iterable[str]) -> Document:
+    if folder is None and path == STDIN:
+        # One byte more shows that there is more.
+        return read_document(sys.stdin.buffer.read(MAX_DOCUMENT_BYTES + 1), "stdin.txt", document_id("stdin", taken))
+    whole = path_inside(path, folder) if folder is not None else given_path(path)
     return read_document_file(whole, document_id(whole.name, taken))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from api.cli.decide.result import EXIT_STATUSES, CourtResult
-from engine.formats.court.labels import DISMISSED, NOT_GUILTY
+from engine.formats.court.labels import DISMISSED, GUILTY
 from engine.simulation.proportion import proportion
 
 Json = dict[str, Any]
@@ -16,7 +16,9 @@ Json = dict[str, Any]
 def merged(results: Sequence[CourtResult]) -> Json:
     """One record: the spread of the decisions with intervals of 95 %, every run, and the run that stands for them."""
     counts = Counter(result.decision for result in results)
-    decision = max(EXIT_STATUSES, key=lambda one: (counts[one], one == DISMISSED, one == NOT_GUILTY))
+    # A yes that most courts did not come to is none, however the others differ.
+    others = max((one for one in EXIT_STATUSES if one != GUILTY), key=lambda one: (counts[one], one == DISMISSED))
+    decision = GUILTY if 2 * counts[GUILTY] > len(results) else others
     typical = max((result for result in results if result.decision == decision), key=lambda result: result.confidence)
     spread = {}
     for one in EXIT_STATUSES:
@@ -52,7 +54,7 @@ def merged(results: Sequence[CourtResult]) -> Json:
 def spread_lines(record: Json) -> str:
     """The spread as a few lines of text."""
     runs = record["metadata"]["runs"]
-    lines = [f"{runs} courts, most often {record['decision'].replace('_', ' ')}:"]
+    lines = [f"{runs} courts, together {record['decision'].replace('_', ' ')}:"]
     lines += [
         f"  {one.replace('_', ' '):<11} {part['count']:>3}   {part['share']:.0%} "
         f"({part['low']:.0%} to {part['high']:.0%})"

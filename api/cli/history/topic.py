@@ -10,6 +10,7 @@ from pathlib import Path
 from api.cli.lookup import usage_error
 from cases.documents.reader import read_documents
 from cases.documents.unreadable import UnreadableDocument
+from cases.regular_files import files_below, strays
 from engine.matters.documents import MAX_DOCUMENTS, fault_of_documents
 from engine.matters.topic import MAX_SUBJECT_CHARACTERS, Topic
 
@@ -37,11 +38,14 @@ def with_folder(topic: Topic, folder: Path) -> Topic:
     none, or where one cannot be read."""
     if not folder.is_dir():
         raise usage_error(f"--sources {folder}: there is no such folder.")
-    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix.lower() in READ_ENDINGS)
+    files = [path for path in files_below(folder, READ_ENDINGS) if path.is_file()]
     if not files:
         raise usage_error(
             f"--sources {folder}: no text, Markdown, HTML, PDF or Word document is in it; put some there."
         )
+    for file in files:
+        if (why := strays(file, folder)) is not None:
+            raise usage_error(f"--sources {folder}: {file} {why}.")
     if len(files) > MAX_DOCUMENTS:
         raise usage_error(f"--sources {folder}: {len(files)} documents are in it, and {MAX_DOCUMENTS} are taken.")
     try:

@@ -13,6 +13,7 @@ from pathlib import Path
 from cases.case_files import InvalidCase
 from cases.library import PREDEFINED_FOLDER, reserved_ids
 from cases.matter_files import matter_file_faults
+from cases.regular_files import files_below, strays
 from cases.sources.case_file.table import rows_of
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
 from cases.yaml_lines import read_text
@@ -37,17 +38,16 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
             f"{root} is no case file: its name must end in "
             f"{', '.join(READABLE_SUFFIXES[:-1])} or {READABLE_SUFFIXES[-1]}."
         )
-    files = (
-        [root]
-        if root.is_file()
-        else sorted(file for file in root.rglob("*") if file.suffix.lower() in READABLE_SUFFIXES)
-    )
+    files = [root] if root.is_file() else files_below(root, READABLE_SUFFIXES)
     if not files:
         raise NothingToRead(f"{root} holds no case file: no YAML, no JSON and no CSV.")
     seen: dict[str, Path] = {}
     for number, file in enumerate(files, 1):
         if on_file is not None:
             on_file(str(file), number, len(files))
+        if file != root and (why := strays(file, root)) is not None:
+            yield BrokenFile(str(file), f"{file} {why}.")
+            continue
         for item in _items(file):
             if isinstance(item, InvalidCase):
                 yield BrokenFile(str(file), str(item) if str(item).endswith("?") else f"{item}.")

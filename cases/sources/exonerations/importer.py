@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from cases.regular_files import files_below, read_regular_file, strays
 from cases.sources.exonerations.case import case_of
 from cases.sources.exonerations.rows import MissingColumn, Record, records
 from cases.sources.old_bailey.importer import BrokenFile, NothingToRead
@@ -36,7 +37,7 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
     root = Path(path)
     if not root.exists():
         raise NothingToRead(f"{root} does not exist.")
-    files = [root] if root.is_file() else [file for file in root.rglob("*") if file.suffix.lower() == ".csv"]
+    files = [root] if root.is_file() else files_below(root, (".csv",))
     files.sort(key=lambda file: (not _is_full(file), file))
     if not files:
         raise NothingToRead(f"{root} holds no CSV file of the registry of exonerations.")
@@ -44,6 +45,9 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
     for number, file in enumerate(files, 1):
         if on_file is not None:
             on_file(str(file), number, len(files))
+        if file != root and (why := strays(file, root)) is not None:
+            yield BrokenFile(str(file), f"{file} {why}.")
+            continue
         found = _records(file)
         if isinstance(found, BrokenFile):
             yield found
@@ -59,8 +63,7 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
 def _is_full(file: Path) -> bool:
     """Whether an export has the full layout, by its first line."""
     try:
-        with file.open("rb") as opened:
-            header = text_of(opened.read(4096)).partition("\n")[0].lower()
+        header = text_of(read_regular_file(file, 4096)).partition("\n")[0].lower()
     except OSError:
         return False
     return "last name" not in header
@@ -68,8 +71,7 @@ def _is_full(file: Path) -> bool:
 
 def _records(file: Path) -> list[Record] | BrokenFile:
     try:
-        with file.open("rb") as opened:
-            data = opened.read(MAX_FILE_BYTES + 1)
+        data = read_regular_file(file, MAX_FILE_BYTES)
     except OSError as error:
         return BrokenFile(str(file), f"{file}: cannot be read: {error.strerror or error}.")
     if len(data) > MAX_FILE_BYTES:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from cases.regular_files import read_regular_file, strays
 from cases.sources.old_bailey.case import case_of
 from cases.sources.old_bailey.markup import MAX_BYTES, BadMarkup, NotWellFormed, parse, whole_trials
 from cases.sources.old_bailey.record import elsewhere, record_of
@@ -70,6 +71,9 @@ def read_cases(path: str | os.PathLike[str], on_file: OnFile | None = None) -> I
     try:
         members: list[_Member | BrokenFile] = []
         for file in _files(root):
+            if file != root and (why := strays(file, root)) is not None:
+                members.append(BrokenFile(str(file), f"{file} {why}."))
+                continue
             members += _archived(file, archives) if file.suffix.lower() == ".zip" else [_on_disk(file)]
         if not members:
             raise NothingToRead(
@@ -101,15 +105,13 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def _on_disk(file: Path) -> _Member:
-    def load() -> bytes:
-        with file.open("rb") as opened:
-            return opened.read(MAX_BYTES + 1)
-
-    return _Member(str(file), load)
+    return _Member(str(file), lambda: read_regular_file(file, MAX_BYTES))
 
 
 def _archived(file: Path, archives: list[zipfile.ZipFile]) -> list[_Member | BrokenFile]:
     try:
+        if not file.is_file():  # a pipe would be waited for
+            raise OSError
         archive = zipfile.ZipFile(file)
     except (OSError, zipfile.BadZipFile):
         return [BrokenFile(str(file), f"{file}: not a ZIP archive that can be read.")]

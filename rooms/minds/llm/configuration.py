@@ -16,8 +16,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from cases.yaml_lines import Fault, InvalidFile, LineMap, closest_name, parse_content
 from engine.core.mind_assignment import HOUSE
 from rooms.errors import RoomsError
+from rooms.minds.key_addresses import is_local_address, key_refusal, no_address
 from rooms.minds.llm.calls import ModelChoice, Structured
-from rooms.minds.llm.providers import default_key_variable, is_local_address, known_price, no_address, wrong_key
+from rooms.minds.llm.providers import default_key_variable, known_price, wrong_key
 
 DEFAULT_FILE = Path(__file__).with_name("models.yaml")
 MAX_FILE_BYTES = 256 * 1024
@@ -26,6 +27,8 @@ WITHHELD_SENTENCE = (
     "This server spends its own keys on no room that anybody may open: give a key for this room, or let the built-in "
     "minds play. (Whoever runs the server can change that with TWELVE_API_KEY or TWELVE_OPEN_MODELS.)"
 )
+# LiteLLM would send the provider's key there.
+_ADDRESS_AS_NAME = "holds an address; name the model alone, and its address in base_url"
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,39}")
 
 
@@ -52,8 +55,16 @@ class Configuration:
     """Whether the environment's keys are for nobody: only models that need none, or have one of a host's, can play."""
 
     def key_of(self, choice: ModelChoice) -> str | None:
-        """The key that the environment has for a model, and may be used here."""
-        return None if self.withheld else self._own_key(choice)
+        """The key that the environment has for a model, and may be sent where that is."""
+        return None if self.withheld or self.own_key_refusal(choice) is not None else self._own_key(choice)
+
+    def own_key_refusal(self, choice: ModelChoice) -> str | None:
+        """Why no key of the environment is sent to a model's address; null where one is."""
+        return key_refusal(choice.base_url, self.environment, choice.key_env)
+
+    def given_key_refusal(self, choice: ModelChoice) -> str | None:
+        """Why no key of a host's is sent to a model's address; null where one is."""
+        return key_refusal(choice.base_url, self.environment)
 
     def _own_key(self, choice: ModelChoice) -> str | None:
         return self.environment.get(choice.key_env or "") or None
@@ -67,6 +78,8 @@ class Configuration:
         """Why a model cannot be used, as far as is known without calling it; null when it can. With a host's key."""
         key = key or self.key_of(choice)
         if key is None and choice.key_env is not None:
+            if (refused := self.own_key_refusal(choice)) is not None:
+                return refused
             if self._own_key(choice):
                 return WITHHELD_SENTENCE
             return f"It needs a key: set {choice.key_env}, or give one for this room."
@@ -210,6 +223,8 @@ def named_choice(
             f"{where}: {model!r} is none of the models that the file has ({', '.join(known)}), "
             f"and not written as provider/model{close}."
         )
+    if "://" in model:
+        raise InvalidModels(f"{where}: {_ADDRESS_AS_NAME}.")
     if base_url is not None and (wrong := no_address(base_url)):
         raise InvalidModels(f"{where_base_url}: {wrong}.")
     local = base_url is not None and is_local_address(base_url)
@@ -244,8 +259,7 @@ def _faults(content: _File) -> Iterator[Fault]:
         if not _NAME.fullmatch(name) or name == HOUSE:
             taken = f"{HOUSE} is the built-in minds' name" if name == HOUSE else "is no name for a model"
             yield Fault(("models", name), f"{taken}: use small letters, digits, . _ and -, at most 40")
-        if entry.base_url is not None and (wrong := no_address(entry.base_url)):
-            yield Fault(("models", name, "base_url"), wrong)
+        yield from _place_faults(("models", name), entry)
         for other in ("fallback", "cheaper"):
             yield from _no_model(("models", name, other), getattr(entry, other), names, but=name)
     if content.default is not None:
@@ -257,9 +271,15 @@ def _faults(content: _File) -> Iterator[Fault]:
             if not re.fullmatch(r"[1-9][0-9]?", seat):
                 yield Fault(("overrides", "jurors", seat), "is no seat; seats are numbers from 1")
             yield from _no_model(("overrides", "jurors", seat), name, names)
-    searching = content.embeddings.base_url if content.embeddings is not None else None
-    if searching is not None and (wrong := no_address(searching)):
-        yield Fault(("embeddings", "base_url"), wrong)
+    if content.embeddings is not None:
+        yield from _place_faults(("embeddings",), content.embeddings)
+
+
+def _place_faults(where: tuple[str, ...], place: _Place) -> Iterator[Fault]:
+    if "://" in place.model:
+        yield Fault((*where, "model"), _ADDRESS_AS_NAME)
+    if place.base_url is not None and (wrong := no_address(place.base_url)):
+        yield Fault((*where, "base_url"), wrong)
 
 
 def _no_model(where: tuple[str, ...], name: str | None, names: Mapping[str, Any], but: str = "") -> Iterator[Fault]:
@@ -281,7 +301,7 @@ def _configuration(content: _File, environment: Mapping[str, str]) -> Configurat
         overrides={role: name for role, name in roles.items() if name is not None},
         seats={int(seat): name for seat, name in overrides.jurors.items()},
         embeddings=_choice("embeddings", embeddings) if embeddings is not None else None,
-        environment=dict(environment),
+        environment=environment,
     )
 
 

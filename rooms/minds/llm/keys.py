@@ -53,10 +53,9 @@ class Keyring:
         self._alone = workers == 1
         self._memory: dict[str, dict[tuple[int, str], str]] = {}
 
-    @property
-    def withheld(self) -> bool:
-        """Whether the environment's keys are for no room."""
-        return self._configuration.withheld
+    def withheld_key_reason(self, choice: ModelChoice) -> str | None:
+        """Why the environment's key for a model is not used; null where it may be."""
+        return WITHHELD_SENTENCE if self._configuration.withheld else self._configuration.own_key_refusal(choice)
 
     def missing_key_reason(self) -> str | None:
         """Why this server takes no keys of hosts; null when it does."""
@@ -68,7 +67,7 @@ class Keyring:
         """Take a host's key for all models of the same account. Raises `KeyRejected`."""
         if (refused := self.missing_key_reason()) is not None:
             raise KeyRejected(refused)
-        if (wrong := wrong_key(choice, key)) is not None:
+        if (wrong := self._configuration.given_key_refusal(choice) or wrong_key(choice, key)) is not None:
             raise KeyRejected(wrong)
         account = key_account(choice)
         if self._secret is None:
@@ -97,6 +96,8 @@ class Keyring:
 
     async def of(self, deliberation: str, seat: int, choice: ModelChoice) -> str | None:
         """The key for a seat's model: the seat's own, the room's, or the environment's."""
+        if self._configuration.given_key_refusal(choice) is not None:
+            return self._configuration.key_of(choice)
         account = key_account(choice)
         keys = dict(self._memory.get(deliberation, {}))
         if self._secret is not None:
@@ -117,7 +118,7 @@ class Keyring:
         if deliberation is not None:
             why = self._configuration.why_not(choice, await self.of(deliberation, seat, choice))
         elif choice.key_env is not None and self.missing_key_reason() is None:
-            why = self._configuration.unknown_model_sentence(choice)
+            why = self._configuration.given_key_refusal(choice) or self._configuration.unknown_model_sentence(choice)
         else:
             why = self._configuration.why_not(choice)
         return f"{choice.label or name} cannot play. {why}" if why is not None else None
@@ -165,6 +166,6 @@ class RoomsKeys:
         Raises `CallFailed` where the server withholds its own: without a key LiteLLM would look for one by itself.
         """
         key = await self.ring.of(self.deliberation, seat, choice)
-        if key is None and choice.key_env is not None and self.ring.withheld:
-            raise CallFailed("bad_key", WITHHELD_SENTENCE)
+        if key is None and choice.key_env is not None and (why := self.ring.withheld_key_reason(choice)) is not None:
+            raise CallFailed("bad_key", why)
         return key

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from rooms.minds.llm.calls import ModelChoice
 
@@ -28,21 +27,6 @@ _SHAPES = {
     "replicate": "r8_",
 }
 """How keys begin where a provider has a way of its own. A key in nobody's way is anybody's."""
-
-
-def no_address(url: str) -> str | None:
-    """Why a text is no address of a model's server; null when it is."""
-    split = urlsplit(url)
-    if split.scheme not in ("http", "https") or not split.hostname:
-        return f"{url!r} is no address; it begins with http:// or https://, and usually ends in /v1"
-    if split.username or split.password:
-        return "holds a password; keys come from the environment (key_env)"
-    return None
-
-
-def is_local_address(url: str) -> bool:
-    """Whether an address is one of the loopback."""
-    return urlsplit(url).hostname in ("127.0.0.1", "localhost", "::1")
 
 
 def wrong_key(choice: ModelChoice, key: str) -> str | None:

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from cases.yaml_lines import Fault, InvalidFile, LineMap, parse_content
 from rooms.errors import RoomsError
+from rooms.minds.key_addresses import key_refusal, no_address
 
 DEFAULT_FILE = Path(__file__).with_name("execution.yaml")
 MAX_FILE_BYTES = 64 * 1024
@@ -156,6 +157,7 @@ class _File(_Shape):
 
 
 _GROUPS: Mapping[str, type[BaseModel]] = {"local": _Local, "docker": _Docker, "blaxel": _Blaxel, "modal": _Modal}
+_OWN_ADDRESSES = {"blaxel": "https://api.blaxel.ai/v0", "modal": "https://api.modal.com"}
 _SECRET_FIELDS = {"blaxel": ("api_key",), "modal": ("token_id", "token_secret")}
 
 
@@ -163,7 +165,14 @@ def load(file: Path | None, environment: Mapping[str, str]) -> Execution:
     """What a file says, or ours where none is named. Raises `BadExecution`."""
     path = file or DEFAULT_FILE
     try:
-        content = parse_content(path, "execution", MAX_FILE_BYTES, _File, _fields_at, _faults)
+        content = parse_content(
+            path,
+            "execution",
+            MAX_FILE_BYTES,
+            _File,
+            _fields_at,
+            lambda file: [*_faults(file), *_foreign(file, environment)],
+        )
     except InvalidFile as bad:
         raise BadExecution(str(bad)) from None
     return _execution(content.execution, environment)
@@ -202,6 +211,20 @@ def _faults(file: _File) -> Iterator[Fault]:
         address = getattr(content, group).base_url
         if address is not None and (wrong := _no_address(address, _SCHEMES.get(group, ("http", "https")))):
             yield Fault(("execution", group, "base_url"), wrong)
+
+
+def _foreign(file: _File, environment: Mapping[str, str]) -> Iterator[Fault]:
+    """Why the keys of the place that is used are not sent to its address."""
+    content = file.execution
+    group = getattr(content, content.mode)
+    names = _SECRET_FIELDS.get(content.mode, ())
+    if not names or group.base_url in (None, _OWN_ADDRESSES[content.mode]) or no_address(group.base_url) is not None:
+        return
+    for name in names:
+        variable = _VARIABLE.fullmatch(getattr(group, name))
+        if variable is not None and (why := key_refusal(group.base_url, environment, variable[1])) is not None:
+            yield Fault(("execution", content.mode, "base_url"), f"{why[:1].lower()}{why[1:]}".rstrip("."))
+            return
 
 
 def _usual(group: str, name: str) -> str:

@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
+from api.cli.decide.repeats import merged
+from api.cli.decide.result import CourtResult
 from api.cli.main import app
 from api.provenance import program
 from tests.services.provider import Provider
@@ -161,6 +163,22 @@ def test_courts_that_are_repeated_give_their_spread_and_one_record(case: Path, t
     assert 0 <= share["low"] < share["share"] <= share["high"] <= 1
     assert done.exit_code == {"guilty": 0, "not_guilty": 10, "dismissed": 11}[record["decision"]]
     assert len(list(tmp_path.glob("log-*.jsonl"))) == 5
+
+
+@pytest.mark.parametrize(
+    ("decisions", "together"),
+    [
+        (("guilty", "guilty", "guilty", "not_guilty", "dismissed"), "guilty"),
+        (("guilty", "guilty", "not_guilty", "dismissed"), "dismissed"),
+        (("guilty", "guilty", "guilty", "not_guilty", "not_guilty", "dismissed"), "not_guilty"),
+        (("guilty", "dismissed"), "dismissed"),
+        (("not_guilty", "dismissed"), "dismissed"),
+    ],
+)
+def test_courts_say_yes_together_where_most_of_them_do(case: Path, decisions: tuple[str, ...], together: str) -> None:
+    one = json.loads(twelve(case, "--json", "--seed", "1").stdout)
+    record = merged([CourtResult(str(number), decision, 0.5, one) for number, decision in enumerate(decisions)])
+    assert record["decision"] == together
 
 
 def test_several_courts_are_one_markdown_record_with_one_title(case: Path, tmp_path: Path) -> None:
@@ -339,8 +357,11 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
         (("--question", "Should we merge it?", "--context", "picture.bin"), "is no text"),
         (("--question", "Should we merge it?", "--context", "large.txt"), "5 MB"),
         (("nothing.json",), "there is no such file"),
-        (("broken.json",), "line 2: not JSON"),
+        (("broken.json",), "broken.json:2: is not JSON"),
         (("other.json",), "“quesiton” is no field"),
+        (("deep.json",), "is not JSON that can be read"),
+        (("many.json",), "41 documents are named, and 40 are taken"),
+        (("case.json", "--config", "deep.toml"), "nested too deeply"),
         (("case.json", "--config", "key.toml"), "key.toml:3: [parameters] has no key “jury_treshold”"),
         (("case.json", "--config", "large.toml"), "large.toml:2: jury_threshold is 9, and the jury pool has 5"),
         (("case.json", "--config", "broken.toml"), "not TOML"),
@@ -369,6 +390,9 @@ def test_bad_input_is_one_sentence_and_status_2(
         "other.json": b'{"quesiton": "Is it?", "context": []}',
         "key.toml": b"[parameters]\njury_size = 5\njury_treshold = 3\n",
         "large.toml": b"[parameters]\njury_threshold = 9\n",
+        "deep.json": b"[" * 100_000,
+        "many.json": json.dumps({"question": "Is it?", "context": ["review.md"] * 41}).encode(),
+        "deep.toml": b"a = " + b"[" * 30_000,
         "broken.toml": b"[parameters\n",
         "no_key.toml": b'[models]\njudge = "claude-3-7-sonnet-20250219"\n',
     }
@@ -379,6 +403,61 @@ def test_bad_input_is_one_sentence_and_status_2(
     assert sentence in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
     assert not done.stdout
+
+
+def test_a_courts_file_sends_no_key_to_its_address(case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-canary-of-a-key")
+    with Provider(seat_answer=answers()) as provider:
+        # Leads to the provider, and is no address of the loopback.
+        away = provider.base_url.replace("127.0.0.1", "0.0.0.0")
+        for named in ("", away):
+            monkeypatch.setenv("TWELVE_KEY_ADDRESSES", named)
+            (tmp_path / "court.toml").write_text(f'[models]\njudge = "openai/stub-1"\nbase_url = "{away}"\n')
+            done = twelve(case, "--config", "court.toml")
+            assert (done.exit_code, done.stdout) == (2, "")
+            assert "openai/stub-1 cannot play. Its key is not sent over plain HTTP" in done.stderr
+        assert not provider.asked
+    (tmp_path / "court.toml").write_text('[models]\njudge = "gpt-4o"\nbase_url = "https://elsewhere.example/v1"\n')
+    (tmp_path / ".env").write_text("TWELVE_MODEL_BASE_URL=https://elsewhere.example/v1\n")
+    done = twelve(case, "--config", "court.toml")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "name the address in TWELVE_KEY_ADDRESSES too, where the key is set" in done.stderr
+    assert "canary" not in done.stderr
+    (tmp_path / "court.toml").write_text('[models]\njudge = "gpt-4o"\nbase_url = "http://["\n')
+    assert "is no address" in twelve(case, "--config", "court.toml").stderr
+
+
+def test_a_case_in_json_reads_files_beside_it_alone(
+    case: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "config").write_text("extraheader = a token")
+    (tmp_path / "CONTRIBUTING.md").symlink_to(".git/config")
+    (tmp_path / "passwd.md").symlink_to("/etc/passwd")
+    os.mkfifo(tmp_path / "pipe.md")
+    for path, sentence in {
+        "/etc/passwd": "is not in the folder of this file",
+        "../../etc/passwd": "is not in the folder of this file",
+        ".git/config": "leads to a name that begins with a dot",
+        "CONTRIBUTING.md": "leads to a name that begins with a dot",
+        "passwd.md": "is not in the folder of this file",
+        "pipe.md": "it is a pipe",
+        "-": "- is not there",
+        "a\0b": "no path that can be followed",
+    }.items():
+        case.write_text(json.dumps({"question": "Should we merge the change?", "context": [path]}))
+        done = twelve(case, stdin=REVIEW)
+        assert (done.exit_code, done.stdout) == (2, ""), path
+        assert sentence in done.stderr, path
+    os.mkfifo(tmp_path / "case_pipe.json")
+    for name in ("CONTRIBUTING.md", "passwd.md"):
+        done = twelve("--question", "Should we merge it?", "--context", name)
+        assert done.exit_code == 2
+        assert "a link that leads out of this folder or to a hidden file" in done.stderr
+    assert "it is a pipe" in twelve("case_pipe.json").stderr
+    assert "it is a pipe" in twelve(READY / "cat_on_the_bed.yaml", "--config", "case_pipe.json").stderr
 
 
 @pytest.mark.parametrize("file", sorted(READY.glob("*.yaml")), ids=lambda file: file.stem)

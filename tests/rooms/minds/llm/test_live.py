@@ -47,7 +47,9 @@ class FromEnvironment:
 async def test_a_real_model_reaches_a_verdict_and_the_certificate_has_its_cost(
     house: House, litellm: LiteLLMClient
 ) -> None:
-    models = load_models(None, os.environ, model=MODEL, base_url=os.environ.get("TWELVE_LIVE_BASE_URL"))
+    address = os.environ.get("TWELVE_LIVE_BASE_URL")
+    named = os.environ if address is None else {**os.environ, "TWELVE_MODEL_BASE_URL": address}
+    models = load_models(None, named, model=MODEL, base_url=address)
     name = models.named
     assert name is not None
     assert models.why_not(models.models[name]) is None, models.why_not(models.models[name])
