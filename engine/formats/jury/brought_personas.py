@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import BaseModel, ConfigDict, FailFast, Field, StringConstraints
 
 from engine.core.acts import Name, Share, Text
+from engine.core.derived import derived_from_text
 from engine.core.described import described
 from engine.core.events import PersonaCard, PersonaSheet, SeatPersona
 from engine.core.names import skeleton
@@ -95,37 +96,45 @@ def brought_persona(seat: Seat) -> Persona:
     card, sheet = seat.persona, seat.sheet
     assert card is not None
     assert sheet is not None
-    said = (sheet.title, sheet.about, sheet.samples, sheet.anecdote)
-    key = (seat.number, card, *said, *sheet.traits.values(), *sheet.habits.values())
-    found = _brought.get(key)
-    if found is None:
-        if len(_brought) >= _MAX_REMEMBERED:
-            _brought.clear()
-        found = _brought[key] = Persona(
-            id=card.id,
-            seat=seat.number,
-            name=card.name,
-            title=sheet.title,
-            occupation=card.occupation,
-            archetype=card.archetype,
-            stubbornness=sheet.traits["stubbornness"],
-            volatility=sheet.traits["volatility"],
-            influence=sheet.traits["influence"],
-            verbosity=sheet.traits["verbosity"],
-            lean=cast("FirstOpinionStyle", sheet.habits["initial_lean"]),
-            manner=cast("AddressStyle", sheet.habits["manner"]),
-            about=sheet.about,
-            samples=sheet.samples,
-            anecdote=sheet.anecdote,
-            voice=sheet.habits["voice"],
-            brought=True,
-        )
-    return found
+    said = (sheet.title, sheet.samples, sheet.anecdote)
+    return _make_persona(
+        sheet.about, seat.number, card, *said, tuple(sheet.traits.items()), tuple(sheet.habits.items())
+    )
 
 
-_brought: dict[tuple[object, ...], Persona] = {}
-"""Made once, because the rules ask for them again and again, and what is worked out of a persona is kept with it."""
-_MAX_REMEMBERED = 1_000
+@derived_from_text
+def _make_persona(
+    about: str,
+    seat: int,
+    card: PersonaCard,
+    title: str,
+    samples: tuple[str, ...],
+    anecdote: str,
+    traits: tuple[tuple[str, float], ...],
+    habits: tuple[tuple[str, str], ...],
+) -> Persona:
+    """A persona of what its sheet says. Made once, because the rules ask for it again and again, and what is worked out
+    of a persona is kept with it."""
+    strength, way = dict(traits), dict(habits)
+    return Persona(
+        id=card.id,
+        seat=seat,
+        name=card.name,
+        title=title,
+        occupation=card.occupation,
+        archetype=card.archetype,
+        stubbornness=strength["stubbornness"],
+        volatility=strength["volatility"],
+        influence=strength["influence"],
+        verbosity=strength["verbosity"],
+        lean=cast("FirstOpinionStyle", way["initial_lean"]),
+        manner=cast("AddressStyle", way["manner"]),
+        about=about,
+        samples=samples,
+        anecdote=anecdote,
+        voice=way["voice"],
+        brought=True,
+    )
 
 
 def _faults(entries: Sequence[PersonaEntry], seats: Sequence[int]) -> Iterator[tuple[Place, str]]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
 
 from engine.core import acts, events
 from engine.core.decide import Host, verify
+from engine.core.derived import forget_texts
 from engine.core.errors import Code
 from engine.core.evolve import fold
 from engine.core.limits import PERSONAS_WEIGHT
@@ -168,3 +171,14 @@ def other_format_lobby() -> Deliberation:
 
     panel = FORMATS["panel"]
     return Deliberation(panel.bind(next(iter(ready_matters(panel).values()))), begin=False)
+
+
+def test_what_was_made_of_a_brought_persona_is_dropped_with_the_texts() -> None:
+    """What a host wrote into a file is in the memory of no worker once it was erased."""
+    room = lobby()
+    room.host(bring(NORA))
+    made = weakref.ref(persona_of(room.state, 3))
+    assert persona_of(room.state, 3) is made()
+    forget_texts()
+    gc.collect()
+    assert made() is None
