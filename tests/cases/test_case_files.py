@@ -273,7 +273,7 @@ def test_the_line_of_a_byte_that_is_not_utf8_is_named(tmp_path: Path) -> None:
     assert caught.value.line == 3
 
 
-def test_ids_that_lead_nowhere_are_compared_with_others_only_where_the_sentence_is_read() -> None:
+def test_ids_that_lead_nowhere_are_compared_only_for_a_sentence_read() -> None:
     statements = [{"id": f"s{number}", "text": "I saw him.", "speaks_for": "prosecution"} for number in range(40)]
     case = yaml.safe_load(GOOD) | {
         "date": "2019-03-04",

@@ -70,7 +70,7 @@ async def test_h76_a_fault_has_file_line_and_field_and_changes_nothing(house: Ho
     assert (await seated(room))["persona"]["name"] == "Frank Russo"
 
 
-async def test_h76_a_file_is_counted_before_it_is_read_and_read_for_the_host_alone() -> None:
+async def test_h76_a_file_is_counted_before_it_is_read_for_the_host_alone() -> None:
     unreadable = b"\xff" * 200_000
     async with (
         serving(settings(documents_per_minute=1)) as server,
