@@ -59,7 +59,7 @@ def read_court_file(path: Path, format: Format) -> CourtFile:
         tables = tomllib.loads(text)
     except RecursionError:
         raise usage_error(f"{path}: it is nested too deeply; a court's file has tables of keys.") from None
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # a TOMLDecodeError, or a number of thousands of digits
         place = re.search(r"\(at line (\d+)", str(error))
         where = f"{path}:{place[1]}" if place else str(path)
         raise usage_error(f"{where}: not TOML: {str(error).partition(' (at')[0].lower()}.") from None

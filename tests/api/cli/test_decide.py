@@ -362,6 +362,7 @@ def test_where_the_house_plays_on_it_is_said_of_each_ask_and_degraded(case: Path
         (("deep.json",), "is not JSON that can be read"),
         (("many.json",), "41 documents are named, and 40 are taken"),
         (("case.json", "--config", "deep.toml"), "nested too deeply"),
+        (("case.json", "--config", "long.toml"), "long.toml: not TOML: exceeds the limit"),
         (("case.json", "--config", "key.toml"), "key.toml:3: [parameters] has no key “jury_treshold”"),
         (("case.json", "--config", "large.toml"), "large.toml:2: jury_threshold is 9, and the jury pool has 5"),
         (("case.json", "--config", "broken.toml"), "not TOML"),
@@ -393,6 +394,7 @@ def test_bad_input_is_one_sentence_and_status_2(
         "deep.json": b"[" * 100_000,
         "many.json": json.dumps({"question": "Is it?", "context": ["review.md"] * 41}).encode(),
         "deep.toml": b"a = " + b"[" * 30_000,
+        "long.toml": b"a = " + b"9" * 10_000,
         "broken.toml": b"[parameters\n",
         "no_key.toml": b'[models]\njudge = "claude-3-7-sonnet-20250219"\n',
     }
