@@ -21,6 +21,7 @@ from typing import Literal, get_args
 import yaml
 
 from bench.agent import Speaker, deliberation_with
+from bench.options import positive_count, read_options
 from cases.library import predefined_cases
 from cases.search.index import case_index
 from engine.core import acts
@@ -145,9 +146,9 @@ def main() -> int:
     """Play, count, print; 1 where something is not held."""
     cases = list(yaml.safe_load(WORDS.read_text(encoding="utf-8"))["cases"])
     parser = argparse.ArgumentParser(description="Measure what a person's words do to a table.")
-    parser.add_argument("-n", type=int, default=200, help="seeds for each case and way of speaking (200)")
+    parser.add_argument("-n", type=positive_count, default=200, help="seeds for each case and way of speaking (200)")
     parser.add_argument("--case", action="append", choices=cases, help="only this case; may be repeated")
-    given = parser.parse_args()
+    given = read_options(parser)
     wanted = given.case or cases
     effects: dict[str, dict[Way, Effect]] = {case: {way: Effect() for way in WAYS} for case in wanted}
     planned = list(jobs(wanted, given.n))

@@ -15,6 +15,7 @@ import tempfile
 import time
 from uuid import uuid4
 
+from bench.options import positive_number, read_options
 from engine.core.events import Entry, NarrationGiven
 from engine.matters.criminal_case import Case
 from rooms.live.codes import new_code
@@ -127,6 +128,9 @@ async def measure(url: str, seconds: float, keys: bool) -> None:
 
 async def main(urls: list[str], seconds: float, keys: bool) -> None:
     """Measure the stores at `urls`, or the two that need no server."""
+    # A store that cannot be had is refused before any is measured.
+    for url in urls:
+        await upgrade(url)
     for url in urls:
         await measure(url, seconds, keys)
     if not urls:
@@ -138,7 +142,7 @@ async def main(urls: list[str], seconds: float, keys: bool) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("urls", nargs="*", metavar="URL", help="databases to measure, as in DATABASE_URL")
-    parser.add_argument("--seconds", type=float, default=5.0, help="how long each measurement takes")
+    parser.add_argument("--seconds", type=positive_number, default=5.0, help="how long each measurement takes")
     parser.add_argument("--keys", action="store_true", help="append with idempotency keys")
-    given = parser.parse_args()
+    given = read_options(parser)
     asyncio.run(main(given.urls, given.seconds, given.keys))

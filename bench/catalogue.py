@@ -6,12 +6,13 @@ frequencies fall as those of a language do. A real archive has fewer terms a cas
 
 from __future__ import annotations
 
+import argparse
 import resource
-import sys
 import time
 
 import numpy as np
 
+from bench.options import positive_count, read_options
 from cases.imported_rows import CaseFilter, CaseTerms
 from cases.search.catalogue import SEGMENT_CASES, Catalogue
 
@@ -45,7 +46,9 @@ def resident() -> float:
 
 def main() -> None:
     """Build, search, print."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("cases", type=positive_count, nargs="?", default=200_000, help="how many cases (%(default)s)")
+    count: int = read_options(parser).cases
     random = np.random.default_rng(1)
     before, spent = resident(), 0.0
     catalogue = Catalogue()

@@ -32,6 +32,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.load.client import percentile
+from bench.options import positive_count, positive_number, read_options
 from tests.api.workers import Worker, workers
 from tests.kit.answers import answer_to, citing
 from tests.kit.classes import OpenClass, Pupil
@@ -275,11 +276,11 @@ async def measure(rooms: int, people: int, number: int, seconds: float) -> None:
 def main() -> None:
     """Read the options, and measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=int, default=40)
-    parser.add_argument("--people", type=int, default=12)
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=30.0, help="how long acts are measured")
-    options = parser.parse_args()
+    parser.add_argument("--rooms", type=positive_count, default=40)
+    parser.add_argument("--people", type=positive_count, default=12)
+    parser.add_argument("--workers", type=positive_count, default=1)
+    parser.add_argument("--seconds", type=positive_number, default=30.0, help="how long acts are measured")
+    options = read_options(parser)
     asyncio.run(measure(options.rooms, options.people, options.workers, options.seconds))
 
 

@@ -19,12 +19,14 @@ from statistics import median
 from api.cli.decide.dry_run import planned_calls
 from api.cli.local_run import LocalRun, play_to_end
 from bench.court_questions import QUESTIONS
+from bench.options import positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.formats import FORMATS
 from engine.matters.question import Question
 from engine.simulation.play import play_deliberation
 from engine.simulation.proportion import proportion
-from rooms.minds.llm.configuration import Configuration, named_choice
+from rooms.minds.llm.calls import ModelChoice
+from rooms.minds.llm.configuration import Configuration, InvalidModels, named_choice
 from tests.services.provider import Provider
 from tests.services.provider_courts import answers
 
@@ -83,11 +85,19 @@ def stub_court(question: Question) -> None:
     )
 
 
-def costs(model: str) -> None:
-    """Tokens and cost of the six ready questions at list prices."""
-    choice = named_choice(model, None, {}, "--model", "")
+def priced_model(name: str) -> ModelChoice:
+    """A model that the list has a price for, as an option."""
+    try:
+        choice = named_choice(name, None, {}, "--model", "")
+    except InvalidModels as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     if not choice.input_price:
-        raise SystemExit(f"--model {model}: the list has no price for it.")
+        raise argparse.ArgumentTypeError(f"{name}: the list has no price for it")
+    return choice
+
+
+def costs(choice: ModelChoice) -> None:
+    """Tokens and cost of the six ready questions at list prices."""
     configuration = Configuration({choice.name: choice})
     sums = []
     for question in read_shelf(SHELVES / "court", Question).values():
@@ -103,15 +113,17 @@ def costs(model: str) -> None:
             f"{question.id:20} {len(calls)} calls, {tokens_in:6,} in, {tokens_out:5,} out: {cost:.3f} USD ({held}), "
             f"{twice:.3f} in {len(mended)} calls with everything returned once ({held_twice})"
         )
-    print(f"{model}: median {median(sums):.3f} USD (at most {MAX_USD})")
+    print(f"{choice.provider}/{choice.model}: median {median(sums):.3f} USD (at most {MAX_USD})")
 
 
 def main() -> None:
     """Print all of it."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("-n", type=int, default=20, help="courts for each question")
-    parser.add_argument("--model", default="anthropic/claude-sonnet-4-5", help="whose prices are taken")
-    asked = parser.parse_args()
+    parser.add_argument("-n", type=positive_count, default=20, help="courts for each question")
+    parser.add_argument(
+        "--model", type=priced_model, default="anthropic/claude-sonnet-4-5", help="whose prices are taken"
+    )
+    asked = read_options(parser)
     house_agreement(asked.n)
     house_on_ready_questions(asked.n)
     stub_court(QUESTIONS[0].question)

@@ -22,9 +22,9 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from itertools import combinations, pairwise
 from multiprocessing import get_context
-from pathlib import Path
 
 from api.cli.simulate.tuning_files import read_tuning
+from bench.options import input_path, positive_count, read_options
 from bench.subjects import accuracy, subject_of_turn
 from cases.library import predefined_cases
 from engine.core.acts import SettingValue
@@ -416,11 +416,11 @@ def _mean_hung(sweep: Mapping[int, Sequence[RunRecord]]) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("-n", type=int, default=400, help="runs for each split of the sweep")
-    parser.add_argument("--natural", type=int, default=2000, help="natural runs, over all cases")
+    parser.add_argument("-n", type=positive_count, default=400, help="runs for each split of the sweep")
+    parser.add_argument("--natural", type=positive_count, default=2000, help="natural runs, over all cases")
     parser.add_argument("--seed", type=int, default=1, help="which sample; no two of them share a run")
-    parser.add_argument("--tuning", type=Path, help="other numbers of the dynamics, from a file (TOML or YAML)")
-    options = parser.parse_args()
+    parser.add_argument("--tuning", type=input_path, help="other numbers of the dynamics, from a file (TOML or YAML)")
+    options = read_options(parser)
     began = time.perf_counter()
     numbers = read_tuning(options.tuning, tuple(asdict(TUNING)), TUNING.changed)
     playing = get_context("spawn")

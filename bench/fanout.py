@@ -29,6 +29,7 @@ import uvloop
 
 from bench.load.client import Load, percentile
 from bench.machine import Ticks, describe_stolen, lateness
+from bench.options import positive_count, read_options
 
 SHAPES = {"50 × 13": (50, 13), "1 × 1,000": (1, 1000)}
 FULL_SPEED_ACTS = {"50 × 13": 300, "1 × 1,000": 200}
@@ -188,8 +189,10 @@ def report(shape: str, found: dict[str, Figures]) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured; medians are printed")
-    chosen = parser.parse_args()
+    parser.add_argument(
+        "--rounds", type=positive_count, default=5, help="how often each is measured; medians are printed"
+    )
+    chosen = read_options(parser)
     print(
         f"a sleep of 2 ms on the idle machine ends {lateness({SERVER_CORE, CLIENT_CORE}):.2f} ms late (p99)", flush=True
     )

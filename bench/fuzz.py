@@ -27,6 +27,8 @@ from typing import Any
 
 import httpx
 
+from bench.options import positive_count
+
 ROOT = Path(__file__).resolve().parents[1]
 ROOM = "FUZZED_ROOM"
 """The environment variable in which the hooks find the room's code and its host's token."""
@@ -127,7 +129,7 @@ def run(cases: int, seed: int, options: list[str]) -> int:
 def main() -> int:
     """Run, with what the command line says."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--cases", type=int, default=4000, help="about how many requests to make")
+    parser.add_argument("--cases", type=positive_count, default=4000, help="about how many requests to make")
     parser.add_argument("--seed", type=int, default=1)
     asked, options = parser.parse_known_args()
     return run(asked.cases, asked.seed, options)

@@ -20,6 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from statistics import median
 
+from bench.options import positive_count, read_options
 from cases.library import predefined_cases
 from engine.core.events import Entry, TurnTaken
 from engine.core.house import OMITTED_TEXT
@@ -161,10 +162,10 @@ def on_the_item(brief: CaseBrief, question: TurnTaken, reply: TurnTaken) -> bool
 def main() -> int:
     """Play, count, print; 1 where something is not held."""
     parser = argparse.ArgumentParser(description="Measure how far a table listens.")
-    parser.add_argument("-n", type=int, default=200, help="deliberations of each case (200)")
+    parser.add_argument("-n", type=positive_count, default=200, help="deliberations of each case (200)")
     parser.add_argument("--case", action="append", choices=sorted(predefined_cases()), help="only this case")
     parser.add_argument("--earlier", action="store_true", help="under version 4 of the rules")
-    given = parser.parse_args()
+    given = read_options(parser)
     cases = given.case or list(predefined_cases())
     total = Heard()
     jobs = [

@@ -25,6 +25,7 @@ from typing import Literal, get_args
 
 import yaml
 
+from bench.options import read_options
 from cases.library import predefined_cases
 from cases.search.index import case_index
 from engine.formats.jury.mind.claims import unfounded_claims
@@ -101,7 +102,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Measure how well the house reads which way a person argues.")
     parser.add_argument("--show", action="store_true", help="print each sentence that is not read right")
     parser.add_argument("--no-prior", action="store_true", help="without the speaker's ballot")
-    given = parser.parse_args()
+    given = read_options(parser)
     kinds: dict[str, Counter[Reading]] = {}
     cases: dict[str, Counter[Reading]] = {}
     whole: Counter[Reading] = Counter()

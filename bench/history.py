@@ -18,6 +18,7 @@ from typing import Any
 
 from api.cli.history.result import to_markdown, trial_result
 from api.cli.local_run import LocalRun, play_to_end
+from bench.options import between, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.decide import verify
 from engine.core.events import Entry
@@ -78,9 +79,11 @@ def row(topic: Topic, entries: list[Entry], seconds: float) -> str:
 def main() -> None:
     """Print the table and one ruling."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--findings", type=int, default=6, help="What the judge wants of each side before it rules.")
-    chosen = parser.parse_args()
+    parser.add_argument("--rounds", type=between(1, 20), default=3)
+    parser.add_argument(
+        "--findings", type=between(1, 6), default=6, help="What the judge wants of each side before it rules."
+    )
+    chosen = read_options(parser)
     rounds: int = chosen.rounds
     findings_wanted: int = chosen.findings
     topics = [topic for topic in read_shelf(SHELVES / "history", Topic).values() if topic.sources]

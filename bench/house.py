@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 
 from bench.agent import verdict_with
 from bench.bayes import Text, clauses, speaker_accuracy
+from bench.options import between, count_from_zero, read_options
 from bench.talk import Talk, count_talk, evidence_runs
 from bench.turns import Tally, tally
 from cases.library import predefined_cases
@@ -178,16 +179,16 @@ def printed(rows: list[Row], columns: list[str]) -> None:
 def main() -> int:
     """Play, measure, print; 1 where something is not held."""
     parser = argparse.ArgumentParser(description="Measure the house's talk.")
-    parser.add_argument("-n", type=int, default=200, help="deliberations of each case (200)")
+    parser.add_argument(
+        "-n", type=between(2), default=200, help="deliberations of each case (200), half of which train a classifier"
+    )
     parser.add_argument(
         "--case", action="append", choices=sorted(predefined_cases()), help="only this case; may be repeated"
     )
     parser.add_argument(
-        "--agency", type=int, default=400, help="seeds of the ambiguous case with a person (400); 0: none"
+        "--agency", type=count_from_zero, default=400, help="seeds of the ambiguous case with a person (400); 0: none"
     )
-    given = parser.parse_args()
-    if given.n < 2:
-        parser.error("-n must be at least 2: half of the deliberations train the classifier")
+    given = read_options(parser)
     wanted = given.case or list(predefined_cases())
     measured = {case_id: Measured() for case_id in wanted}
     with ProcessPoolExecutor(PROCESSES) as pool:

@@ -23,6 +23,8 @@ from typing import Any
 
 import httpx
 
+from bench.options import between, free_port, output_file, read_options
+
 Call = Callable[[int], Awaitable[httpx.Response]]
 NEW_REVISION, OLD_REVISION = "2026-07-28", "2025-06-18"
 _META = {
@@ -182,13 +184,13 @@ async def bench(calls: int, port: int) -> dict[str, Any]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--calls", type=int, default=400)
-    parser.add_argument("--port", type=int, default=8791)
-    parser.add_argument("--json", metavar="FILE")
-    options = parser.parse_args()
+    parser.add_argument("--calls", type=between(2), default=400)
+    parser.add_argument("--port", type=free_port, default=8791)
+    parser.add_argument("--json", type=output_file, metavar="FILE")
+    options = read_options(parser)
     figures = asyncio.run(bench(options.calls, options.port))
     if options.json:
-        Path(options.json).write_text(json.dumps(figures, indent=2))
+        options.json.write_text(json.dumps(figures, indent=2))
     print(f"ready after {figures['ready']:.0f} ms; the first call, which loads the SDK: {figures['first_call']:.0f} ms")
     print(f"{'':34}{'median':>10}{'p99':>10}{'server':>10}   ms a call, of {figures['calls']}")
     for name, row in figures["rows"].items():

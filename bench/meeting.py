@@ -14,6 +14,7 @@ from math import sqrt
 from statistics import median
 from time import process_time
 
+from bench.options import positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core import events
 from engine.core.acts import SettingValue
@@ -203,9 +204,9 @@ def report(name: str, games: Games) -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("-n", type=int, default=1000)
+    parser.add_argument("-n", type=positive_count, default=1000)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = read_options(parser)
     usual = play(MEETING, given.n, given.seed, {})
     report("as it is set", usual)
     for craft in LEVELS:

@@ -33,6 +33,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from api.exports.transcripts import transcript_lines
+from bench.options import count_from_zero, positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.certificate.build import build_certificate
 from engine.core import acts, events
@@ -333,10 +334,10 @@ async def play_served(number: int) -> Counter[str]:
 def main() -> None:
     """Play, look, and say how much was looked through."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("-n", type=int, default=500)
+    parser.add_argument("-n", type=positive_count, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--served", type=int, default=10, help="games of a served room (%(default)s)")
-    given = parser.parse_args()
+    parser.add_argument("--served", type=count_from_zero, default=10, help="games of a served room (%(default)s)")
+    given = read_options(parser)
     played_by_models("meeting")
     shelf = list(read_shelf(SHELVES / "meeting", Incident).values())
     doors: Counter[str] = Counter()

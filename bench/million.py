@@ -24,6 +24,7 @@ from pathlib import Path
 
 from api.cli.simulate.jobs import usable_cores
 from bench.machine import Ticks, describe_stolen
+from bench.options import positive_count, positive_number, read_options
 from cases.library import predefined_cases
 
 MILLION = 1_000_000
@@ -66,10 +67,12 @@ def measured(per_case: int, workers: int, folder: Path) -> Measured:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-n", type=int, default=100_000, help="juries that are played, over all cases")
-    parser.add_argument("--workers", type=int, default=usable_cores())
-    parser.add_argument("--hour", type=float, default=HOUR_USD, help="what a machine like this costs an hour, in USD")
-    asked = parser.parse_args()
+    parser.add_argument("-n", type=positive_count, default=100_000, help="juries that are played, over all cases")
+    parser.add_argument("--workers", type=positive_count, default=usable_cores())
+    parser.add_argument(
+        "--hour", type=positive_number, default=HOUR_USD, help="what a machine like this costs an hour, in USD"
+    )
+    asked = read_options(parser)
     cases = len(predefined_cases())
     per_case = max(10, asked.n // cases)
     played = per_case * cases

@@ -32,6 +32,7 @@ from bench.machine import resident
 from bench.minds_movement import movement
 from bench.minds_prompts import prompts
 from bench.minds_rooms import House, InProcess, default_model, litellm, over, percentile, rounds_of
+from bench.options import positive_count, positive_number, read_options
 from cases.library import predefined_cases
 from engine.core.events import NarrationGiven, TurnTaken
 from rooms.live.messages import EntryAppended, TextDelta
@@ -181,7 +182,8 @@ async def silence(seconds: float) -> None:
     await door.close()
     gaps = [gap for each in listeners for gap in each.gaps]
     if not gaps:
-        raise SystemExit("nobody spoke in that time; listen longer: --seconds 300")
+        print(f"\nsilence between turns: nobody spoke in {seconds:.0f} s; listen longer: --seconds 300")
+        return
     late = percentile(gaps, 0.95)
     worst = sorted((pair for each in listeners for pair in zip(each.gaps, each.where, strict=True)), reverse=True)[:4]
     print(f"\nsilence between turns, 3 rooms for {seconds:.0f} s, every call {CALL_SECONDS:.0f} s: {len(gaps)} turns")
@@ -255,9 +257,9 @@ def main() -> None:
     parser.add_argument(
         "parts", nargs="*", choices=[*PARTS, []], help="what to measure; everything where none is named"
     )
-    parser.add_argument("-n", type=int, default=20, help="deliberations of each kind")
-    parser.add_argument("--seconds", type=float, default=150.0, help="how long silence is listened for")
-    asked = parser.parse_args()
+    parser.add_argument("-n", type=positive_count, default=20, help="deliberations of each kind")
+    parser.add_argument("--seconds", type=positive_number, default=150.0, help="how long silence is listened for")
+    asked = read_options(parser)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     asyncio.run(measure(asked.parts or list(PARTS), asked.n, asked.seconds))
 

@@ -15,6 +15,7 @@ import statistics
 import time
 from pathlib import Path
 
+from bench.options import input_path, positive_count, read_options
 from cases.imported_rows import is_contested
 from cases.sources.old_bailey.importer import BrokenFile, read_cases
 
@@ -39,10 +40,10 @@ def peak_mib() -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("path", type=Path)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--copies", type=int, default=1, help="readings that make up one run")
-    arguments = parser.parse_args()
+    parser.add_argument("path", type=input_path)
+    parser.add_argument("--runs", type=positive_count, default=5)
+    parser.add_argument("--copies", type=positive_count, default=1, help="readings that make up one run")
+    arguments = read_options(parser)
     baseline = peak_mib()
     processor: list[float] = []
     wall: list[float] = []

@@ -16,8 +16,8 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
+from bench.options import count_from_zero, input_path, read_options
 from cases.sources.old_bailey.importer import read_cases
 from engine.matters.criminal_case import Case, without_finding
 
@@ -86,10 +86,10 @@ def _show(case: Case) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("path", type=Path)
-    parser.add_argument("--sample", type=int, default=0)
+    parser.add_argument("path", type=input_path)
+    parser.add_argument("--sample", type=count_from_zero, default=0)
     parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = read_options(parser)
     found = [item for item in read_cases(arguments.path) if isinstance(item, Case)]
     hits = [(case.id, name, words) for case in found for name, words in revealing(case)]
     for ident, name, words in hits:

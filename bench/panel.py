@@ -18,6 +18,7 @@ from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
 
+from bench.options import positive_count, read_options
 from cases.matter_shelf import SHELVES, read_shelf
 from engine.core.events import TurnTaken
 from engine.formats.panel.mind.reading import read_dossier
@@ -159,9 +160,9 @@ def _row(one: Figures) -> tuple[str, ...]:
 def main() -> int:
     """Print a row for each matter."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("-n", type=int, default=500, help="panels of each matter (default 500)")
+    parser.add_argument("-n", type=positive_count, default=500, help="panels of each matter (default 500)")
     parser.add_argument("--json", action="store_true", help="print JSON")
-    chosen = parser.parse_args()
+    chosen = read_options(parser)
     found = [measure(name, matter, chosen.n) for name, matter in matters()]
     if chosen.json:
         json.dump([asdict(one) for one in found], sys.stdout, indent=2)

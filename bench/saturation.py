@@ -29,6 +29,7 @@ from bench.load.servers import CLIENT_CORE, SERVER_CORE, bare, beside, worker
 from bench.load.soak import Slope, soak
 from bench.load.whole import SOCKETS, Cost, Delay, bare_rooms, cost, delay, open_rooms
 from bench.machine import Ticks, describe_stolen, lateness
+from bench.options import positive_count, positive_number, read_options
 
 ROOMS = 50
 MIB = 2**20
@@ -101,14 +102,18 @@ def note(text: str) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=3, help="how often acts are measured; medians are printed")
-    parser.add_argument("--seconds", type=float, default=8.0, help="how long each measurement of acts takes")
-    parser.add_argument("--memory", type=int, metavar="ROOMS", help="weigh so many rooms")
-    parser.add_argument("--leave", type=int, metavar="ROOMS", help="open and leave so many rooms")
-    parser.add_argument("--minutes", type=float, help="a soak of so many minutes")
-    parser.add_argument("--rooms", type=int, default=200, help="rooms of the soak at any time (%(default)s)")
-    parser.add_argument("--sockets", type=int, default=2000, help="sockets of the soak in all (%(default)s)")
-    chosen = parser.parse_args()
+    parser.add_argument(
+        "--rounds", type=positive_count, default=3, help="how often acts are measured; medians are printed"
+    )
+    parser.add_argument("--seconds", type=positive_number, default=8.0, help="how long each measurement of acts takes")
+    parser.add_argument("--memory", type=positive_count, metavar="ROOMS", help="weigh so many rooms")
+    parser.add_argument("--leave", type=positive_count, metavar="ROOMS", help="open and leave so many rooms")
+    parser.add_argument("--minutes", type=positive_number, help="a soak of so many minutes")
+    parser.add_argument("--rooms", type=positive_count, default=200, help="rooms of the soak at any time (%(default)s)")
+    parser.add_argument("--sockets", type=positive_count, default=2000, help="sockets of the soak in all (%(default)s)")
+    chosen = read_options(parser)
+    if chosen.sockets < chosen.rooms:
+        parser.error(f"--sockets {chosen.sockets}: each of {chosen.rooms} rooms has one at least")
     print(f"a sleep of 2 ms ends {lateness({SERVER_CORE, CLIENT_CORE}):.2f} ms late (p99)", flush=True)
     before = Ticks.now()
     os.sched_setaffinity(0, {CLIENT_CORE % (os.cpu_count() or 1)})

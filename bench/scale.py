@@ -22,6 +22,7 @@ import asyncpg
 from bench.load.client import percentile
 from bench.load.servers import beside
 from bench.machine import cpu_seconds
+from bench.options import positive_count, positive_number, read_options
 from engine.formats import FORMATS
 from rooms.driver.lease import LEASE_SECONDS
 from rooms.registry.directory import MAX_TAKEOVERS_PER_SCAN, SCAN_SECONDS, SCANNING_WORKERS
@@ -241,12 +242,16 @@ async def _statements(connection: asyncpg.Connection) -> int:
 def main() -> None:
     """Work it out, or measure the limits."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=int, nargs="+", default=[1_000, 10_000, 100_000], help="live rooms")
+    parser.add_argument("--rooms", type=positive_count, nargs="+", default=[1_000, 10_000, 100_000], help="live rooms")
     parser.add_argument("--limits", action="store_true", help="measure looks and renewals on PostgreSQL")
-    parser.add_argument("--running", type=int, default=10_000, help="running rooms that a look passes (%(default)s)")
-    parser.add_argument("--leases", type=int, default=500, help="leases of one worker (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=8.0, help="how long each limit is measured (%(default)s)")
-    chosen = parser.parse_args()
+    parser.add_argument(
+        "--running", type=positive_count, default=10_000, help="running rooms that a look passes (%(default)s)"
+    )
+    parser.add_argument("--leases", type=positive_count, default=500, help="leases of one worker (%(default)s)")
+    parser.add_argument(
+        "--seconds", type=positive_number, default=8.0, help="how long each limit is measured (%(default)s)"
+    )
+    chosen = read_options(parser)
     if chosen.limits:
         asyncio.run(limits(chosen.running, chosen.leases, chosen.seconds))
         return

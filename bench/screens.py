@@ -21,6 +21,7 @@ from typing import Literal
 import httpx
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from bench.options import folder, read_options
 from tests.api.conftest import settings
 from tests.browser.people import Person
 from tests.browser.rooms import at_the_floor, finished
@@ -122,15 +123,13 @@ async def take(browser: Browser, server: str, folder: Path, chosen: Selection) -
 def main() -> None:
     """Parse the arguments and take the screenshots."""
     parser = argparse.ArgumentParser(description="Take screenshots of the page's screens.")
-    parser.add_argument("folder", type=Path, help="the folder to write to")
+    parser.add_argument("folder", type=folder, help="the folder to write to")
     parser.add_argument("--widths", type=int, nargs="+", choices=list(HEIGHTS), default=[390, 1440])
     parser.add_argument("--lights", nargs="+", choices=list(LIGHTS), default=["afternoon"])
     parser.add_argument("--screens", nargs="+", choices=SCREENS, default=SCREENS)
-    given = parser.parse_args()
-    folder: Path = given.folder
-    folder.mkdir(parents=True, exist_ok=True)
-    asyncio.run(run(folder, Selection(given.widths, given.lights, given.screens)))
-    print(f"{len(list(folder.glob('*.png')))} screenshots in {folder}")
+    given = read_options(parser)
+    asyncio.run(run(given.folder, Selection(given.widths, given.lights, given.screens)))
+    print(f"{len(list(given.folder.glob('*.png')))} screenshots in {given.folder}")
 
 
 async def run(folder: Path, chosen: Selection) -> None:

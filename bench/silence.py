@@ -27,6 +27,7 @@ from typing import Any
 import httpx
 
 from bench.load.client import percentile
+from bench.options import positive_count, read_options
 from rooms.live.reading_time import reading_seconds
 from tests.api.conftest import settings
 from tests.kit.examples import Json
@@ -206,10 +207,10 @@ def report(courses: list[Course]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=int, default=len(CASES), help="games at the same time (%(default)s)")
+    parser.add_argument("--rooms", type=positive_count, default=len(CASES), help="games at the same time (%(default)s)")
     parser.add_argument("--person", choices=sorted(ANSWER_SECONDS), default="fast", help="who is there (%(default)s)")
     parser.add_argument("--sound", choices=("on", "off"), default="off", help="whether clips are played (%(default)s)")
-    chosen = parser.parse_args()
+    chosen = read_options(parser)
     print(f"{chosen.rooms} live rooms, the person {chosen.person}, sound {chosen.sound}", flush=True)
     report(asyncio.run(measure(chosen.rooms, chosen.person, chosen.sound == "on")))
 

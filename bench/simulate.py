@@ -29,6 +29,7 @@ from statistics import median
 
 from api.cli.simulate.jobs import SimulationPlan, run_jobs, usable_cores
 from bench.machine import Ticks, describe_stolen
+from bench.options import positive_count, read_options
 from cases.library import predefined_cases
 
 GOAL_WORDED_SECONDS, GOAL_UNWORDED_SECONDS = 12.0 / 1000, 60.0 / 10_000
@@ -117,13 +118,13 @@ def compare(commit: str, asked: argparse.Namespace) -> None:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--case", default=CASE)
-    parser.add_argument("--worded", type=int, default=1000)
-    parser.add_argument("--unworded", type=int, default=10_000)
-    parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("--workers", type=int, default=usable_cores())
+    parser.add_argument("--case", choices=sorted(predefined_cases()), default=CASE)
+    parser.add_argument("--worded", type=positive_count, default=1000)
+    parser.add_argument("--unworded", type=positive_count, default=10_000)
+    parser.add_argument("--repeat", type=positive_count, default=3)
+    parser.add_argument("--workers", type=positive_count, default=usable_cores())
     parser.add_argument("--against", metavar="COMMIT", help="measure another commit in turn, and print the ratio")
-    asked = parser.parse_args()
+    asked = read_options(parser)
     if asked.against:
         compare(asked.against, asked)
         return

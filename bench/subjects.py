@@ -24,6 +24,7 @@ from typing import Literal, get_args
 
 import yaml
 
+from bench.options import read_options
 from bench.talk import PASTED_WORDS
 from cases.library import predefined_cases
 from engine.formats.jury.arguments.brief import case_brief
@@ -151,7 +152,7 @@ def main() -> int:
     """Label every turn and print the table; 1 where the target is missed."""
     parser = argparse.ArgumentParser(description="Measure how well it is told what a turn is about.")
     parser.add_argument("--show", action="store_true", help="print each turn that is labelled otherwise")
-    given = parser.parse_args()
+    given = read_options(parser)
     table: dict[str, Counter[str]] = {subject: Counter() for subject in SUBJECTS}
     right: dict[str, list[bool]] = {}
     for turn in labelled_turns():
