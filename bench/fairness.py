@@ -21,6 +21,7 @@ from pypdf.generic import DecodedStreamObject, DictionaryObject, NameObject
 
 from bench.large_matters import MATTERS
 from bench.largest_case import bearer, fresh_server
+from bench.options import positive_number, read_options
 
 MANY = "127.0.0.2"
 PDFS, BEGINS = 12, 25
@@ -139,8 +140,8 @@ async def measure(address: str, share: float) -> None:
 def main() -> None:
     """Print how long the one address waits."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--share", type=float, default=1.0, help="of the largest question (0.1: a tenth)")
-    asked = parser.parse_args()
+    parser.add_argument("--share", type=positive_number, default=1.0, help="of the largest question (0.1: a tenth)")
+    asked = read_options(parser)
     with fresh_server() as server:
         asyncio.run(measure(server.address, asked.share))
 

@@ -29,6 +29,7 @@ from websockets.asyncio.client import connect
 from api.settings import Settings
 from bench.large_matters import MATTERS, ordinary_prose
 from bench.load.metered import MeteredServer, Turn, metered_server
+from bench.options import positive_number, read_options
 from engine.core.matter import Matter
 
 LIMIT_MS = 50.0
@@ -282,10 +283,10 @@ def fresh_server() -> Iterator[MeteredServer]:
 def main(arguments: list[str] | None = None) -> None:
     """Print the doors, the slowest first."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--share", type=float, default=1.0, help="of the largest size (0.1: a tenth)")
+    parser.add_argument("--share", type=positive_number, default=1.0, help="of the largest size (0.1: a tenth)")
     parser.add_argument("--format", choices=tuple(MATTERS), help="one format alone")
     parser.add_argument("--by", choices=("wall", "cpu"), default="wall", help="which clock decides")
-    asked = parser.parse_args(arguments)
+    asked = read_options(parser, arguments)
     with fresh_server() as server:
         measured = asyncio.run(measure(server, asked.share, (asked.format,) if asked.format else tuple(MATTERS)))
         resident = server.resident()

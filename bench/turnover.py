@@ -33,6 +33,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from bench.options import positive_count, positive_number, read_options
 from engine.formats import FORMATS
 from tests.api.workers import Worker
 from tests.kit.answers import answer_to, citing
@@ -338,11 +339,11 @@ def report(figures: Figures) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rooms", type=int, default=50, help="rooms at any time (%(default)s)")
-    parser.add_argument("--seconds", type=float, default=60.0, help="how long (%(default)s)")
-    parser.add_argument("--workers", type=int, default=2, help="workers (%(default)s)")
+    parser.add_argument("--rooms", type=positive_count, default=50, help="rooms at any time (%(default)s)")
+    parser.add_argument("--seconds", type=positive_number, default=60.0, help="how long (%(default)s)")
+    parser.add_argument("--workers", type=positive_count, default=2, help="workers (%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="of what people do (%(default)s)")
-    chosen = parser.parse_args()
+    chosen = read_options(parser)
     set_servers_aside()
     with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
         figures = runner.run(measure(chosen.workers, chosen.rooms, chosen.seconds, chosen.seed))
