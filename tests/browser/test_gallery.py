@@ -199,7 +199,7 @@ async def test_a_case_of_ones_own_is_brought_from_a_file_and_its_faults_are_told
     await expect(brought.get_by_role("alert").first).to_contain_text("spoilt.yaml can be read neither")
     await chooser.set_input_files(faulty)
     await brought.get_by_role("button", name="Open the room").click()
-    await expect(brought.get_by_text("case.jurisdiction: field required.")).to_be_visible()
+    await expect(brought.get_by_text("case.jurisdiction: is missing; add it.")).to_be_visible()
     await chooser.set_input_files(good)
     await expect(brought.get_by_text("People v. Nemo")).to_be_visible()
     await brought.get_by_role("button", name="Open the room").click()

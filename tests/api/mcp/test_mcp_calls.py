@@ -174,6 +174,8 @@ async def test_m13_other_names_of_tools_are_taken_and_not_listed(house: House) -
             answer = await guest.call(name, case_id=room.code, seat_number=3, token=token)
             assert answer.code is None, answer.text
         await room.begin()
+        async with room.socket(token, after=1) as seat:
+            await seat.asked("cast_ballot")
         voted = await guest.call("mcp_cast_vote", case_id=room.code, seat_number=3, vote="guilty", token=token)
         assert voted.content["tally"], voted.text
         early = await guest.call(
