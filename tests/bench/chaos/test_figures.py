@@ -115,7 +115,7 @@ def test_a_format_of_which_no_log_was_checked_proves_nothing() -> None:
         ["--table", "NOTHING"],
     ],
 )
-def test_an_option_that_cannot_be_had_is_refused_before_anything_is_started(
+def test_an_option_that_cannot_be_had_is_refused_before_anything_starts(
     tmp_path: Path, options: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "file"
