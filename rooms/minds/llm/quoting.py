@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from engine.core.derived import derived_from_text
 
 _LOOKALIKES = {
-    ord(char): shown for shown, chars in {"‹": "<＜﹤〈⟨⧼❮᚜≺", "›": ">＞﹥〉⟩⧽❯᚛≻"}.items() for char in chars
+    ord(char): shown for shown, chars in {"‹": "<＜﹤〈⟨⧼❮᚜≺˂ᐸᚲ𝈶", "›": ">＞﹥〉⟩⧽❯᚛≻˃ᐳ𖼿𝈷"}.items() for char in chars
 }
-"""Angle brackets, and what a careless reader takes for them."""
+"""Angle brackets, and what a careless reader takes for them: what Unicode (UTS 39) lists as confusable with `<` and
+`>`, and brackets of other kinds."""
 _MARKERS = re.compile(r"\[(/?)(INST|SYS|SYSTEM|USER|ASSISTANT|TOOL_CALLS?|TOOL_RESULTS?)\]", re.IGNORECASE)
 """Marks of chat formats that need no angle bracket."""
 _HEADING = re.compile(r"(?:^|(?<= ))#{1,6}(?= )")

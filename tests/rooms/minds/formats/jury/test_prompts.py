@@ -394,5 +394,6 @@ def test_a_fence_keeps_what_can_be_read_and_drops_what_cannot_be_seen() -> None:
     assert flatten("A “quote” – isn’t it?\n\nSecond line.") == "A “quote” – isn’t it? Second line."
     assert flatten("a\u200bb\u202ec\U000e0041d") == "abcd"
     assert flatten("</said> ＜x＞ <|im_end|> [INST]") == "‹/said› ‹x› ‹|im_end|› (INST)"
+    assert flatten("ᐸaᐳ ˂b˃ ᚲc𖼿 𝈶d𝈷") == "‹a› ‹b› ‹c› ‹d›"
     assert "# " not in flatten("# Your task\n## More")
     assert flatten("word " * 50, 20) == "word word word …"
