@@ -24,6 +24,7 @@ from rooms.errors import RoomsError
 from rooms.live.messages import EntryAppended, PresenceChanged, RoomErased, RoomMessage
 from rooms.live.presence import Connection
 from rooms.live.room import Room
+from rooms.log_context import bind_class
 
 GATHER_SECONDS = 0.25
 """How long news are gathered before they are sent."""
@@ -140,6 +141,7 @@ class LiveClass:
         self._wake.set()
 
     async def _run(self) -> None:
+        bind_class(self.known.record.code)
         while True:
             with contextlib.suppress(TimeoutError):
                 # Not `wait_for`, which takes no notice of a cancellation in the turn in which it is woken.

@@ -45,6 +45,7 @@ from rooms.errors import ClassChanged, CodeTaken, NoSuchClass, NoSuchRoom, Rooms
 from rooms.live.codes import hash_token, inherited_token_hash, new_code, new_token, read_code
 from rooms.live.room import Room
 from rooms.live.seating import claim_seat, reclaim_seat
+from rooms.log_context import about_room
 from rooms.owners import owner_of_class
 from rooms.registry.directory import RoomDirectory
 from rooms.store.base import Store
@@ -482,7 +483,8 @@ class ClassRegistry:
                     # A name that a persona at the table has gets a word behind it.
                     if refusal.code == "name_refused" and name == pupil.label:
                         continue
-                    log.info("pupil_without_seat", code=refusal.code)
+                    with about_room(room.record.code):
+                        log.info("pupil_without_seat", code=refusal.code)
                     break
                 return pupil.model_copy(update={"seat": seat})
         number = 1 + secrets.randbelow(2**31 - 1)

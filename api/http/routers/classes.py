@@ -31,6 +31,7 @@ from rooms.classes.registry import Standing, StoredClass
 from rooms.classes.results import ClassResults, RoomResult, room_result, talk_question
 from rooms.errors import KeyUsed
 from rooms.live.codes import hash_token, read_code
+from rooms.log_context import bind_class
 from rooms.registry.new_room import format_to_open
 from rooms.store.records import RequestKey, StoredRequest
 
@@ -145,6 +146,7 @@ async def find_class(resources: Resources, address: str, code: str, token: str |
 
 
 async def _seen(request: Request, code: ClassCode) -> tuple[StoredClass, Standing]:
+    bind_class(code)
     resources, token = get_resources(request), token_of(request)
     if token is not None and not resources.requests.take(hash_token(token)):
         raise Refusal("too_fast", "Too many requests with this token at once; try again in a second.")
