@@ -28,7 +28,7 @@ from rooms.driver.attention import Attention
 from rooms.driver.pacing import PacedOutput
 from rooms.driver.prefetch import Prefetcher
 from rooms.driver.summaries import SummaryScheduler
-from rooms.errors import LeaseLost, NoSuchRoom, RoomsError
+from rooms.errors import LeaseLost, NoSuchRoom, RoomsError, SetBack
 from rooms.live.messages import RoomMessage, TextDelta
 from rooms.live.room import Room
 from rooms.minds.base import MindFailed, Minds, call_limit_sentence, house_instead
@@ -43,6 +43,9 @@ RETRY_SECONDS = 0.5
 MAX_FAILED_STEPS = 3
 """After more failures in a row the driver gives up, and another one takes over that knows the log alone: something in
 this one's memory may be wrong. Until then, what was prepared and every call on its way is kept."""
+
+NOT_OURS = (NoSuchRoom, LeaseLost, SetBack)
+"""Errors after which a driver stops: the room is not there, or not as it knows it, or another's."""
 
 log = structlog.get_logger()
 AskKey = tuple[str, int, int | None]
@@ -92,7 +95,7 @@ class Driver:
             while not self._room.gone and (step == self._prepare or self._room.state.status != "closed"):
                 try:
                     await step()
-                except (NoSuchRoom, LeaseLost):
+                except NOT_OURS:
                     return
                 except Exception:
                     failures += 1
@@ -155,7 +158,7 @@ class Driver:
             try:
                 await step()
                 return
-            except (NoSuchRoom, LeaseLost):
+            except NOT_OURS:
                 raise
             except RoomsError as error:
                 log.warning("driver_waits_for_store", error=error.code)
@@ -359,7 +362,7 @@ class Driver:
         instead = "The seat passes." if spec.act == "speak" else f"The default is taken: “{label}”."
         failure = acts.ReportFailure(seat=spec.seat, reason=reason[:300], instead=instead)
         report = partial(self._submit, Bench(), failure, ask=spec.ask)
-        with contextlib.suppress(Refusal, NoSuchRoom, LeaseLost):
+        with contextlib.suppress(Refusal, *NOT_OURS):
             await self._retry_while_unavailable(report)
             if spec.act == "speak" and spec.tenure is not None:
                 holder: Identity = SeatHolder(spec.seat, spec.tenure)

@@ -112,6 +112,10 @@ class WebhookDelivery:
     async def _deliver_pending(self, room: RoomRecord, webhook: WebhookRecord) -> None:
         """Deliver everything that is due, until it is done or an attempt fails."""
         state = await self._state_at(webhook)
+        if state.seq < webhook.after_seq:
+            # What the store has lost was delivered; what comes in its place is not known yet.
+            log.warning("webhook_set_back", seq=webhook.after_seq, newest=state.seq)
+            webhook = replace(webhook, after_seq=state.seq)
         failed = False
         while True:
             entries = await self._store.entries(webhook.deliberation, webhook.after_seq, ENTRIES_PER_READ)
@@ -169,10 +173,13 @@ class WebhookDelivery:
         return float(min(MAX_BACKOFF_SECONDS, 2.0 ** min(failures - 1, 10)) * (0.5 + self._jitter()))
 
     async def _state_at(self, webhook: WebhookRecord) -> State:
-        """The state after the last entry that was delivered."""
+        """The state after the last entry that was delivered, or of the whole log where that is shorter."""
         known = self._states.pop(webhook.id, None)
         if known is not None and known.seq == webhook.after_seq:
-            return known
+            newest = await self._store.entries(webhook.deliberation, known.seq - 1, 1)
+            # Another one may stand in the place of an entry that the store has lost.
+            if newest and newest[0].at == known.at:
+                return known
         return fold(await self._store.entries(webhook.deliberation, 0, webhook.after_seq))
 
     def _cache_state(self, webhook: WebhookRecord, state: State) -> None:

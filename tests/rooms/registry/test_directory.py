@@ -12,7 +12,7 @@ from engine.core.decide import Bench, Host
 from engine.core.errors import Refusal
 from engine.core.visibility import Viewer, project_event, visibility_of
 from rooms.live.codes import read_code
-from rooms.live.messages import RoomErased, RoomMessage
+from rooms.live.messages import RoomGone, RoomMessage
 from rooms.registry.directory import RoomDirectory
 from rooms.store.records import RoomRecord
 from tests.kit.jury_cases import MURDER
@@ -214,7 +214,7 @@ async def test_erasing_a_room_erases_its_forks_and_notifies_every_worker(house: 
         with pytest.raises(Refusal) as refused:
             await one.room(code)
         assert refused.value.code == "no_such_room"
-    await until(lambda: any(isinstance(message, RoomErased) for message in messages), "the other worker to hear of it")
+    await until(lambda: any(isinstance(message, RoomGone) for message in messages), "the other worker to hear of it")
     assert await house.store.entries(opening.room.record.deliberation) == []
 
 
