@@ -8,7 +8,7 @@ worker and its database long enough to stop the room. So it is done once, and ca
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from engine.core.errors import Refusal
@@ -43,6 +43,11 @@ class RoomHistory:
         self._last_used_at = 0.0
         """By the loop's clock."""
         self._idle_timer: asyncio.TimerHandle | None = None
+
+    def know(self, entries: Sequence[Entry]) -> None:
+        """Cache a log, or its beginning, as it was just read."""
+        self._entries = [*entries]
+        self._mark_used()
 
     async def entries(self, after: int, until: int) -> list[Entry]:
         """The entries after one, up to another that is known to be stored. Raises `no_such_room` where the room is

@@ -38,7 +38,7 @@ from rooms import tracing
 from rooms.bus.base import Bus, CatchUp, Signal
 from rooms.capabilities import Capabilities
 from rooms.computation import compute
-from rooms.errors import Conflict, KeyUsed, RoomsError, SetAside, SetBack, StoreUnavailable
+from rooms.errors import Conflict, KeyUsed, NoSuchRoom, RoomsError, SetAside, SetBack, StoreUnavailable
 from rooms.live.history import RoomHistory
 from rooms.live.messages import (
     EntryAppended,
@@ -389,11 +389,13 @@ class Room:
         await self.prepare()
         fold_log = self.format.house.memory.fold_log
         while self._memories is None:
-            entries = await self._store.entries(self.record.deliberation)
-            # Entries that were folded while we waited are in the log we read, or come after it.
             state = self.state
-            known = [entry for entry in entries if entry.seq <= state.seq]
-            memories = await self.compute(partial(fold_log, known, tuple(state.seats), self.matter))
+            # As it was read when the room was loaded, where that was just now.
+            try:
+                entries = await self.history.entries(0, state.seq)
+            except Refusal:
+                raise NoSuchRoom(self.record.deliberation) from None
+            memories = await self.compute(partial(fold_log, entries, tuple(state.seats), self.matter))
             if self.state is state:
                 self._memories = memories
         return self._memories

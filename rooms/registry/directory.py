@@ -384,10 +384,11 @@ class RoomDirectory:
         format = find_format(record.format)
         matter = await self._matter(record)
         try:
-            state = await self._fold_log(record)
+            log, state = await self._read_log(record)
         except ValidationError:
             # A newer version may have kinds of entries that cannot be read here; the first one can.
-            state = evolve(State(), (await self._store.entries(record.deliberation, 0, 1))[0])
+            log = await self._store.entries(record.deliberation, 0, 1)
+            state = evolve(State(), log[0])
             if state.rules <= RULES_VERSION:
                 raise
         if state.rules > RULES_VERSION:
@@ -397,14 +398,17 @@ class RoomDirectory:
         if room is not None and not room.gone:
             return room
         self._make_space(matter)
-        return self._add_room(record, format.bind(matter), state)
+        room = self._add_room(record, format.bind(matter), state)
+        # Who loads a room wants its past, too: a client that comes back, or its driver.
+        room.history.know(log)
+        return room
 
     async def _load_aside(self, record: RoomRecord) -> Room:
         """A room that is set aside, or whose format is not installed, for one reader: it is not kept in memory,
         receives no messages and is never driven."""
         matter = await self._matter(record)
         format = FORMATS.get(record.format) or format_without_rules(record.format)
-        room = self._build_room(record, format.bind(matter), await self._fold_log(record))
+        room = self._build_room(record, format.bind(matter), (await self._read_log(record))[1])
         room.close()
         return room
 
@@ -414,14 +418,17 @@ class RoomDirectory:
         except NoSuchRoom:
             raise Refusal("no_such_room", _NO_ROOM_SENTENCE) from None
 
-    async def _fold_log(self, record: RoomRecord) -> State:
-        """The state of a room, folded from its log in batches, so that a long log does not block the event loop."""
+    async def _read_log(self, record: RoomRecord) -> tuple[list[Entry], State]:
+        """The log of a room and the state after it, folded in batches, so that a long log does not block the event
+        loop."""
+        log: list[Entry] = []
         state = State()
         while page := await self._store.entries(record.deliberation, state.seq, FOLD_BATCH):
             for entry in page:
                 state = evolve(state, entry)
+            log += page
             await asyncio.sleep(0)
-        return state
+        return log, state
 
     def _build_room(self, record: RoomRecord, format: Format, state: State) -> Room:
         return Room(
