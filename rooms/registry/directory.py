@@ -10,7 +10,7 @@ import random
 import secrets
 import uuid
 import weakref
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Literal
@@ -34,7 +34,7 @@ from rooms.capabilities import NO_CAPABILITIES, Capabilities
 from rooms.driver.drivers import DriverPool
 from rooms.errors import KeyUsed, NewerRules, NoSuchRoom, SetAside
 from rooms.live.codes import hash_token, inherited_token_hash, read_code
-from rooms.live.messages import RoomErased, encode_message
+from rooms.live.messages import RoomGone, RoomMessage, encode_message
 from rooms.live.room import Room
 from rooms.live.seating import SPECTATOR, Caller, claim_seat, read_invitation, read_token, reissue
 from rooms.live.visibility import visible_to
@@ -62,7 +62,7 @@ from rooms.registry.new_room import (
 )
 from rooms.registry.rematches import check_rematch, rematch_log, rematch_tokens
 from rooms.store.base import Store
-from rooms.store.records import RequestKey, RoomRecord, StoredRequest
+from rooms.store.records import RequestKey, RoomRecord, StoredRequest, TokenRecord
 
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
@@ -74,9 +74,13 @@ _RANDOM = random.Random()
 MAX_TAKEOVERS_PER_SCAN = 50
 """Rooms that one scan takes over at most."""
 CATCH_UP_SECONDS = 1.0
-"""How often the rooms with people in them are compared with the store."""
+"""How often the rooms with people in them that others may write to are compared with the store."""
+SET_BACK_SECONDS = 5.0
+"""How often all rooms in memory are: no other worker need write to a log for the store to lose its end."""
 FOLD_BATCH = 200
 """Entries of a log that are read and folded before others have their turn."""
+MAX_TOKENS_PER_ROOM = 1000
+"""Tokens that are kept with a room in memory; the one that was kept first goes."""
 IDLE_SECONDS = 300.0
 """A room without sockets that was not used for this long is evicted from memory; the store has it."""
 MAX_MATTER_CHARACTERS = 32 * 2**20
@@ -124,7 +128,7 @@ class RoomDirectory:
         self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices, one_at_a_time)
         self._capabilities = capabilities
         self._scanner: asyncio.Task[None] | None = None
-        self._keeping_up: asyncio.Task[None] | None = None
+        self._comparing: list[asyncio.Task[None]] = []
         self._disconnect_monitor: asyncio.Task[None] | None = None
 
     # Opening
@@ -335,10 +339,10 @@ class RoomDirectory:
             room = self._rooms.pop(record.code, None)
             if room is not None:
                 self._held_matters.remove(room)
-                room.publish(RoomErased())
+                room.erased()
                 room.close()
             else:
-                self._bus.publish(record.deliberation, encode_message(self._worker, RoomErased()))
+                self._bus.publish(record.deliberation, encode_message(self._worker, RoomGone("erased")))
             self._drivers.stop_driving(record.deliberation)
         if gone:
             forget_texts()
@@ -380,10 +384,11 @@ class RoomDirectory:
         format = find_format(record.format)
         matter = await self._matter(record)
         try:
-            state = await self._fold_log(record)
+            log, state = await self._read_log(record)
         except ValidationError:
             # A newer version may have kinds of entries that cannot be read here; the first one can.
-            state = evolve(State(), (await self._store.entries(record.deliberation, 0, 1))[0])
+            log = await self._store.entries(record.deliberation, 0, 1)
+            state = evolve(State(), log[0])
             if state.rules <= RULES_VERSION:
                 raise
         if state.rules > RULES_VERSION:
@@ -393,14 +398,17 @@ class RoomDirectory:
         if room is not None and not room.gone:
             return room
         self._make_space(matter)
-        return self._add_room(record, format.bind(matter), state)
+        room = self._add_room(record, format.bind(matter), state)
+        # Who loads a room wants its past, too: a client that comes back, or its driver.
+        room.history.know(log)
+        return room
 
     async def _load_aside(self, record: RoomRecord) -> Room:
         """A room that is set aside, or whose format is not installed, for one reader: it is not kept in memory,
         receives no messages and is never driven."""
         matter = await self._matter(record)
         format = FORMATS.get(record.format) or format_without_rules(record.format)
-        room = self._build_room(record, format.bind(matter), await self._fold_log(record))
+        room = self._build_room(record, format.bind(matter), (await self._read_log(record))[1])
         room.close()
         return room
 
@@ -410,14 +418,17 @@ class RoomDirectory:
         except NoSuchRoom:
             raise Refusal("no_such_room", _NO_ROOM_SENTENCE) from None
 
-    async def _fold_log(self, record: RoomRecord) -> State:
-        """The state of a room, folded from its log in batches, so that a long log does not block the event loop."""
+    async def _read_log(self, record: RoomRecord) -> tuple[list[Entry], State]:
+        """The log of a room and the state after it, folded in batches, so that a long log does not block the event
+        loop."""
+        log: list[Entry] = []
         state = State()
         while page := await self._store.entries(record.deliberation, state.seq, FOLD_BATCH):
             for entry in page:
                 state = evolve(state, entry)
+            log += page
             await asyncio.sleep(0)
-        return state
+        return log, state
 
     def _build_room(self, record: RoomRecord, format: Format, state: State) -> Room:
         return Room(
@@ -428,7 +439,7 @@ class RoomDirectory:
         room = self._build_room(record, format, state)
         # A weak reference: the room keeps its listeners, and would keep itself by this one.
         reference = weakref.ref(room)
-        room.subscribe(lambda message: self._drive_if_running(reference()))
+        room.subscribe(lambda message: self._on_message(reference(), message))
         before = self._rooms.pop(record.code, None)
         if before is not None:
             before.close()
@@ -456,11 +467,21 @@ class RoomDirectory:
         if token is None:
             return SPECTATOR
         token_hash = hash_token(token)
+        record = room.tokens.get(token_hash) or await self._find_token(room, token_hash)
+        return read_token(room.state, room.record.deliberation, record)
+
+    async def _find_token(self, room: Room, token_hash: str) -> TokenRecord | None:
+        """A token of a room as the store has it. Most never change, and are kept with the room."""
         record = await self._store.token(token_hash)
         if record is None or record.deliberation != room.record.deliberation:
             # Or it came from an earlier room of the same people.
             record = await self._store.token(inherited_token_hash(token_hash, room.record.deliberation))
-        return read_token(room.state, room.record.deliberation, record)
+        # One that came from elsewhere may be removed: a pupil changes rooms, or comes back with another phone.
+        if record is not None and record.deliberation == room.record.deliberation and record.root is None:
+            while len(room.tokens) >= MAX_TOKENS_PER_ROOM:
+                del room.tokens[next(iter(room.tokens))]
+            room.tokens[token_hash] = record
+        return record
 
     async def claim(
         self,
@@ -504,12 +525,16 @@ class RoomDirectory:
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
         self._scanner = asyncio.create_task(repeat("scan", SCAN_SECONDS, self._scan))
-        self._keeping_up = asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_with_store))
+        self._comparing = [
+            asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_shared)),
+            asyncio.create_task(repeat("comparison of all", SET_BACK_SECONDS, self._compare_all)),
+        ]
         self._disconnect_monitor = asyncio.create_task(DisconnectMonitor(self.rooms).run())
 
     async def stop(self) -> None:
         """Give every lease back and forget every room."""
-        tasks = [task for task in (self._scanner, self._keeping_up, self._disconnect_monitor) if task is not None]
+        single = (self._scanner, self._disconnect_monitor)
+        tasks = [*self._comparing, *(task for task in single if task is not None)]
         self._scanner = None
         for task in tasks:
             task.cancel()
@@ -519,9 +544,20 @@ class RoomDirectory:
         self._rooms.clear()
         self._held_matters.clear()
 
-    def _drive_if_running(self, room: Room | None) -> None:
-        if room is not None and room.state.status == "running":
+    def _on_message(self, room: Room | None, message: RoomMessage) -> None:
+        if room is None:
+            return
+        if isinstance(message, RoomGone):
+            if message.reason == "set_back":
+                self._drop(room)
+        elif room.state.status == "running":
             self.drive_soon(room)
+
+    def _drop(self, room: Room) -> None:
+        """Have nothing more of a room here: its lease, its driver, its matter. Who wants it reads it again."""
+        self._drivers.stop_driving(room.record.deliberation)
+        if self._rooms.get(room.record.code) is room:
+            self._evict(room)
 
     def drive_soon(self, room: Room) -> None:
         """Drive a running room, unless it is driven already, here or elsewhere."""
@@ -540,24 +576,38 @@ class RoomDirectory:
                 # What is in memory may be behind the store: that it runs, the store says.
                 self._drivers.take_over_soon(record, partial(self.room, record.code))
 
-    async def _compare_with_store(self) -> None:
+    async def _compare_shared(self) -> None:
         """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
         and publishing it leaves the others behind."""
-        rooms = {
-            room.record.deliberation: room
+        await self._compare_with_store(
+            room
             for room in self._rooms.values()
             if room.presence.local_connections and self._bus.has_other_listeners(room.record.deliberation)
-        }
-        for deliberation, newest in (await self._store.last_seqs(rooms.keys()) if rooms else {}).items():
-            if newest > rooms[deliberation].state.seq:
-                rooms[deliberation].catch_up_soon()
+        )
+
+    async def _compare_all(self) -> None:
+        """Compare all rooms with the store, which may have lost the end of a log."""
+        await self._compare_with_store(self._rooms.values())
+
+    async def _compare_with_store(self, rooms: Iterable[Room]) -> None:
+        """Have the rooms catch up whose newest entry is not that of the store."""
+        known = {room.record.deliberation: (room, room.state) for room in rooms}
+        for deliberation, newest in (await self._store.newest_entries(known.keys()) if known else {}).items():
+            room, before = known[deliberation]
+            # Entries that came meanwhile leave the store's answer behind, but never behind what was known before.
+            if (
+                newest.seq > room.state.seq
+                or newest.seq < before.seq
+                or (newest.seq == before.seq and newest.at != before.at)
+            ):
+                room.catch_up_soon()
 
     async def _evict_set_aside(self) -> None:
         """Evict the rooms that are set aside, here or by another worker, and notify their listeners."""
         aside = await self._store.set_aside()
         for room in [room for room in self._rooms.values() if room.record.deliberation in aside]:
             self._drivers.stop_driving(room.record.deliberation)
-            room.end(RoomErased(aside=True))
+            room.end("set_aside")
             self._evict(room)
 
     def _evict_idle(self) -> None:

@@ -35,12 +35,12 @@ const frames = await compile(untitled(socket), 'Frame', {
 const http = astToString(await openapiTS(await read('openapi.json'), { alphabetize: true, defaultNonNullable: false }));
 
 /** How a socket may end, as values: a page that is told a code needs more than its type. */
-const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`. */
+const closes = `/** How the server closes sockets, by name. \`resume\`: whether a client may come back with \`after_seq\`; \`afresh\`: whether it may come back from the beginning. */
 export const CLOSES = {
 ${socket['x-close-codes']
   .map(
-    ({ code, reason, resume, description }) =>
-      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume} },\n`,
+    ({ code, reason, resume, afresh, description }) =>
+      `  /** ${description} */\n  ${reason}: { code: ${code}, resume: ${resume}, afresh: ${afresh} },\n`,
   )
   .join('')}} as const;
 

@@ -33,7 +33,7 @@ from rooms.errors import KeyUsed
 from rooms.live.codes import hash_token, read_code
 from rooms.log_context import bind_class
 from rooms.registry.new_room import format_to_open
-from rooms.store.records import RequestKey, StoredRequest
+from rooms.store.records import RequestKey
 
 router = APIRouter(tags=["classes"], route_class=StrictRoute)
 SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
@@ -99,12 +99,8 @@ async def open_class(
             code=known.record.code, teacher_token=token, url=f"{base}/class/{known.record.code}"
         )
 
-    async def recall(earlier: StoredRequest) -> class_schemas.OpenedClass:
-        # Never asked: the key is stored with the class, not with a deliberation.
-        raise KeyUsed
-
     scope, content = ("open class", client_address(request)), body.model_dump_json(exclude_unset=True).encode()
-    return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.OpenedClass, create, recall)
+    return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.OpenedClass, create, None)
 
 
 def _as_planned(body: class_schemas.ClassWanted) -> class_schemas.ClassWanted:
@@ -203,13 +199,9 @@ async def come_in(
             said=came.said,
         )
 
-    async def recall(earlier: StoredRequest) -> class_schemas.CameIn:
-        # Never asked: the key is stored with the pupil, not with a deliberation.
-        raise KeyUsed
-
     scope, content = (known.record.id, "pupils", address), body.model_dump_json().encode()
     try:
-        return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, recall)
+        return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, None)
     except BaseException:
         resources.class_joins.give_back(place)
         raise
