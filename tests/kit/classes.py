@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import count
 from typing import Any
 
 import httpx
@@ -35,6 +36,7 @@ class OpenClass:
     code: str
     teacher: str
     pupils: dict[str, Pupil] = field(default_factory=dict)
+    phones: Iterator[int] = field(default_factory=count)
 
     @property
     def path(self) -> str:
@@ -43,7 +45,7 @@ class OpenClass:
 
     async def come(self, name: str, namesake: str | None = None, key: str | None = None) -> Pupil:
         """A pupil comes in, with a phone of their own."""
-        answer = await self.ask_in(name, namesake, key, phone_of(name))
+        answer = await self.ask_in(name, namesake, key, phone_of(key or f"{name} {next(self.phones)}"))
         assert answer.status_code == 201, answer.text
         came = answer.json()
         pupil = Pupil(came["name"], came["token"], came["number"], came["said"])
@@ -120,9 +122,9 @@ class ClassSocket(Socket):
         return parts
 
 
-def phone_of(name: str) -> str:
-    """The mark of a phone, another one for each name."""
-    return blake2b(name.encode(), digest_size=16).hexdigest()
+def phone_of(owner: str) -> str:
+    """The mark of a phone, another one for each owner."""
+    return blake2b(owner.encode(), digest_size=16).hexdigest()
 
 
 async def open_class(server: str, http: httpx.AsyncClient, **asked: Any) -> OpenClass:

@@ -17,7 +17,7 @@ from tests.kit.classes import open_class
 from tests.kit.examples import Json
 from tests.kit.server import House, OpenRoom, bearer
 
-SLOW = {"bid_seconds": 600, "note_seconds": 600}
+SLOW = {"pace": "live", "bid_seconds": 600, "note_seconds": 600}
 SEAT = 3
 INVITE: Json = {"kind": "assign", "seat": SEAT, "occupant": "invitation"}
 
