@@ -66,6 +66,7 @@ _REFUSAL_KINDS: dict[Code, ErrorKind] = {
     "not_paused": ErrorKind(409, "The room is not paused"),
     "room_closed": ErrorKind(409, "The room is closed"),
     "room_locked": ErrorKind(409, "The room is locked"),
+    "parts_read": ErrorKind(409, "Has read dealt parts"),
     "room_full": ErrorKind(409, "The room is full"),
     "seat_held": ErrorKind(409, "The seat is held"),
     "seat_protected": ErrorKind(409, "The seat is protected"),
@@ -102,6 +103,7 @@ _CLASS_REFUSAL_KINDS: dict[ClassCode, ErrorKind] = {
     "teacher_only": ErrorKind(403, "For the teacher only"),
     "name_held": ErrorKind(409, "The name is held"),
     "class_full": ErrorKind(409, "The class is full"),
+    "device_full": ErrorKind(409, "The device has brought enough"),
 }
 _API_ERROR_KINDS: Mapping[str, ErrorKind] = {
     "no_such_case": ErrorKind(404, "No such case"),

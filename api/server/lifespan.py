@@ -65,7 +65,7 @@ if TYPE_CHECKING:
     from rooms.minds.strategy_speech import StrategyWriter
 
 GAUGE_SECONDS = 1.0
-CLASS_JOINS = 50
+CLASS_JOINS = 24
 """How many times what an address may bring into a room in a minute it may bring into a class, and as many at once."""
 BODY_BURST_SECONDS = 64
 """An address may send as many large bodies at once as in so many seconds."""

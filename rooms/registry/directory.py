@@ -186,7 +186,8 @@ class RoomDirectory:
         # Ready matters are in memory anyway: rooms on other matters keep nobody from opening those.
         if not self._make_space(matter) and ready_matters(rules).get(matter.id) is not matter:
             raise Refusal("too_fast", _MEMORY_FULL_SENTENCE)
-        entries, state = open_deliberation(rules, make_seed(seed, host_seat, self._random_hex), chosen, host_seat, now)
+        named = make_seed(seed, self._random_hex, salted=host_seat is not None)
+        entries, state = open_deliberation(rules, named, chosen, host_seat, now)
         entries, state = bring_personas(rules, entries, state, self._capabilities.personas.get(format, ()), now)
         return rules, entries, state
 
@@ -282,7 +283,12 @@ class RoomDirectory:
             room.matter,
             other=matter,
             settings=chosen,
-            seed=make_seed(seed, source.host_seat, self._random_hex),
+            # The seed of the room before would deal its parts once more, which everybody there has read.
+            seed=make_seed(
+                seed,
+                self._random_hex,
+                salted=source.host_seat is not None or (room.format.deal is not None and seed == source.seed),
+            ),
             now=self._clock(),
         )
         if source.rematch is not None and await self._is_open(source.rematch):

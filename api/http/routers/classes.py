@@ -38,6 +38,8 @@ from rooms.store.records import RequestKey
 router = APIRouter(tags=["classes"], route_class=StrictRoute)
 SETTINGS = ("unknown_setting", "unknown_model", "model_not_ready", "no_voice")
 """Codes for settings that the rooms of a class cannot have."""
+UNMARKED_PUPIL_COST = 6
+"""As many pupils of an address does one count whose phone sends no mark: all of these may be one phone's."""
 ClassCode = Annotated[str, Path(description="The class's code; upper or lower case.", examples=["KD4M8R"])]
 
 
@@ -81,6 +83,7 @@ async def open_class(
                 size=wanted.size,
                 leave=wanted.leave,
                 rooms_at_most=wanted.rooms,
+                pupils_at_most=wanted.pupils,
                 minutes=wanted.minutes,
                 plan=wanted.plan,
                 request=request_key,
@@ -177,7 +180,9 @@ async def look_at_class(seen: Seen, resources: AppResources) -> class_schemas.Cl
     "/api/classes/{code}/pupils",
     status_code=201,
     response_model=class_schemas.CameIn,
-    responses=error_responses("no_such_class", "name_held", "class_full", "no_such_pupil", "conflict", body=True),
+    responses=error_responses(
+        "no_such_class", "name_held", "class_full", "device_full", "no_such_pupil", "conflict", body=True
+    ),
 )
 async def come_in(
     request: Request, code: ClassCode, body: class_schemas.ComingIn, resources: AppResources, key: IdempotencyKey = None
@@ -186,11 +191,12 @@ async def come_in(
     address = client_address(request)
     known, _ = await find_class(resources, address, code, None)
     place = f"{known.record.id}/{address}"
-    if not resources.class_joins.take(place):
+    cost = 1 if body.device is not None else UNMARKED_PUPIL_COST
+    if not resources.class_joins.take(place, cost):
         raise Refusal("too_fast", "Many pupils have come in from your address; wait a minute.")
 
     async def create(request_key: RequestKey | None) -> class_schemas.CameIn:
-        came = await resources.classes.come_in(code, body.name, body.namesake, request_key)
+        came = await resources.classes.come_in(code, body.name, body.namesake, request_key, body.device)
         pupil = came.pupil
         return class_schemas.CameIn(
             token=came.token,
@@ -203,7 +209,7 @@ async def come_in(
     try:
         return await resources.idempotency.for_key(key, scope, lambda: content, class_schemas.CameIn, create, None)
     except BaseException:
-        resources.class_joins.give_back(place)
+        resources.class_joins.give_back(place, cost)
         raise
 
 

@@ -1178,7 +1178,7 @@ export interface components {
         Act: components["schemas"]["BeginAct"] | components["schemas"]["PauseAct"] | components["schemas"]["ResumeAct"] | components["schemas"]["CallVoteAct"] | components["schemas"]["AdjournAct"] | components["schemas"]["RemoveAct"] | components["schemas"]["AssignAct"] | components["schemas"]["LockAct"] | components["schemas"]["TellAct"] | components["schemas"]["GiveTimeAct"] | components["schemas"]["PassPowersAct"] | components["schemas"]["SetPaceAct"] | components["schemas"]["SetTermsAct"] | components["schemas"]["SetMindsAct"] | components["schemas"]["SetPersonasAct"] | components["schemas"]["ComeBackAct"] | components["schemas"]["CastAudienceBallotAct"] | components["schemas"]["LeaveAct"] | components["schemas"]["ChooseFaceAct"] | components["schemas"]["ChooseSideAct"] | components["schemas"]["AnySpeakAct"] | components["schemas"]["PassAct"] | components["schemas"]["RaiseHandAct"] | components["schemas"]["InterruptAct"] | components["schemas"]["AnyCastBallotAct"] | components["schemas"]["SecondAct"] | components["schemas"]["WithdrawAct"] | components["schemas"]["FileArtifactAct"] | components["schemas"]["FileCaseAct"] | components["schemas"]["FileDefenceAct"] | components["schemas"]["GiveVoteAct"] | components["schemas"]["GiveRulingAct"] | components["schemas"]["ResearchAct"] | components["schemas"]["FileFindingsAct"] | components["schemas"]["GiveJudgementAct"] | components["schemas"]["SayAsideAct"] | components["schemas"]["PlaceBidAct"] | components["schemas"]["TakeNoteAct"];
         /**
          * Act409Problem
-         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
+         * @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`)
          */
         Act409Problem: {
             /**
@@ -1186,7 +1186,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "room_set_back" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
+            code: "already_begun" | "conflict" | "model_not_ready" | "no_such_format" | "not_asked" | "not_begun" | "not_paused" | "not_your_floor" | "parts_read" | "room_closed" | "room_full" | "room_paused" | "room_set_aside" | "room_set_back" | "seat_protected" | "stale" | "stale_tenure" | "too_early";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -2773,6 +2773,11 @@ export interface components {
             plan: string | null;
             /** Pupils */
             pupils: number;
+            /**
+             * Pupils At Most
+             * @description The teacher's limit.
+             */
+            pupils_at_most: number;
             /** Rooms */
             rooms: number;
             /** Rooms At Most */
@@ -2889,6 +2894,12 @@ export interface components {
              * @description The lesson plan that it follows; what is not sent is as the plan has it.
              */
             plan?: string | null;
+            /**
+             * Pupils
+             * @description How many pupils come in at most; a teacher may change it.
+             * @default 40
+             */
+            pupils?: number;
             /**
              * Rooms
              * @description How many rooms at most; whoever finds no seat then votes from an audience.
@@ -3050,7 +3061,7 @@ export interface components {
         };
         /**
          * ComeIn409Problem
-         * @description The class is full (`class_full`); Somebody was faster (`conflict`); The name is held (`name_held`)
+         * @description The class is full (`class_full`); Somebody was faster (`conflict`); The device has brought enough (`device_full`); The name is held (`name_held`)
          */
         ComeIn409Problem: {
             /**
@@ -3058,7 +3069,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "class_full" | "conflict" | "name_held";
+            code: "class_full" | "conflict" | "device_full" | "name_held";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -3082,6 +3093,11 @@ export interface components {
          * @description A pupil who comes in.
          */
         ComingIn: {
+            /**
+             * Device
+             * @description A mark that the phone or the computer has drawn for itself and sends for each pupil whom it brings.
+             */
+            device?: string | null;
             /** Name */
             name: string;
             /**
@@ -5840,6 +5856,19 @@ export interface components {
         LessonPlans: {
             /** Plans */
             plans: components["schemas"]["LessonPlan"][];
+        };
+        /**
+         * LimitPupils
+         * @description Say how many pupils the class takes. Whoever is in stays.
+         */
+        LimitPupils: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "limit_pupils";
+            /** Pupils */
+            pupils: number;
         };
         /**
          * Line
@@ -10299,7 +10328,7 @@ export interface components {
         };
         /**
          * TakeSeat409Problem
-         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
+         * @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`)
          */
         TakeSeat409Problem: {
             /**
@@ -10307,7 +10336,7 @@ export interface components {
              * @description Stable, for programs.
              * @enum {string}
              */
-            code: "conflict" | "no_such_format" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "room_set_back" | "seat_held" | "seat_protected" | "stale";
+            code: "conflict" | "no_such_format" | "parts_read" | "room_closed" | "room_full" | "room_locked" | "room_set_aside" | "room_set_back" | "seat_held" | "seat_protected" | "stale";
             /**
              * Detail
              * @description One sentence for people: what is wrong and what would help.
@@ -10450,7 +10479,7 @@ export interface components {
          */
         TeacherDoing: {
             /** Act */
-            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
+            act: components["schemas"]["Deal"] | components["schemas"]["DealNames"] | components["schemas"]["MovePupil"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["GiveTime"] | components["schemas"]["Adjourn"] | components["schemas"]["Tell"] | components["schemas"]["Admit"] | components["schemas"]["TurnAway"] | components["schemas"]["RemovePupil"] | components["schemas"]["LimitPupils"] | components["schemas"]["InviteTeacher"] | components["schemas"]["OpenFinding"];
         };
         /**
          * TeacherOnlyProblem
@@ -12842,7 +12871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description The class is full (`class_full`); Somebody was faster (`conflict`); The name is held (`name_held`) */
+            /** @description The class is full (`class_full`); Somebody was faster (`conflict`); The device has brought enough (`device_full`); The name is held (`name_held`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14425,7 +14454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
+            /** @description Begun already (`already_begun`); Somebody was faster (`conflict`); The model is not ready (`model_not_ready`); The format is not installed (`no_such_format`); Not asked for (`not_asked`); Not begun yet (`not_begun`); The room is not paused (`not_paused`); Not your floor (`not_your_floor`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is paused (`room_paused`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is protected (`seat_protected`); Stale (`stale`); The seat changed hands (`stale_tenure`); Too early (`too_early`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16911,7 +16940,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["TooSlowProblem"];
                 };
             };
-            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
+            /** @description Somebody was faster (`conflict`); The format is not installed (`no_such_format`); Has read dealt parts (`parts_read`); The room is closed (`room_closed`); The room is full (`room_full`); The room is locked (`room_locked`); The room is set aside (`room_set_aside`); The room's log has gone back (`room_set_back`); The seat is held (`seat_held`); The seat is protected (`seat_protected`); Stale (`stale`) */
             409: {
                 headers: {
                     [name: string]: unknown;

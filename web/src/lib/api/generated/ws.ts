@@ -3189,6 +3189,10 @@ export interface ClassInfo {
    */
   capacity: number;
   rooms_at_most: number;
+  /**
+   * The teacher's limit.
+   */
+  pupils_at_most: number;
   minutes: number | null;
   plan: string | null;
   /**
