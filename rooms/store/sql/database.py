@@ -41,6 +41,8 @@ MAX_CONNECTIONS = 10
 CONNECT_SECONDS = 5.0
 POOL_SECONDS = 10.0
 """How long a caller waits for a free connection before the store counts as unavailable."""
+CLOSE_SECONDS = 5.0
+"""How long a database that is closed waits for what is being run."""
 _RETRYABLE_STATES = ("40001", "40P01", "55P03", "08003", "57P01")
 """Postgres: serialization failure, deadlock, lock not available; and a connection that is cut while it is made, which
 SQLAlchemy does not report as invalidated: it is in no pool yet."""
@@ -79,6 +81,9 @@ class Database:
         self._writer_lock = asyncio.Lock() if self.sqlite else nullcontext()
         self._pinned: list[AsyncConnection] = []
         """Pinned connections that are free."""
+        self._runs: set[asyncio.Task[Any]] = set()
+        """What has a connection now, or waits for one."""
+        self._closed = False
 
     @property
     def insert(self) -> type[postgresql.Insert] | type[sqlite.Insert]:
@@ -94,8 +99,23 @@ class Database:
     async def run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode = "read") -> Result:
         """Give `work` a connection; call it again, from its start, where a lock or a broken connection was in the way.
 
-        Raises `IntegrityError` as it comes, and `StoreUnavailable`, or its `NoWrites`.
+        Raises `IntegrityError` as it comes, and `StoreUnavailable`, or its `NoWrites`. A caller that is cancelled gets
+        its `CancelledError` when the connection is back in its pool, or closed.
         """
+        if self._closed:
+            raise StoreUnavailable(self._closed_sentence())
+        # In a task of its own, which is cancelled once, however often its caller is: a second time, while SQLAlchemy
+        # makes or closes a connection, would leave that open. SQLite's is not: its thread would go on, and a connection
+        # or a cursor that it makes would stay open.
+        task = asyncio.create_task(self._run(work, mode))
+        self._runs.add(task)
+        task.add_done_callback(self._runs.discard)
+        await _wait_for_end(task, cancel_with_caller=not self.sqlite)
+        if task.cancelled():
+            raise StoreUnavailable(self._closed_sentence())
+        return task.result()
+
+    async def _run(self, work: Callable[[AsyncConnection], Awaitable[Result]], mode: Mode) -> Result:
         # Checked first, because the driver's thread may report a failed opening when our loop is closed already.
         if self.sqlite and not Path(self.url.database or ".").parent.is_dir():
             raise StoreUnavailable(f"{database_label(self.url)} cannot be opened: {_NO_FOLDER_SENTENCE}")
@@ -110,7 +130,7 @@ class Database:
             except Exception as error:
                 if not is_outage(error):
                     raise
-                if attempt >= MAX_ATTEMPTS or not _is_transient(error):
+                if attempt >= MAX_ATTEMPTS or self._closed or not _is_transient(error):
                     kind = NoWrites if _takes_no_writes(error) else StoreUnavailable
                     raise kind(self._sentence(error)) from error
             await asyncio.sleep(random.uniform(0.5, 1.5) * 0.01 * 2**attempt)
@@ -153,17 +173,33 @@ class Database:
             self._pinned.append(connection)
             raise
         except BaseException:
-            await connection.invalidate()
-            await connection.close()
+            try:
+                await connection.invalidate()
+            finally:
+                await connection.close()
             raise
         self._pinned.append(connection)
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close every connection. What is being run is waited for, and cancelled after `CLOSE_SECONDS`: a connection
+        that came back later would stay open."""
+        self._closed = True
+        await _wait_for_end(asyncio.create_task(self._close()), cancel_with_caller=False)
+
+    async def _close(self) -> None:
+        if self._runs:
+            await asyncio.wait(self._runs, timeout=CLOSE_SECONDS)
+        for task in (running := {*self._runs}):
+            task.cancel()
+        if running:
+            await asyncio.wait(running)
         while self._pinned:
             await self._pinned.pop().close()
         await self._engine.dispose()
         await self._reserved.dispose()
+
+    def _closed_sentence(self) -> str:
+        return f"{database_label(self.url)} is not used any more: the program is ending."
 
     def _sentence(self, error: Exception) -> str:
         what = database_label(self.url)
@@ -191,6 +227,24 @@ def driver_of(connection: AsyncConnection) -> asyncpg.Connection:
     assert connection.sync_connection is not None
     driver: asyncpg.Connection = connection.sync_connection.connection.driver_connection
     return driver
+
+
+async def _wait_for_end(task: asyncio.Task[Any], *, cancel_with_caller: bool) -> None:
+    """Wait until a task has ended, also when its caller is cancelled; then raise the first `CancelledError`."""
+    cancelled: asyncio.CancelledError | None = None
+    while not task.done():
+        try:
+            await asyncio.wait((task,))
+        except asyncio.CancelledError as error:
+            if cancelled is None:
+                cancelled = error
+                if cancel_with_caller:
+                    task.cancel()
+    if cancelled is not None:
+        if not task.cancelled():
+            # Looked at, so that nobody reports it as lost.
+            task.exception()
+        raise cancelled
 
 
 def is_outage(error: BaseException) -> bool:
