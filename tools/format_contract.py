@@ -49,8 +49,10 @@ def faults(graph: ImportGraph, made_for: tuple[str, ...]) -> Iterator[str]:
                 own = format_folder(importer, formats)
                 if importer == REGISTER or (own is not None and own.endswith(f".{name}")):
                     continue
-                commands = {one for one in made_for if _within(importer, one.partition(" -> ")[0])}
-                if f" -> {name}" in {f" -> {one.partition(' -> ')[2]}" for one in commands}:
+                commands = {
+                    one for one in made_for if one.endswith(f" -> {name}") and _within(importer, one.split()[0])
+                }
+                if commands:
                     unused -= commands
                     continue
                 remedy = (
