@@ -82,7 +82,15 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "no matter": ({"matter_model": None}, "it has no kind of matter (matter_model)"),
     "a matter without a kind": ({"matter_model": Nameless}, "its matter Nameless does not name its kind"),
     "no house": ({"house": None}, "it has no house"),
-    "a house without answers": ({"house": PlainHouse()}, "its house has no answer"),
+    "a house that is none": ({"house": object()}, "its house has no memory"),
+    "a house without answers": (
+        {"house": PlainHouse()},
+        "phase “call” offers “cast_ballot”, which the house does not answer; add it to the house's answers",
+    ),
+    "a bench without answers": (
+        {"phases": offering("toss", "narrate", replace(TOSS["speak"], model=acts.Narrate, bench=True))},
+        "phase “toss” offers “narrate”, which the house does not answer; add it to the house's bench_answers",
+    ),
     "a setting without a default": ({"settings": Demanding}, "its setting “stake” has no default"),
     "an unknown setting of the matter": (
         {"matter_settings": frozenset({"stake"})},
