@@ -168,6 +168,8 @@ $(STAMPS)/node: $(STAMPS)/venv requirements/node.txt
 $(STAMPS)/modules: $(STAMPS)/node web/package.json web/package-lock.json
 	@printf '\033[1m[set-up]\033[0m %s\n' "installing the page's packages into web/node_modules (about ten seconds, more on a slow line)"
 	@cd web && npm ci --silent --no-audit --no-fund
+# What other versions of the tools found is no finding of these.
+	@rm -rf .cache/eslint .cache/prettier .cache/stylelint web/.svelte-check
 	@touch $@
 
 $(STAMPS)/page: $(STAMPS)/modules $(WEB_SOURCES)
