@@ -136,7 +136,7 @@ async def fresh_postgres_url() -> AsyncIterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.real_time("a PostgreSQL"))])
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database for one test, which is made once for each kind."""
     if request.param == "sqlite":

@@ -27,21 +27,30 @@ REAL_TIME_FOLDERS = {
     "bench": "a server on the loopback, and what it takes",
     "browser": "a browser",
     "cases": "servers of collections on the loopback",
+    "rooms/minds/sandbox": "child processes, containers and servers on the loopback",
     "services": "the servers themselves",
 }
 """With what has real time in all of their tests."""
+REAL_TIME_FIXTURES = {
+    "postgres_url": "a PostgreSQL",
+    "fresh_postgres_url": "a PostgreSQL",
+    "redis_url": "a Redis",
+    "redis_server": "a Redis",
+    "provider": "a provider of models on the loopback",
+    "litellm": "a provider of models on the loopback",
+    "unloaded": "a library that takes seconds to load",
+}
+"""With what has real time in a test that asks for them."""
 
 
 def has_real_time(item: pytest.Item) -> bool:
     """Whether a test has real time."""
     if os.environ.get(SERVED_VARIABLE) or item.get_closest_marker("real_time"):
         return True
-    return folder_of(item.path) in REAL_TIME_FOLDERS and not item.get_closest_marker("simulated_time")
-
-
-def folder_of(path: Path) -> str:
-    """The folder of `tests` in which a file is."""
-    return path.relative_to(TESTS).parts[0] if path.is_relative_to(TESTS) else ""
+    if item.get_closest_marker("simulated_time"):
+        return False
+    in_real_time = any(item.path.is_relative_to(TESTS / folder) for folder in REAL_TIME_FOLDERS)
+    return in_real_time or not REAL_TIME_FIXTURES.keys().isdisjoint(getattr(item, "fixturenames", ()))
 
 
 def loop_of(item: pytest.Item) -> LoopFactory:

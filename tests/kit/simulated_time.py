@@ -158,7 +158,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
     def run_until_complete(self, future: Awaitable[T]) -> T:  # type: ignore[override]
         """As any loop does. Raises `SimulatedTimeError` where it would take for ever, and says what waits for what; what
-        was to be done is cancelled then."""
+        was to be done is cancelled."""
         task = asyncio.ensure_future(future, loop=self)
         self._ends_at, self._refused = self.now + LONGEST_SECONDS, None
         try:
@@ -222,18 +222,13 @@ def install() -> None:
             connection.create_function("julianday", 1, lambda now: JULIAN_DAYS_TO_1970 + loop.time_of_day() / 86_400)
 
 
-def simulated_loop() -> SimulatedLoop | None:
-    """The simulated loop that runs this test; None where it has real time."""
-    loop = asyncio.get_running_loop()
-    return loop if isinstance(loop, SimulatedLoop) else None
-
-
 def stand_still(seconds: float) -> None:
-    """Let time pass in which nothing of this process runs. Only on simulated time: who waits in real time uses
-    `tests.kit.waiting.until`."""
-    loop = simulated_loop()
-    assert loop is not None, "a process that has real time does not stand still: use `until`, or simulated time"
-    loop.stand_still(seconds)
+    """Let time pass in which nothing of this process runs: simulated time where the test has it."""
+    loop = asyncio.get_running_loop()
+    if isinstance(loop, SimulatedLoop):
+        loop.stand_still(seconds)
+    else:
+        REAL_SLEEP(seconds)
 
 
 def waiting(loop: asyncio.AbstractEventLoop) -> str:
