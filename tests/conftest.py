@@ -12,11 +12,13 @@ import pytest
 import structlog
 from uvicorn.loops.auto import auto_loop_factory
 
+from tests.kit import simulated_time
 from tests.kit.log_lines import LOG_LINES, failures, without_room
 from tests.order import ORDER_VARIABLE, shuffled
 from tests.schedule import ModuleScheduling, browser_groups, heavy_first
 from tests.services import chromium, postgres, redis
 from tests.services.run import set_servers_aside
+from tests.time_kinds import choose_loops, has_real_time
 
 NICENESS = os.nice(0)
 """That this process began with."""
@@ -35,6 +37,7 @@ def pytest_configure() -> None:
     if not any(os.environ.get(name) for name in ASK_OUTSIDE):
         os.environ["SSL_CERT_FILE"] = str(AUTHORITY)
     LOG_LINES.install()
+    simulated_time.install()
     # Before any worker is started, so that they inherit it.
     set_servers_aside()
     # A shell that starts this in the background has Ctrl-C ignored, and so would the programs that tests press it for.
@@ -43,12 +46,15 @@ def pytest_configure() -> None:
 
 
 def pytest_asyncio_loop_factories() -> Mapping[str, Callable[[], asyncio.AbstractEventLoop]]:
-    # The loop that rooms are served on: uvloop's timers, transports and clock are not asyncio's in every detail.
-    return {"served": auto_loop_factory()}
+    # That of a function; each of its tests is given its own (`tests.time_kinds`).
+    return {"chosen": auto_loop_factory()}
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
+    choose_loops(items)
+    # Between two kinds of loops, all that the session shares on one is made anew.
+    items.sort(key=has_real_time, reverse=True)
     in_browser = [item for item in items if item.get_closest_marker("browser")]
     groups = browser_groups(in_browser)
     for item in in_browser:
@@ -130,7 +136,7 @@ async def fresh_postgres_url() -> AsyncIterator[str]:
         yield url
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.real_time("a PostgreSQL"))])
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database for one test, which is made once for each kind."""
     if request.param == "sqlite":

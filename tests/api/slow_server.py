@@ -7,6 +7,6 @@ from api.cli.main import main
 LOADING_SECONDS = 6.0
 
 if __name__ == "__mp_main__":
-    time.sleep(LOADING_SECONDS)
+    time.sleep(LOADING_SECONDS)  # real time: a server that takes long to load
 if __name__ == "__main__":
     main()

@@ -125,7 +125,7 @@ async def test_without_code_execution_an_analyst_is_reported_as_not_ready(
         async with asyncio.timeout(60):
             said = ""
             while "model_not_ready" not in said:
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.1)  # real time: polls what no event announces
                 said += "".join(capfd.readouterr())
         (line,) = [line for line in said.splitlines() if "model_not_ready" in line]
         assert "analyst" in line

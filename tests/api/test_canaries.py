@@ -165,7 +165,7 @@ async def look(room: OpenRoom, viewer: Viewer) -> None:
         while True:
             if viewer.frames.heard and max(frame.get("seq", 0) for frame in viewer.frames.heard) >= seq:
                 break
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: polls what no event announces
     viewer.shown["frames"] = json.dumps(viewer.frames.heard, ensure_ascii=False)
 
 
@@ -225,7 +225,7 @@ class Play:
     async def _let_time_pass(self, state: State) -> None:
         """Wait until the next timer runs out."""
         ask, due = min(open_deadlines(state).items(), key=lambda item: item[1])
-        await asyncio.sleep(max(0.0, due - self.inside.now()))
+        await asyncio.sleep(max(0.0, due - self.inside.now()))  # real time: the server's deadline has to pass
         with contextlib.suppress(Refusal):
             await self.inside.submit(Bench(), acts.Lapse(), ask=ask)
 

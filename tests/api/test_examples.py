@@ -44,7 +44,7 @@ async def sat_down(room: OpenRoom, number: int) -> dict[int, Json]:
             held = {seat["seat"]: seat for seat in seats if seat["occupant"] == "agent"}
             if len(held) == number:
                 return held
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: polls what no event announces
 
 
 async def test_both_examples_play_to_the_verdict_at_one_table(house: House) -> None:

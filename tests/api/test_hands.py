@@ -73,10 +73,10 @@ async def test_s1_a_page_that_comes_back_within_the_grace_has_lost_nothing(house
         await guest.until("welcome")
         await room.begin()
         cut(guest)
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.5)  # real time: the server's disconnect timer has to pass
     async with room.socket(taken["token"]) as guest:
         assert (await guest.until("welcome"))["you"]["seat"] == 3
-        await asyncio.sleep(5.5)
+        await asyncio.sleep(5.5)  # real time: the server's disconnect timer has to pass
         assert (await seat(room, 3))["tenure"] == 1
 
 
@@ -110,7 +110,7 @@ async def test_s3_a_screen_that_is_off_loses_its_seat_by_two_deadlines_alone(hou
         await guest.say(kind="ping", ref=1)
         await guest.until("pong")
         await room.begin()
-    await asyncio.sleep(2.5)
+    await asyncio.sleep(2.5)  # real time: the server's disconnect timer has to pass
     assert (await seat(room, 3))["occupant"] == "human"
 
 
@@ -119,7 +119,7 @@ async def test_s4_an_agents_requests_keep_its_seat_and_an_act_brings_it_back(hou
     room = await house.open_room(settings, seat=None)
     taken = (await house.http.post(f"{room.path}/seats", json={"name": "R2", "seat": 3, "kind": "agent"})).json()
     await room.begin()
-    await asyncio.sleep(2.0)
+    await asyncio.sleep(2.0)  # real time: the server's disconnect timer has to pass
     assert (await seat(room, 3))["occupant"] == "agent"
     # Fifteen of these seconds are the agent's, and before them the judge presents the case.
     held = await until_held(room, 3, "house", 15 + WAIT_SECONDS)

@@ -138,7 +138,7 @@ class Story:
                         await socket.say(kind="next")
                 # Pressed again while words still come: the first may have met a worker that knew nothing of the speech
                 # yet, or of a person who has just left.
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.3)  # real time: presence comes once a second
 
         ending = asyncio.create_task(end_speeches())
         try:

@@ -89,7 +89,7 @@ class Worker:
                     address = word.removeprefix("http://")
                     if not ready or self._ready(address):
                         return address
-            time.sleep(0.05)
+            time.sleep(0.05)  # real time: polls what another process does
         raise AssertionError(f"the worker did not come up: {self.said}")
 
     def _ready(self, address: str) -> bool:

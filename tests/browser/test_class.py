@@ -68,11 +68,11 @@ class Player:
                         )
                         place = answer.json()["you"]
                         if not place["room_code"]:
-                            await asyncio.sleep(0.3)
+                            await asyncio.sleep(0.3)  # real time: a pupil waits before the next attempt
                             continue
                     await self._follow(address, place["room_code"])
                 except (OSError, ConnectionClosed, InvalidHandshake, httpx.HTTPError, KeyError):
-                    await asyncio.sleep(0.3)
+                    await asyncio.sleep(0.3)  # real time: a pupil waits before the next attempt
 
     async def _follow(self, address: str, code: str) -> None:
         async with connect(f"ws://{address}/ws/rooms/{code}", compression=None) as line:
@@ -149,7 +149,7 @@ async def play_by_hand(person: Person, words: str) -> list[str]:
                 done.append("speak")
             elif await slip.is_visible():
                 await slip.click(timeout=2000)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)  # real time: a pupil waits before the next attempt
 
 
 async def test_a_class_of_forty_plays_from_the_code_to_the_summary(arrive: Arrive, both: list[Worker]) -> None:
@@ -336,7 +336,7 @@ async def test_a_lost_phone_returns_a_rematch_shows_and_a_deleted_class_is_gone(
 
 async def _late(route: Route) -> None:
     """Hold an act up for as long as it takes to press the next button."""
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.5)  # real time: the act is held up for so long
     await route.continue_()
 
 

@@ -239,7 +239,7 @@ async def play_until(
                 # What was asked may be over while the hand is on its way.
                 with contextlib.suppress(PlaywrightError):
                     await answer(person, vote, victim)
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: polls a page
 
 
 async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arrive: Arrive, house: House) -> None:
@@ -279,7 +279,7 @@ async def test_me11_four_people_and_three_minds_play_to_the_end_with_a_kill(arri
             # Their slip may be open already, from what was last asked of them.
             if await slip.get_attribute("aria-pressed") == "false":
                 await slip.click()
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: polls a page
     await expect(gallery.get_by_role("list", name="Who is what").get_by_text("Impostor")).to_have_count(2)
     await gallery.get_by_label("To the others who are out").fill("It was the two of them, of course.")
     await gallery.get_by_role("button", name="Say it here").click()

@@ -37,6 +37,6 @@ async def test_the_host_plays_again_and_the_others_follow(arrive: Arrive, house:
     await host.button(re.compile("^Begin")).first.click()
     async with asyncio.timeout(20):
         while (await house.http.get(f"/api/rooms/{code}")).json()["room"]["status"] == "lobby":  # noqa: ASYNC110
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: polls a server
     seen = await house.http.get(f"/api/rooms/{code}/view", headers={"Authorization": f"Bearer {bo['token']}"})
     assert seen.json()["you"]["seat"] == 3

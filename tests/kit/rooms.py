@@ -193,4 +193,4 @@ async def play_to_end(room: Room, seat: int, *answers: acts.Act) -> None:
     """A person who answers what is asked, says nothing, and stays to the end."""
     while room.state.status != "closed":
         await answer_asks(room, seat, *answers)
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.005)  # real time: a person looks again

@@ -29,4 +29,4 @@ async def until(condition: Callable[[], object], what: str = "a condition", seco
             return found
         if time.monotonic() > end:
             raise AssertionError(f"{what} did not come within {seconds} s")
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.005)  # real time: this is how a test waits

@@ -194,7 +194,7 @@ class _Handler(Operations):
         if process := self._process(named):
             until = time.monotonic() + min(float(query["timeout"]), 119.0)
             while process.status == "running" and time.monotonic() < until and not self.service.closing.is_set():
-                time.sleep(0.01)
+                time.sleep(0.01)  # real time: polls what another process does
             self._tell(process)
 
     def _get(self, named: dict[str, str], query: dict[str, str], body: Any) -> None:

@@ -63,7 +63,7 @@ class Cluster:
     def restart(self, pause: float = 0.0) -> None:
         """End it as a crash would, wait `pause` seconds, and start it again on its port with what it had stored."""
         self.stop()
-        time.sleep(pause)
+        time.sleep(pause)  # real time: polls what another process does
         self.state.unlink(missing_ok=True)
         self.process = start(self.command, ends_by=signal.SIGQUIT, user=self.user, cwd=Path("/"))
         if not _ready(self.process, self.state):
@@ -167,5 +167,5 @@ def _ready(process: subprocess.Popen[bytes], state: Path, patience: float = 30.0
             lines = state.read_text().splitlines()
             if len(lines) >= 8 and lines[7].strip() == "ready":
                 return True
-        time.sleep(0.02)
+        time.sleep(0.02)  # real time: polls what another process does
     return False

@@ -102,7 +102,7 @@ def run(
         except subprocess.TimeoutExpired as late:
             # It prints what it waits for.
             process.send_signal(signal.SIGUSR1)
-            time.sleep(1)
+            time.sleep(1)  # real time: polls what another process does
             process.kill()
             process.wait()
             late.add_note(f"It had printed:\n{output.read_text()}{errors.read_text()}")

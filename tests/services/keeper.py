@@ -60,7 +60,7 @@ def _wait_for_the_end_of(pid: int) -> None:
             os.kill(pid, 0)
         except ProcessLookupError:
             return
-        time.sleep(0.2)
+        time.sleep(0.2)  # real time: polls what another process does
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ class Wiki:
         """What a request is answered."""
         query = {name: values[0] for name, values in parse_qs(urlsplit(target).query).items()}
         self.requests.append(query)
-        time.sleep(self.seconds)
+        time.sleep(self.seconds)  # real time: the server is as slow as a test says
         if self.holds():
             self.held.append(query)
             self.release.wait(60)

@@ -251,7 +251,7 @@ class Cloud:
                 return
             answer = await does(request)
             while name in self.hold:  # noqa: ASYNC110 – a test takes it out whenever it likes
-                await asyncio.sleep(0.01)
+                await asyncio.sleep(0.01)  # real time: polls what another process does
             await stream.send_message(answer)
 
         return service + name, Handler(

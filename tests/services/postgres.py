@@ -89,7 +89,7 @@ def _wait_for_address(folder: Path, patience: float = 90.0) -> str:
             return (folder / "url").read_text()
         with contextlib.suppress(FileNotFoundError):
             raise CannotStart((folder / "error").read_text())
-        time.sleep(0.02)
+        time.sleep(0.02)  # real time: polls what another process does
     raise CannotStart(f"PostgreSQL was not up after {patience:.0f} s")
 
 

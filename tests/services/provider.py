@@ -239,7 +239,7 @@ class Provider:
         if refused is None and (wrong := self._no_such_form(body) or _wrong_schema(body)) is not None:
             refused = JSONResponse({"error": {"message": wrong, "type": "invalid_request_error", "code": None}}, 400)
         if refused is not None:
-            await asyncio.sleep(self.delay)
+            await asyncio.sleep(self.delay)  # real time: the provider is as slow as a test says
             return refused
         kind = fault.kind if fault is not None else None
         message = self._message(body, messages, kind)
@@ -294,7 +294,7 @@ class Provider:
         try:
             async with asyncio.timeout(seconds):
                 while not await request.is_disconnected():  # noqa: ASYNC110 - the server notifies nobody
-                    await asyncio.sleep(0.02)
+                    await asyncio.sleep(0.02)  # real time: the provider is as slow as a test says
             self.cancelled += 1
         except TimeoutError:
             pass
@@ -310,7 +310,7 @@ class Provider:
 
         ended = False
         try:
-            await asyncio.sleep(self.delay)
+            await asyncio.sleep(self.delay)  # real time: the provider is as slow as a test says
             yield chunk({"role": "assistant", "content": ""})
             if message["refusal"]:
                 yield chunk({"refusal": message["refusal"]})
@@ -321,13 +321,13 @@ class Provider:
                 if number >= max(1, len(words) // 2):
                     if kind == "stall":
                         # Until the client goes away, which ends the response.
-                        await asyncio.sleep(3600.0)
+                        await asyncio.sleep(3600.0)  # real time: the provider is as slow as a test says
                     if kind == "cut":
                         # Cancelled, the response ends without its last chunk, and the server closes the connection.
                         raise asyncio.CancelledError
                     if kind == "ends_early":
                         break
-                await asyncio.sleep(self.per_piece)
+                await asyncio.sleep(self.per_piece)  # real time: the provider is as slow as a test says
                 yield chunk({"content": word})
             yield chunk({}, finish)
             if (body.get("stream_options") or {}).get("include_usage"):
@@ -343,7 +343,7 @@ class Provider:
         received = self._record(request, "embed", body)
         if (refused := self._refused(received, self._fault(received))) is not None:
             return refused
-        await asyncio.sleep(self.delay)
+        await asyncio.sleep(self.delay)  # real time: the provider is as slow as a test says
         texts = [body["input"]] if isinstance(body["input"], str) else body["input"]
         data = []
         for number, text in enumerate(texts):

@@ -99,7 +99,7 @@ class RedisServer:
     def restart(self, pause: float = 0.0) -> None:
         """Stop it, wait `pause` seconds, start it again on the same port, with everything forgotten."""
         self.stop()
-        time.sleep(pause)
+        time.sleep(pause)  # real time: polls what another process does
         self.start()
 
     def __enter__(self) -> "RedisServer":
@@ -124,5 +124,5 @@ class RedisServer:
                 probe.sendall(b"PING\r\n")
                 if probe.recv(16).startswith(b"+PONG"):
                     return True
-            time.sleep(0.01)
+            time.sleep(0.01)  # real time: polls what another process does
         return False

@@ -104,7 +104,7 @@ def test_servers_end_with_a_process_that_was_killed() -> None:
         process.wait()
     until = time.monotonic() + 30
     while time.monotonic() < until and (_listening(int(postgres_port)) or _listening(int(redis_port))):
-        time.sleep(0.05)
+        time.sleep(0.05)  # real time: polls what another process does
     assert not _listening(int(postgres_port))
     assert not _listening(int(redis_port))
 

@@ -119,7 +119,7 @@ async def test_what_a_bad_agent_does_is_found(tmp_path: Path) -> None:
             ask = state["asks"][0]["ask"]
             # It says nothing until the ballot is taken by default, and then it votes.
             while state["asks"] and state["asks"][0]["ask"] == ask:
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(0.5)  # real time: polls what no event announces
                 state = (await bad.call("get_state")).content
             assert (await bad.call("cast_vote", vote="guilty", ask=ask)).code == "stale"
             while state["status"] != "closed":
@@ -224,5 +224,5 @@ async def test_the_kept_seat_goes_to_the_house_where_the_agent_joins_by_code(tmp
                     view = (await http.get(f"/api/rooms/{check.code}", headers=bearer(guest.token))).json()
                     if view["room"]["status"] != "lobby":
                         break
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.1)  # real time: polls what no event announces
         assert [seat["name"] for seat in view["seats"] if seat["occupant"] == "agent"] == ["Cy"]

@@ -287,7 +287,7 @@ def test_ctrl_c_keeps_and_reports_what_is_done(tmp_path: Path) -> None:
     while not (table.exists() and table.stat().st_size > 20_000):
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline, "no run was written"
-        time.sleep(0.05)
+        time.sleep(0.05)  # real time: polls a file that another process writes
     # As a terminal does: to the whole group, the processes that play too.
     os.killpg(process.pid, signal.SIGINT)
     output, errors = process.communicate(timeout=60)

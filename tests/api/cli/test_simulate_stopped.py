@@ -28,7 +28,7 @@ def start_simulation(table: Path, *more: str) -> subprocess.Popen[str]:
     while not (table.exists() and table.stat().st_size > 5_000):
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline, "no run was written"
-        time.sleep(0.05)
+        time.sleep(0.05)  # real time: polls what another process does
     return process
 
 
@@ -72,7 +72,7 @@ def test_ctrl_c_while_the_processes_begin_ends_none_of_them() -> None:
     while len(children(process)) < 3:  # the two, and one of multiprocessing's
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < deadline, "they do not begin"
-        time.sleep(0.01)
+        time.sleep(0.01)  # real time: polls what another process does
     # As a terminal does: to the whole group, to those that play before they can ignore it.
     os.killpg(process.pid, signal.SIGINT)
     output, errors = process.communicate(timeout=60)
@@ -94,7 +94,7 @@ def test_nobody_plays_on_for_a_process_that_was_killed(tmp_path: Path) -> None:
     deadline = time.monotonic() + 60
     while not all(has_ended(player) for player in players):
         assert time.monotonic() < deadline, "somebody plays on"
-        time.sleep(0.05)
+        time.sleep(0.05)  # real time: polls what another process does
     assert (tmp_path / "runs.csv").read_text().endswith("\n"), "rows are written whole"
 
 

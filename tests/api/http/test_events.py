@@ -49,7 +49,7 @@ async def test_h6_waits_for_news(house: House) -> None:
     seq = (await room.get()).json()["seq"]
     began = time.monotonic()
     waiting = asyncio.create_task(room.get("/events", after=seq, wait=20))
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(0.3)  # real time: the request is on its way to the server
     assert not waiting.done()
     await room.begin()
     page = (await waiting).json()
@@ -82,7 +82,7 @@ async def test_h6_waiting_ends_when_the_room_is_erased(house: House) -> None:
     room = await house.open_room()
     seq = (await room.get()).json()["seq"]
     waiting = asyncio.create_task(room.get("/events", after=seq, wait=15))
-    await asyncio.sleep(0.2)
+    await asyncio.sleep(0.2)  # real time: the request is on its way to the server
     await house.http.delete(room.path, headers=bearer(room.host_token))
     problem(await waiting, 404, "no_such_room")
 

@@ -94,7 +94,7 @@ async def wait_until_closed(http: httpx.AsyncClient, code: str, host: str) -> li
             found = [entry["event"] for entry in page["events"] if "event" in entry]
             if any(event["kind"] == "closed" for event in found):
                 return found
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: polls what no event announces
 
 
 async def test_h33_the_models_are_listed_with_prices_forecast_and_readiness(
@@ -308,7 +308,7 @@ async def test_h63_a_hosts_own_key_plays_and_the_servers_takes_its_place_never(
                 failed = [one["event"] for one in page["events"] if one.get("event", {}).get("kind") == "mind_failed"]
                 if failed:
                     break
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.1)  # real time: polls what no event announces
         assert "spends its own keys on no room that anybody may open" in failed[0]["reason"]
         assert SERVERS_KEY not in {call.key for call in provider.asked}
 

@@ -198,7 +198,7 @@ async def test_h23_a_removed_one_hears_nothing_more(near: House) -> None:
         assert (await near.http.delete(path, headers=bearer(room.host_token))).status_code == 204
         problem(await near.http.delete(path, headers=bearer(room.host_token)), 404, "no_such_webhook")
         await room.join("Cy", 4)
-        await asyncio.sleep(1.2)
+        await asyncio.sleep(1.2)  # real time: a delivery that must not come has the time to come
         assert len(listening.requests) == 1
 
 

@@ -261,7 +261,7 @@ async def test_m5_waiting_ends_with_an_ask_with_the_end_or_with_the_time(house: 
         assert time.monotonic() - began > 0.25
         assert (nothing["asks"], nothing["news"], nothing["cursor"]) == ([], [], joined["cursor"])
         waiting = asyncio.create_task(guest.wait(joined["cursor"], 20))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # real time: the call is on its way to the server
         await room.begin()
         waited = await asyncio.wait_for(waiting, 15)
         assert waited["asks"][0]["act"] == "cast_ballot"

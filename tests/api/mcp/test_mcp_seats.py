@@ -140,7 +140,7 @@ async def test_m7_an_agent_that_was_silent_comes_back_to_its_seat(house: House) 
         # It dies: nothing comes while its first ballot is due.
         async with asyncio.timeout(40):
             while (await guest.call("get_state")).content["you"] is not None:  # noqa: ASYNC110
-                await asyncio.sleep(0.5)
+                await asyncio.sleep(0.5)  # real time: polls what no event announces
         away = (await guest.call("get_state")).content
         assert away["kept_seat"] == joined["seat"]
         assert away["may"] == ["come_back"]
@@ -175,7 +175,7 @@ async def test_m7_an_erased_room_ends_the_wait(house: House) -> None:
     async with agent(house.server) as guest:
         joined = await guest.join(room.code)
         waiting = asyncio.create_task(guest.call("wait_for_turn", cursor=joined["cursor"]))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2)  # real time: the call is on its way to the server
         await house.http.delete(room.path, headers=bearer(room.host_token))
         assert (await asyncio.wait_for(waiting, 15)).code in ("no_such_room", "bad_token")
         assert (await guest.call("get_state")).code in ("no_such_room", "bad_token")

@@ -118,7 +118,7 @@ async def test_h42_a_connection_on_which_nothing_is_asked_is_closed(strict: Hous
 async def test_h42_a_used_connection_is_kept_and_no_empty_line_keeps_it_for_ever(strict: House) -> None:
     async with raw(strict.server) as line:
         assert (await line.ask("/health/live"))[0] == 200
-        await asyncio.sleep(3 * SECONDS)
+        await asyncio.sleep(3 * SECONDS)  # real time: a connection stands idle for longer than the limit
         assert (await line.ask("/health/live"))[0] == 200
         await line.drip("\r\n")
     assert uvicorn_options(settings())["timeout_keep_alive"] == 75
@@ -151,7 +151,7 @@ async def test_h42_a_body_that_keeps_coming_is_taken(strict: House) -> None:
     async def pieces() -> AsyncIterator[bytes]:
         for first in range(0, len(body), 4096):
             yield body[first : first + 4096].encode()
-            await asyncio.sleep(SECONDS / 2)
+            await asyncio.sleep(SECONDS / 2)  # real time: a client that sends slowly
 
     headers = {"Content-Type": "application/json"}
     answer = await strict.http.post(f"{room.path}/seats", content=pieces(), headers=headers)
@@ -200,7 +200,7 @@ async def eventually_in(server: str) -> None:
                 async with raw(server) as line:
                     if (await line.ask("/health/live"))[0] == 200:
                         return
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: polls what no event announces
 
 
 async def test_h42_behind_a_trusted_proxy_the_limit_is_for_the_named_client() -> None:
@@ -236,7 +236,7 @@ async def test_h42_behind_a_trusted_proxy_the_limit_is_for_the_named_client() ->
             while True:
                 if (await http.get(room.path, headers=from_there)).status_code == 200:
                     break
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.02)  # real time: polls what no event announces
         for _ in range(5):
             assert (await http.get(room.path, headers=from_there)).status_code == 200
 
@@ -289,7 +289,7 @@ async def wait_for_status(line: Raw, wanted: int) -> dict[str, str]:
             status, body = await line.ask("/health/ready")
             if status == wanted:
                 return body
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # real time: polls what no event announces
 
 
 def test_h42_a_server_asks_for_as_many_descriptors_as_it_may_have(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ class Worker:
     async def ask(self, key: str, content: bytes = b"sit down") -> str:
         async def act() -> str:
             self.done += 1
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: the work takes its time
             if content == b"refused":
                 raise Refusal("seat_held", "Somebody sits there.")
             if content == b"breaks" and self.done == 1:
@@ -134,7 +134,7 @@ async def test_w7_a_repeated_request_is_answered_if_its_first_sender_is_cut_off(
     async def act() -> str:
         nonlocal done
         begun.set()
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # real time: the work takes its time
         done += 1
         return f"done {done}"
 

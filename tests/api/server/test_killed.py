@@ -49,7 +49,7 @@ class Torn:
             while stored:
                 if await self.keys() > before:
                     break
-                await asyncio.sleep(0.02)
+                await asyncio.sleep(0.02)  # real time: polls what no event announces
         self.doomed.kill()
         # Nobody is at the other end of its connections any more.
         self.line.cut()

@@ -117,7 +117,7 @@ async def test_what_is_taken_at_one_worker_counts_at_the_others(redis_url: str) 
         assert not there.take("ann")
         assert not there.is_exhausted("bo")
         # What is received is not published again, and counts once: the debt is what was taken, no more.
-        await asyncio.sleep(PUBLISH_SECONDS * 2)
+        await asyncio.sleep(PUBLISH_SECONDS * 2)  # real time: what must not be published has the time to be
         clock.now = 1.0
         assert there.take("ann")
         assert here.take("ann")
@@ -295,7 +295,7 @@ async def test_h19_guesses_count_at_all_workers(fresh_postgres_url: str, redis_u
                 answer = await http.get(room.path)
                 if answer.status_code != 200:
                     break
-                await asyncio.sleep(PUBLISH_SECONDS)
+                await asyncio.sleep(PUBLISH_SECONDS)  # real time: polls what no event announces
             problem(answer, 429, "too_fast")
             problem(await http.get(f"/api/rooms/{new_code()}"), 429, "too_fast")
 

@@ -259,7 +259,7 @@ def test_h16_the_server_is_not_ready_while_its_disk_takes_no_writes(tmp_path: Pa
     def until(status: int) -> httpx.Response:
         end = time.monotonic() + 30
         while (answer := ready()).status_code != status and time.monotonic() < end:
-            time.sleep(0.2)
+            time.sleep(0.2)  # real time: polls what another process does
         assert answer.status_code == status, answer.text
         return answer
 
@@ -290,7 +290,7 @@ async def test_an_idle_connection_is_kept_as_long_as_clients_keep_theirs(house: 
     # httpx, as other clients, sends over a line that was idle for up to five seconds.
     reader, writer = await asyncio.open_connection(*house.server.split(":"))
     for idle in (0.0, 5.5):
-        await asyncio.sleep(idle)
+        await asyncio.sleep(idle)  # real time: a connection stands idle
         writer.write(b"GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n")
         head = await reader.readuntil(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 200"), f"after {idle} s"
@@ -366,7 +366,7 @@ async def test_h16_a_killed_workers_gauges_go_and_its_counters_stay(two_workers:
             while True:
                 if (await metrics())["twelve_connections"] == number:
                     return
-                await asyncio.sleep(0.1)
+                await asyncio.sleep(0.1)  # real time: polls what another process does
 
     counted: dict[str, float] = {}
     async with contextlib.AsyncExitStack() as open_sockets:
@@ -393,7 +393,7 @@ async def test_a_worker_killed_during_its_health_check_is_replaced_at_once(two_w
     serving_processes = children(two_workers.process.pid)
     # One that stands still leaves the health check that comes every half second without an answer.
     os.kill(serving_processes[0], signal.SIGSTOP)
-    await asyncio.sleep(2)
+    await asyncio.sleep(2)  # real time: a process stands still for longer than its lease
     os.kill(serving_processes[0], signal.SIGKILL)
     await until(lambda: replaced(two_workers, serving_processes[0]), "another worker", WORKER_ANSWER_SECONDS / 2)
     assert serving_processes[1] in children(two_workers.process.pid)
@@ -404,7 +404,7 @@ async def test_workers_whose_supervisor_was_killed_stop_and_leave_the_port(two_w
     two_workers.kill()
     async with asyncio.timeout(30):
         while any(Path(f"/proc/{pid}").exists() for pid in left):  # noqa: ASYNC110 (others end them)
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: polls what another process does
     assert len(left) == 2
     assert "supervisor_gone" in two_workers.said
     with socket.socket() as port:

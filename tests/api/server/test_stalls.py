@@ -51,7 +51,7 @@ async def wait_for_log_line(worker: Worker, *events: str, seconds: float = 120) 
         for line in worker.said.splitlines():
             if line.startswith("{") and (fields := json.loads(line)).get("event") in events:
                 return dict(fields)
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # real time: the thread that watches the loop has its own clock
     raise AssertionError(f"it did not say {' or '.join(events)}: {worker.said}")
 
 
@@ -173,7 +173,7 @@ async def watched(seconds: float) -> AsyncIterator[list[str]]:
     watchdog = Watchdog(seconds, add_stall)
     watchdog.start()
     # The first beat says from when on it counts.
-    await asyncio.sleep(0.5)
+    await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
     try:
         yield found
     finally:
@@ -192,22 +192,22 @@ async def test_only_computing_for_a_room_counts_as_its_stall(store_of_rooms: Roo
     room = (await open_room(directory, matter=MURDER, seat=None)).room
     async with watched(STALL_SECONDS) as found:
         # Nothing was computed: a machine that was suspended, a disk that was waited for.
-        time.sleep(3 * STALL_SECONDS)
-        await asyncio.sleep(0.5)
+        time.sleep(3 * STALL_SECONDS)  # real time: the thread that watches the loop has its own clock
+        await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
         assert found == []
         burn(3 * STALL_SECONDS, None)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
         # This frame holds the room, so it is what was computed for. The thread may be late to report it.
         await until(lambda: found == [room.record.deliberation], "the first stall")
         burn(3 * STALL_SECONDS, room)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
         await until(lambda: found == [room.record.deliberation] * 2, "the second stall")
 
 
 async def test_a_stall_for_nobody_is_nobodys() -> None:
     async with watched(STALL_SECONDS) as found:
         burn(3 * STALL_SECONDS, None)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
         assert found == []
 
 
@@ -217,9 +217,9 @@ async def test_a_server_of_the_tests_counts_no_computing_of_theirs(
     directory = await store_of_rooms.directory()
     room = (await open_room(directory, matter=MURDER, seat=None)).room
     async with serving(settings(stall_seconds=0.5)):
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
         burn(1.5, room)
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.5)  # real time: the thread that watches the loop has its own clock
     assert "stalled" not in "".join(capsys.readouterr())
 
 

@@ -34,7 +34,7 @@ class Stopped(NamedTuple):
         # What came before these is in progress when they are answered, or is heard of later and answered all the same.
         for _ in range(20):
             assert (await self.house.http.get("/health/live")).status_code == 200
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: polls what no event announces
         assert not waiting.done()
         self.worker.process.send_signal(signal.SIGTERM)
         answer = await waiting

@@ -226,7 +226,7 @@ async def test_w3_a_client_that_was_cut_off_for_ten_seconds_misses_nothing(
                     cut.cut()
                     await losing
                 known = near.numbers()[-1]
-                await asyncio.sleep(10)
+                await asyncio.sleep(10)  # real time: entries that must not come have the time to come
                 async with speeches_ended(room, number=5):
                     await until(lambda: near.numbers()[-1] > known + 10)
                 # What was on its way when the line was held back still comes.

@@ -105,7 +105,7 @@ async def test_w3_every_number_comes_once_and_in_order_while_the_room_goes_on(ho
 
         for after in (0, 1, 2, 0, 1, 2, 3, 0):
             watching.append(asyncio.create_task(watch(after)))
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: a socket comes while the others read
         await playing
         found = await asyncio.gather(*watching)
     last = (await room.get()).json()["seq"]
@@ -222,7 +222,7 @@ async def test_w6_the_first_pong_comes_after_everything_that_was_missed(house: H
         await room.begin()
         await player.asked("choose_side")
     until = player.numbers()[-1]
-    await asyncio.sleep(1.1)
+    await asyncio.sleep(1.1)  # real time: presence comes once a second
     token = room.seat_token if who == "seat" else None
     async with room.socket(token, after=1) as back:
         await back.say(kind="ping", ref=1)

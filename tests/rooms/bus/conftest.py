@@ -37,7 +37,7 @@ class RecordingListener:
         await until(lambda: self.catch_ups >= number, f"{number} orders to catch up", timeout)
 
 
-@pytest.fixture(params=["memory", "redis"])
+@pytest.fixture(params=["memory", pytest.param("redis", marks=pytest.mark.real_time("a Redis"))])
 def bus_url(request: pytest.FixtureRequest) -> str | None:
     """Where the bus of a test is; null within this process."""
     return None if request.param == "memory" else request.getfixturevalue("redis_url")

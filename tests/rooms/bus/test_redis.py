@@ -18,6 +18,8 @@ from tests.rooms.bus.conftest import RecordingListener
 from tests.services.ports import silent_port
 from tests.services.redis import RedisServer
 
+pytestmark = pytest.mark.real_time("a Redis, or what does not answer as one")
+
 
 async def two_workers(url: str) -> tuple[Bus, Bus]:
     return await connect_bus(url), await connect_bus(url)
@@ -61,7 +63,7 @@ async def test_a_reader_that_catches_up_misses_nothing_over_a_restart(redis_serv
     # However late it goes away and comes back.
     while len(truth) < 300 or not restart.done():
         publish_next()
-        await asyncio.sleep(0.003)
+        await asyncio.sleep(0.003)  # real time: news come one after another
     await restart
     probe, probed = RecordingListener(), uuid4().hex
     there.subscribe(probed, probe)
@@ -136,7 +138,7 @@ async def test_while_redis_hangs_rooms_get_a_catch_up_every_second(redis_server:
     until = time.monotonic() + WAIT_SECONDS
     while not listener.messages and time.monotonic() < until:
         bus.publish(channel, b"order")
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # real time: the bus is somewhere in its reconnection
     assert listener.messages
     await bus.close()
 
@@ -147,9 +149,9 @@ async def test_a_bus_closes_at_any_moment_of_a_reconnection(redis_server: RedisS
         bus.subscribe(channel, RecordingListener())
         redis_server.stop()
         bus.publish(channel, b"lost")
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(0.03)  # real time: the bus is somewhere in its reconnection
         redis_server.start()
-        await asyncio.sleep(moment * 0.004)
+        await asyncio.sleep(moment * 0.004)  # real time: the bus is somewhere in its reconnection
         async with asyncio.timeout(WAIT_SECONDS):
             await bus.close()
 
@@ -159,14 +161,14 @@ async def test_a_listener_subscribed_during_an_outage_gets_messages_after_it(
 ) -> None:
     bus = await connect_bus(redis_server.url)
     redis_server.stop()
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # real time: the bus is somewhere in its reconnection
     listener = RecordingListener()
     bus.subscribe(channel, listener)
     redis_server.start()
     until = time.monotonic() + WAIT_SECONDS
     while not listener.messages and time.monotonic() < until:
         bus.publish(channel, b"order")
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(0.05)  # real time: the bus is somewhere in its reconnection
     assert listener.messages
     await bus.close()
 
@@ -232,7 +234,7 @@ async def test_while_redis_hangs_one_alone_waits_for_a_note(redis_server: RedisS
                     await bus.put_note_if_absent(f"next {number}", b"1", 60)
     finally:
         os.kill(redis_server.pid, signal.SIGCONT)
-    await asyncio.sleep(OUTAGE_RETRY_SECONDS)
+    await asyncio.sleep(OUTAGE_RETRY_SECONDS)  # real time: the bus is somewhere in its reconnection
     assert await bus.put_note_if_absent("before", b"2", 60) == b"1"
     assert await bus.put_note_if_absent("after", b"1", 60) is None
     await bus.close()

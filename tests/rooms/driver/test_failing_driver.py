@@ -12,7 +12,7 @@ import pytest
 from engine.core import acts
 from engine.core.acts import SettingValue
 from engine.core.asks import AskedAct
-from engine.core.decide import Host, verify
+from engine.core.decide import verify
 from engine.core.events import Entry
 from engine.core.state import State
 from engine.formats.jury.memory.seat_memory import SeatMemory
@@ -26,7 +26,7 @@ from rooms.minds.house import HouseMind
 from rooms.store.memory.store import MemoryStore
 from tests.kit.jury_cases import MURDER
 from tests.kit.log_lines import LOG_LINES
-from tests.kit.rooms import House, begin, open_room, until_closed
+from tests.kit.rooms import House, begin, open_room, paused_when, until_closed
 from tests.kit.waiting import until
 from tests.rooms.driver.test_driver import Played
 from tests.rooms.thinking import ORACLE, Diary, Thinker, ThinkingBench, ThinkingMinds
@@ -93,7 +93,6 @@ async def test_a_driver_that_fails_for_good_is_replaced(house: House) -> None:
     there = await healthy.room(room.record.code)
     bench.faults = FOR_EVER
     await begin(room)
-    await until(lambda: healthy.driven_count() == 1, "the other worker to drive")
     await until_closed(there)
     assert verify(there.format, await there.entries())[1] is None
     assert FOR_EVER - bench.faults == 4, "the driver of the first worker tried four times"
@@ -162,9 +161,9 @@ async def test_a_ballot_that_could_not_be_stored_is_not_made_again() -> None:
         directory = await house.directory(minds=lambda room: Played(mind))
         room = (await open_room(directory, matter=MURDER, seat=None, settings={"pace": "instant"})).room
         store.refused = 5
+        pausing = asyncio.create_task(paused_when(room, lambda: bool(room.state.ballots), "the first ballot"))
         await begin(room)
-        await until(lambda: bool(room.state.ballots), "the first ballot")
-        await room.submit(Host(), acts.Pause())
+        await pausing
         assert store.refused == 0
         assert set(mind.asked.values()) == {1}
         stored = [line for line in LOG_LINES.seen() if line["event"] == "answer_not_stored"]

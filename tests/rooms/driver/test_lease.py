@@ -10,6 +10,7 @@ from rooms.driver import lease
 from rooms.errors import StoreUnavailable
 from rooms.log_context import about_room
 from rooms.store.memory.store import MemoryStore
+from tests.kit.simulated_time import stand_still
 from tests.kit.waiting import WAIT_SECONDS, until
 from tests.rooms.store.things import opened
 
@@ -140,7 +141,7 @@ async def test_a_holder_that_stood_still_keeps_what_nobody_wanted() -> None:
     async with held:
         for _ in range(3):
             # Nothing of ours runs meanwhile, as in a machine that has too much to do, and the lease is over.
-            time.sleep(2 * TTL)
+            stand_still(2 * TTL)
             await renewed(held)
             assert not held.lost
         assert await store.acquire(room.deliberation, "other", 60) is None
@@ -155,7 +156,7 @@ async def test_a_holder_that_stood_still_during_a_renewal_reads_the_answer() -> 
         store.answers = asyncio.Event()
         await until(lambda: store.asked, "a renewal under way")
         store.answers.set()
-        time.sleep(2 * TTL)
+        stand_still(2 * TTL)
         await renewed(held)
         assert await store.acquire(room.deliberation, "other", 60) is None
         assert not held.lost
@@ -167,7 +168,7 @@ async def test_a_holder_that_stood_still_learns_that_it_lost_the_lease() -> None
     held = await lease.acquire_lease(store, room.deliberation, "one", TTL)
     assert held is not None
     async with held:
-        time.sleep(2 * TTL)
+        stand_still(2 * TTL)
         assert await store.acquire(room.deliberation, "other", 60) == held.epoch + 1
         async with asyncio.timeout(WAIT_SECONDS):
             await held.wait_lost()

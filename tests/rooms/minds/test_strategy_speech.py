@@ -66,7 +66,7 @@ async def at_the_floor(house: House, provider: Provider, door: LiteLLMClient, **
     async with asyncio.timeout(WAIT_SECONDS):
         while asked(room, PERSON, "speak") is None:
             await answer_asks(room, PERSON)
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.005)  # real time: a person looks again
     return room
 
 

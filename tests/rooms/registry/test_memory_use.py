@@ -118,6 +118,7 @@ async def visited(server: ServedHouse) -> weakref.ref[Room]:
     return known
 
 
+@pytest.mark.real_time("a server on the loopback")
 async def test_rooms_that_were_visited_over_http_and_sockets_are_freed() -> None:
     async with (
         serving(settings(idle_seconds=1)) as server,
@@ -131,7 +132,7 @@ async def test_rooms_that_were_visited_over_http_and_sockets_are_freed() -> None
             watched = [await visited(house) for _ in range(3)]
             async with asyncio.timeout(20):
                 while "twelve_rooms 0.0" not in (await http.get("/metrics")).text:  # noqa: ASYNC110
-                    await asyncio.sleep(0.1)
+                    await asyncio.sleep(0.1)  # real time: polls a server
             # Whoever looks at all rooms just now holds them for a few turns of the loop.
             await until(lambda: all(one() is None for one in watched), "the rooms to be freed")
         finally:

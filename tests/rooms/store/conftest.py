@@ -53,7 +53,7 @@ async def own_database(postgres_database: Database, postgres_url: str) -> AsyncI
     await database.close()
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.real_time("a PostgreSQL"))])
 def kind(request: pytest.FixtureRequest) -> Kind:
     """Which store a test runs on."""
     chosen: Kind = request.param

@@ -85,7 +85,7 @@ async def test_a_clip_of_a_dead_maker_is_made_again_and_its_parts_are_refused(st
     room, id = await opened(store), a_name()
     first = await begun(store, room, id, SHORT_CLAIM_SECONDS)
     assert await store.add_clip_part(id, first, 0, 0, b"abc", WORDS[:1], SHORT_CLAIM_SECONDS)
-    await asyncio.sleep(SHORT_CLAIM_SECONDS + 0.05)
+    await asyncio.sleep(SHORT_CLAIM_SECONDS + 0.05)  # real time: the database's clock has to pass a claim's end
     left = await store.clip(id)
     assert left is not None
     assert not left.being_made
@@ -103,7 +103,7 @@ async def test_a_part_keeps_the_claim(store: Store) -> None:
     room, id = await opened(store), a_name()
     epoch = await begun(store, room, id, SHORT_CLAIM_SECONDS)
     assert await store.add_clip_part(id, epoch, 0, 0, b"a", [], LONG_CLAIM_SECONDS)
-    await asyncio.sleep(SHORT_CLAIM_SECONDS + 0.05)
+    await asyncio.sleep(SHORT_CLAIM_SECONDS + 0.05)  # real time: the database's clock has to pass a claim's end
     claim = await store.begin_clip(id, room.deliberation, "espeak", "audio/wav", LONG_CLAIM_SECONDS)
     assert not claim.to_make
 

@@ -43,7 +43,7 @@ async def test_the_epoch_rises_with_every_holder(store: Store) -> None:
 async def test_an_expired_lease_goes_to_the_next_and_the_old_holder_cannot_renew(store: Store) -> None:
     room = await opened(store)
     assert await store.acquire(room.deliberation, "slow", 0.05) == 1
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # real time: the database's clock has to pass a lease's end
     assert await store.acquire(room.deliberation, "quick", 30) == 2
     assert not await store.renew(room.deliberation, 1, 30)
     await store.release(room.deliberation, 1)
@@ -55,14 +55,14 @@ async def test_a_renewed_lease_lasts(store: Store) -> None:
     room = await opened(store)
     assert await store.acquire(room.deliberation, "driver", 0.3) == 1
     assert await store.renew(room.deliberation, 1, 30)
-    await asyncio.sleep(0.4)
+    await asyncio.sleep(0.4)  # real time: the database's clock has to pass a lease's end
     assert await store.acquire(room.deliberation, "other", 30) is None
 
 
 async def test_an_expired_lease_that_nobody_took_can_be_renewed(store: Store) -> None:
     room = await opened(store)
     assert await store.acquire(room.deliberation, "driver", 0.01) == 1
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # real time: the database's clock has to pass a lease's end
     assert await store.renew(room.deliberation, 1, 30)
     assert await store.acquire(room.deliberation, "other", 30) is None
 
@@ -79,7 +79,7 @@ async def test_of_many_renewed_at_once_each_has_its_own_outcome(store: Store) ->
     epochs = [await store.acquire(room.deliberation, "driver", 0.01) for room in rooms[:5]]
     assert epochs == [1] * 5
     await store.release(rooms[3].deliberation, 1)
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # real time: the database's clock has to pass a lease's end
     assert await store.acquire(rooms[4].deliberation, "other", 30) == 2
     asked = [*(room.deliberation for room in rooms), "0" * 32, rooms[0].deliberation]
     held = await asyncio.gather(*(store.renew(deliberation, 1, 30) for deliberation in asked))
@@ -153,7 +153,7 @@ async def test_unfinished_rooms_run_and_have_no_driver(store: Store) -> None:
         await opened(store, status=status)
     assert await store.acquire(driven.deliberation, "driver", 30) is not None
     assert await store.acquire(expired.deliberation, "driver", 0.01) is not None
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # real time: the database's clock has to pass a lease's end
     assert [room.code for room in await store.unfinished(10)] == [free.code, expired.code]
     assert [room.code for room in await store.unfinished(1)] == [free.code]
     assert [room.code for room in await store.unfinished(1, ["jury", "other"])] == [free.code]

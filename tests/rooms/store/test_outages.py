@@ -102,7 +102,7 @@ async def test_appends_of_many_rooms_are_stored_once_though_connections_are_cut(
 
     writing = [asyncio.create_task(write(room.deliberation)) for room in rooms]
     for _ in range(3):
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(0.03)  # real time: the database is somewhere in its restart
         await _cut_all(postgres_database)
     await asyncio.gather(*writing)
     for room in rooms:
@@ -154,7 +154,7 @@ async def test_a_writer_waits_for_another_process_that_holds_the_sqlite_file(sql
     other = sqlite3.connect(sqlite_database.url.database or "", isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     append = asyncio.create_task(store.append(room.deliberation, log(2, 2)))
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # real time: the database is somewhere in its restart
     # Readers need not wait.
     assert await store.last_seq(room.deliberation) == 1
     assert not append.done()
@@ -172,7 +172,7 @@ async def test_a_cancelled_append_leaves_all_of_the_batch_or_nothing(database: D
     for turn in range(20):
         first = await store.last_seq(room.deliberation) + 1
         append = asyncio.create_task(store.append(room.deliberation, log(first, first + 2), status="running"))
-        await asyncio.sleep(turn * 0.0003)
+        await asyncio.sleep(turn * 0.0003)  # real time: the database is somewhere in its restart
         append.cancel()
         await asyncio.gather(append, return_exceptions=True)
         assert await store.last_seq(room.deliberation) in (first - 1, first + 2)

@@ -149,7 +149,7 @@ async def test_h8_keys_go_with_their_room_and_with_time(store: Store) -> None:
     assert await store.stored_request(gone.hash) is None
     await store.forget_requests(60.0)
     assert await store.stored_request(kept.hash) == kept
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0.01)  # real time: the database's clock has to go on
     await store.forget_requests(0.0)
     assert await store.stored_request(kept.hash) is None
     await store.append(other.deliberation, log(3, 3), request=replace(kept, seq=3))

@@ -5,6 +5,8 @@ import pytest
 from rooms.webhooks.http_target import TargetRefused, WebhookClient, is_internal_address, read_target
 from tests.rooms.webhooks.target import SECONDS, target
 
+pytestmark = pytest.mark.real_time("targets on the loopback")
+
 
 @pytest.mark.parametrize(
     "address",

@@ -25,6 +25,8 @@ from tests.kit.rooms import House, open_room
 from tests.rooms.store.things import set_back
 from tests.rooms.webhooks.target import SECONDS, Target, target
 
+pytestmark = pytest.mark.real_time("targets on the loopback")
+
 
 @contextlib.asynccontextmanager
 async def deliveries(
@@ -94,7 +96,7 @@ async def wait_for_record(store: Store, webhook: WebhookRecord, **wanted: object
             kept = await now(store, webhook)
             if all(getattr(kept, name) == value for name, value in wanted.items()):
                 return kept
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)  # real time: polls what no event announces
 
 
 def test_the_signature_is_that_of_the_timestamp_and_the_body() -> None:
@@ -147,9 +149,9 @@ async def test_several_workers_deliver_everything_once() -> None:
         await add_webhook(house.store, new, receiver)
         for number in (1, 2, 3, 4, 5, 6):
             await claim_seat(new.room, f"Guest {number}", number, "human")
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)  # real time: a delivery that must not come has the time to come
         await receiver.wait_for_requests(6)
-        await asyncio.sleep(1.5)
+        await asyncio.sleep(1.5)  # real time: a delivery that must not come has the time to come
         assert [one.payload["seat"] for one in receiver.requests] == [1, 2, 3, 4, 5, 6]
     await house.close()
 
@@ -234,7 +236,7 @@ async def test_a_target_that_asks_for_nothing_more_gets_nothing_more() -> None:
         await claim_seat(new.room, "Guest 1", 1, "human")
         await wait_for_record(house.store, webhook, last_error=ENDED_SENTENCE)
         await claim_seat(new.room, "Guest 2", 2, "human")
-        await asyncio.sleep(1.2)
+        await asyncio.sleep(1.2)  # real time: a delivery that must not come has the time to come
         assert len(receiver.requests) == 1
     await house.close()
 
@@ -265,7 +267,7 @@ async def test_an_erased_room_sends_no_more_notices() -> None:
         receiver.hangs(False)
         with pytest.raises(Refusal):
             await house.directories[0].room(new.room.record.code)
-        await asyncio.sleep(1.2)
+        await asyncio.sleep(1.2)  # real time: a delivery that must not come has the time to come
         assert len(receiver.requests) == 1
     await house.close()
 
@@ -283,7 +285,7 @@ async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
             await receiver.wait_for_requests(1)
             await wait_for_record(store, outdated, last_error=None, after_seq=new.room.state.seq)
             assert not await store.save_webhook(replace(outdated, after_seq=0), 0)
-            await asyncio.sleep(1.2)
+            await asyncio.sleep(1.2)  # real time: a delivery that must not come has the time to come
         assert len(receiver.requests) == 1
     await house.close()
 

@@ -247,7 +247,7 @@ async def test_a_call_stopped_before_it_is_sent_costs_and_reports_nothing(
 
     async with all_threads_busy():
         task = asyncio.create_task(heard() if streamed else room.ask())
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.02)  # real time: the call is on its way to the provider
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
@@ -269,7 +269,7 @@ async def test_a_request_stopped_while_its_provider_is_loaded_costs_nothing(
     room.models["stub"] = replace(choice_at(provider), provider=provider_name)
     async with all_threads_busy():
         task = asyncio.create_task(room.ask())
-        await asyncio.sleep(0.02)
+        await asyncio.sleep(0.02)  # real time: the call is on its way to the provider
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task

@@ -97,7 +97,7 @@ async def test_a_run_that_is_cancelled_while_blaxel_is_slow_leaves_nothing(
     running = asyncio.create_task(ran(executor(cloud, persistent=persistent), "import time; time.sleep(60)", 60))
     await until(lambda: operation in cloud.asked)
     running.cancel()
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # real time: the cancelled run is on its way
     cloud.go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await running

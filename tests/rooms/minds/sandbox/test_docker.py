@@ -79,7 +79,7 @@ async def test_a_run_that_is_cancelled_while_docker_is_slow_leaves_no_container(
     running = asyncio.create_task(ran(executor(engine), "print(1)"))
     await until(lambda: operation in engine.asked)
     running.cancel()
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # real time: the cancelled run is on its way
     engine.go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await running

@@ -124,7 +124,7 @@ async def test_a_run_that_nobody_wants_any_more_leaves_no_sandbox(cloud: Cloud, 
     running = asyncio.create_task(ran(executor(cloud), "print(1)"))
     await until(lambda: call in cloud.calls and bool(cloud.sandboxes))
     running.cancel()
-    await asyncio.sleep(0.05)
+    await asyncio.sleep(0.05)  # real time: the cancelled run is on its way
     cloud.hold = set()
     with pytest.raises(asyncio.CancelledError):
         await running

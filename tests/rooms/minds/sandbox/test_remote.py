@@ -53,11 +53,11 @@ async def test_the_code_ends_with_its_runner_however_that_ends() -> None:
     async with asyncio.timeout(20):
         # It is no copy of the runner any more once its own source stands in its command.
         while not (found := children.read_text().split()) or "RLIMIT_CPU" not in _command(found[0]):  # noqa: ASYNC110
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: polls what another process does
         runner.send_signal(signal.SIGKILL)
         await runner.communicate()
         while Path(f"/proc/{found[0]}").exists():  # noqa: ASYNC110 – no event for a process that is not our child
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: polls what another process does
     assert runner.returncode == -signal.SIGKILL
 
 

@@ -180,7 +180,7 @@ async def test_code_that_is_stopped_leaves_nothing_behind(provider: Provider, li
         async def run(self, code: str, data: Mapping[str, Any], *, seconds: float, memory_mb: int) -> RunResult:
             began.set()
             try:
-                await asyncio.sleep(60)
+                await asyncio.sleep(60)  # real time: work that is cancelled
             finally:
                 ended.set()
             raise AssertionError("nobody waits so long")
@@ -199,7 +199,7 @@ async def test_code_that_is_stopped_leaves_nothing_behind(provider: Provider, li
         await ended.wait()
     asked = len(provider.asked)
     assert [(call.task, call.outcome) for call in models.calls()] == [("look_up", "answered")]
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # real time: a call that must not come has the time to come
     assert len(provider.asked) == asked, "no step follows"
 
     provider.fail("stall", task="analyse")
@@ -208,7 +208,7 @@ async def test_code_that_is_stopped_leaves_nothing_behind(provider: Provider, li
     speaking = asyncio.create_task(models.speak(spec, OutputRecorder(models)))
     async with asyncio.timeout(20):
         while len(provider.asked) == asked:  # noqa: ASYNC110 – the provider has no event for it
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.02)  # real time: polls what no event announces
         speaking.cancel()
         with pytest.raises(asyncio.CancelledError):
             await speaking
