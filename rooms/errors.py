@@ -131,6 +131,10 @@ class StoreUnavailable(RoomsError):
     code = "store_unavailable"
 
 
+class ForeignDatabase(StoreUnavailable):
+    """The database has tables of another program's under names of ours."""
+
+
 class NoWrites(StoreUnavailable):
     """The database answers, and takes no writes: its disk is full, or it is read-only."""
 
