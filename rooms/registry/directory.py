@@ -132,8 +132,8 @@ class RoomDirectory:
         self._scanner: asyncio.Task[None] | None = None
         self._scan_at = 0.0
         """When it looks for rooms next, whether or not it misses a worker; by the loop's clock."""
-        self._workers = 1
-        """How many there were when it looked last."""
+        self._workers: int | None = None
+        """How many there were when it looked last; None where the store did not say."""
         self._comparing: list[asyncio.Task[None]] = []
         self._disconnect_monitor: asyncio.Task[None] | None = None
 
@@ -575,21 +575,22 @@ class RoomDirectory:
     async def _scan(self) -> None:
         """Take over rooms that nobody drives, and evict those that nobody uses."""
         now = asyncio.get_running_loop().time()
-        due, chosen = now >= self._scan_at, _RANDOM.random() * self._workers < SCANNING_WORKERS
-        if not (due or chosen):
+        due, share = now >= self._scan_at, _RANDOM.random()
+        if not due and (self._workers is None or share * self._workers >= SCANNING_WORKERS):
             return
+        if due:
+            self._scan_at = now + SCAN_SECONDS
+            self._evict_idle()
+        self._workers = None
         attending = await self._store.attend(self.holder)
         self._workers = attending.workers
-        if attending.missed or (due and chosen):
+        if attending.missed or (due and share * attending.workers < SCANNING_WORKERS):
             # Rooms of a format that is not installed would take the places of rooms that can be driven.
             for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
                 # What is in memory may be behind the store: that it runs, the store says.
                 self._drivers.take_over_soon(record, partial(self.room, record.code))
-        if due:
-            self._scan_at = now + SCAN_SECONDS
-            self._evict_idle()
-            if self._rooms:
-                await self._evict_set_aside()
+        if due and self._rooms:
+            await self._evict_set_aside()
 
     async def _compare_shared(self) -> None:
         """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry
