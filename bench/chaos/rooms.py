@@ -162,7 +162,7 @@ class HostPage:
                 self.went_on_at = 0.0
             case "event" | "skip":
                 kind = frame.get("event", {}).get("kind")
-                record.send(frame["seq"], kind)
+                record.send(frame["seq"], kind, frame.get("at"))
                 self.arrived[frame["seq"]] = now
                 if kind not in HOST_ACT_ENTRIES and record.set_back_to is None:
                     if calm and self.went_on_at:

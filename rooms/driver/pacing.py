@@ -2,7 +2,9 @@
 
 A mind may be quicker than people read, or slower. Its text is buffered here as it arrives; it is published at reading
 speed in a live room and as it arrives in any other. Nothing is published while people still read what was said before,
-or while one of them is typing. When a mind gives up what it had begun, the text that was published of it is void.
+or while one of them is typing. A driver that takes a room over counts the time since the last entry as waited: the
+words that the one before it had time for come at once. When a mind gives up what it had begun, the text that was
+published of it is void.
 """
 
 from __future__ import annotations

@@ -66,9 +66,11 @@ from rooms.store.records import RequestKey, RoomRecord, StoredRequest, TokenReco
 
 SCAN_SECONDS = 0.25
 """How often a worker looks for rooms that nobody drives."""
+ATTENDANCE_SECONDS = 0.1
+"""How often a worker looks whether it misses another, and then for rooms at once."""
 SCANNING_WORKERS = 4
-"""So many workers look at a time, on average; a worker that misses another looks at once. A look passes all running
-rooms, and more of them would only cost the database more."""
+"""So many workers look at a time, on average. A look for rooms passes all that run, and more of them would only cost
+the database more; and one worker that misses another is enough."""
 _RANDOM = random.Random()
 """Of its own: other code in the process may have seeded the common one, or watch it."""
 MAX_TAKEOVERS_PER_SCAN = 50
@@ -128,6 +130,10 @@ class RoomDirectory:
         self._drivers = DriverPool(store, bus, self.holder, minds, capabilities.voices, one_at_a_time)
         self._capabilities = capabilities
         self._scanner: asyncio.Task[None] | None = None
+        self._scan_at = 0.0
+        """When it looks for rooms next, whether or not it misses a worker; by the loop's clock."""
+        self._workers: int | None = None
+        """How many there were when it looked last; None where the store did not say."""
         self._comparing: list[asyncio.Task[None]] = []
         self._disconnect_monitor: asyncio.Task[None] | None = None
 
@@ -428,11 +434,13 @@ class RoomDirectory:
         """The log of a room and the state after it, folded in batches, so that a long log does not block the event
         loop."""
         log: list[Entry] = []
-        state = State()
-        while page := await self._store.entries(record.deliberation, state.seq, FOLD_BATCH):
+        state, more = State(), True
+        while more:
+            page = await self._store.entries(record.deliberation, state.seq, FOLD_BATCH)
             for entry in page:
                 state = evolve(state, entry)
             log += page
+            more = len(page) == FOLD_BATCH
             await asyncio.sleep(0)
         return log, state
 
@@ -530,7 +538,7 @@ class RoomDirectory:
 
     async def start(self) -> None:
         """Begin to scan for rooms that nobody drives, and to watch for disconnects."""
-        self._scanner = asyncio.create_task(repeat("scan", SCAN_SECONDS, self._scan))
+        self._scanner = asyncio.create_task(repeat("scan", ATTENDANCE_SECONDS, self._scan))
         self._comparing = [
             asyncio.create_task(repeat("comparison", CATCH_UP_SECONDS, self._compare_shared)),
             asyncio.create_task(repeat("comparison of all", SET_BACK_SECONDS, self._compare_all)),
@@ -572,15 +580,23 @@ class RoomDirectory:
 
     async def _scan(self) -> None:
         """Take over rooms that nobody drives, and evict those that nobody uses."""
-        self._evict_idle()
-        if self._rooms:
-            await self._evict_set_aside()
+        now = asyncio.get_running_loop().time()
+        due, share = now >= self._scan_at, _RANDOM.random()
+        if not due and (self._workers is None or share * self._workers >= SCANNING_WORKERS):
+            return
+        if due:
+            self._scan_at = now + SCAN_SECONDS
+            self._evict_idle()
+        self._workers = None
         attending = await self._store.attend(self.holder)
-        if attending.missed or _RANDOM.random() * attending.workers < SCANNING_WORKERS:
+        self._workers = attending.workers
+        if attending.missed or (due and share * attending.workers < SCANNING_WORKERS):
             # Rooms of a format that is not installed would take the places of rooms that can be driven.
             for record in await self._store.unfinished(MAX_TAKEOVERS_PER_SCAN, FORMATS.keys()):
                 # What is in memory may be behind the store: that it runs, the store says.
                 self._drivers.take_over_soon(record, partial(self.room, record.code))
+        if due and self._rooms:
+            await self._evict_set_aside()
 
     async def _compare_shared(self) -> None:
         """Compare the rooms that others may write to with the store: a worker that is killed between storing an entry

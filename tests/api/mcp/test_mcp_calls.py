@@ -278,11 +278,11 @@ async def test_m5_waiting_ends_with_an_ask_with_the_end_or_with_the_time(house: 
 async def test_m5_a_call_waits_twenty_seconds_at_most(house: House) -> None:
     room = await house.open_room(seat=None)
     async with agent(house.server) as guest:
-        joined = await guest.join(room.code)
+        await guest.join(room.code)
         assert (await guest.call("wait_for_turn", cursor=0, up_to_s=21)).code == "malformed"
         assert (await guest.call("wait_for_turn", cursor=-1)).code == "malformed"
-        # A cursor from nowhere is no reason to fail.
-        assert (await guest.wait(2**53, 0))["cursor"] == joined["cursor"]
+        # A cursor from nowhere: the agent is told to read the room from its beginning.
+        assert (await guest.call("wait_for_turn", cursor=2**53)).code == "room_set_back"
 
 
 async def test_m5_a_cursor_misses_nothing_and_repeats_nothing(house: House) -> None:
