@@ -26,7 +26,7 @@ def table(host: int | None, people: tuple[int, ...] = (2,), *, begin: bool = Tru
 
 
 def sits(seat: int, invitation: int | None = None, **asks: object) -> acts.TakeSeat:
-    return acts.TakeSeat(seat=seat, occupant="human", name="Reader", invitation=invitation, **asks)  # type: ignore[arg-type]
+    return acts.TakeSeat(seat=seat, occupant="human", name="Reader", invitation=invitation, **asks)
 
 
 def holds(toss: Deliberation) -> None:
@@ -64,8 +64,7 @@ def test_pt6_a_host_who_reads_seats_nobody_by_invitation(bearer: dict[str, bool]
         assert sentence.startswith("The host may read every part that was dealt, so nobody sits down by the host's")
     else:
         toss.refused("parts_read", Bench(), sits(3, 1, **bearer))
-    code = "parts_read" if bearer else "room_locked"
-    toss.refused(code, Bench(), sits(1, **bearer))
+    toss.refused("parts_read" if bearer else "room_locked", Bench(), sits(1, **bearer))
 
 
 def test_pt6_a_host_without_a_seat_takes_none_in_the_lobby_either() -> None:
