@@ -1,4 +1,4 @@
-/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+/* Generated from the schema of the server by `make schema`. Do not edit. */
 
 export interface paths {
     "/api/address": {
