@@ -4619,6 +4619,13 @@ export interface components {
                 [key: string]: string;
             };
             /**
+             * Settings
+             * @description What a lobby and a certificate call each setting.
+             */
+            settings: {
+                [key: string]: string;
+            };
+            /**
              * Topics
              * @description What an ask or a ballot is about.
              */
