@@ -36,7 +36,7 @@ ADAPTERS = (
     # Examples of the reference, played by a jury.
     "api/openapi/examples.py",
 )
-"""Modules that may name what belongs to one format, besides those in a folder of its own (`formats/F`, `formats/F.py`)."""
+"""Modules that may name what belongs to one format, besides those that are called so in a folder `formats`."""
 WIRE_WORDS = (
     "api/exports/transcripts.py",
     "api/mcp/schemas.py",
@@ -136,8 +136,8 @@ def test_lg5_no_id_of_a_format_stands_outside_its_folders(format: Format) -> Non
         if text in names and not (_name(path) in WIRE_WORDS and ON_THE_WIRE.search(text))
     ]
     assert not found, (
-        f"ids of “{format.name}” stand outside of its folders: {', '.join(found)}. Ask the format for them, or move the "
-        f"module to a folder `formats/{format.name}`; a common word of the engine belongs into SHARED here."
+        f"ids of “{format.name}” stand outside of its folders: {', '.join(found)}. Ask the format for them, or move "
+        f"the module to a folder `formats/{format.name}`; a common word of the engine belongs into SHARED here."
     )
 
 
