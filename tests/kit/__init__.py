@@ -1,7 +1,7 @@
 """What tests share: examples of formats, acts that answer asks, and the verbs that drive a room.
 
-The examples of installed formats are here, in modules of their names; any format's may be in a folder of `tests/` with an
-`example.py`.
+The examples of installed formats are here, in modules of their names; that of any format may be in a folder of `tests/`
+with an `example.py`.
 """
 
 from importlib import import_module
