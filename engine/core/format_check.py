@@ -23,6 +23,8 @@ _HOUSE_PARTS = (
     "complete_speech",
     "interview",
 )
+_LABEL_PLACES = {"role": "its role in `roles`"}
+"""Where the labels stand that are not in `labels`."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 
@@ -149,15 +151,17 @@ def _label_faults(format: Format) -> Iterator[str]:
         ("outcome", format.outcomes, labels.outcomes),
         ("role", format.roles, {name: role.label for name, role in format.roles.items()}),
         ("act", seat_acts, labels.acts),
+        ("setting", format.settings.model_fields, format.setting_labels),
     )
     for what, names, words in wanted:
         for name in names:
             if not words.get(name, "").strip():
-                yield f"the {what} “{name}” has no label."
+                yield f"the {what} “{name}” has no label; add it to {_LABEL_PLACES.get(what, f'its labels ({what}s)')}."
     for what, known, words in (
         ("phase", format.phases, labels.phases),
         ("outcome", format.outcomes, labels.outcomes),
         ("act", format.acts.keys() | ACT_LABELS.keys(), labels.acts),
+        ("setting", format.settings.model_fields, labels.settings),
     ):
         for name in words.keys() - set(known):
             yield f"labels name the {what} “{name}”, which there is not."

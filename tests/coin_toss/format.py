@@ -210,6 +210,11 @@ COIN_TOSS = Format(
     seats_close=True,
     roles={CALLER: Role("Caller"), WITNESS: Role("Witness")},
     labels=Labels(
+        settings={
+            "rule": "Players who must be right",
+            "reason_seconds": "Seconds for a reason",
+            "toss_seconds": "Seconds until the coin falls",
+        },
         phases={"call": "Calls", "reasons": "Reasons", "toss": "The toss", "verdict": "The coin has fallen"},
         choices={"heads": "Heads", "tails": "Tails"},
         outcomes={"heads": "Heads", "tails": "Tails", "split": "Split"},

@@ -1,4 +1,4 @@
-/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+/* Generated from the schema of the server by `make schema`. Do not edit. */
 
 /** How the server closes sockets, by name. `resume`: whether a client may come back with `after_seq`; `afresh`: whether it may come back from the beginning. */
 export const CLOSES = {

@@ -1,4 +1,4 @@
-/* Generated from the schema of the server by `npm run generate`. Do not edit. */
+/* Generated from the schema of the server by `make schema`. Do not edit. */
 
 export interface paths {
     "/api/address": {
@@ -4632,6 +4632,13 @@ export interface components {
             };
             /** Roles */
             roles: {
+                [key: string]: string;
+            };
+            /**
+             * Settings
+             * @description What a lobby and a certificate call each setting.
+             */
+            settings: {
                 [key: string]: string;
             };
             /**
