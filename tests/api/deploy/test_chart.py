@@ -20,10 +20,13 @@ from tests.services.redis import RedisServer
 from tools.chart import LIBRARIES, ROOT
 
 Resources = dict[tuple[str, str], Any]
-pytestmark = pytest.mark.skipif(
-    (sys.platform, platform.machine()) != ("linux", "x86_64"),
-    reason="Helm's engine is a library for Linux on x86_64; elsewhere run `helm lint deploy/chart`",
-)
+pytestmark = [
+    pytest.mark.needs("chart"),
+    pytest.mark.skipif(
+        (sys.platform, platform.machine()) != ("linux", "x86_64"),
+        reason="Helm's engine is a library for Linux on x86_64; elsewhere run `helm lint deploy/chart`",
+    ),
+]
 
 
 def run_tool(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
