@@ -38,6 +38,7 @@ class Rule(NamedTuple):
     """Of a path, as `PurePosixPath.match` has it, or the beginning of one, with `/` at its end."""
     tests: str
     """A test module, or a folder of them."""
+    distance: int = 1
 
     def holds_for(self, path: str) -> bool:
         if self.pattern.endswith("/"):
@@ -61,11 +62,12 @@ RULES = (
     Rule("requirements/", "tests/test_supply_chain.py"),
     Rule("web/schema/", "tests/api/openapi"),
     # Names and links, everywhere.
-    Rule("*.md", "tests/test_documents.py"),
-    Rule("*.py", "tests/test_documents.py"),
-    Rule("*.py", "tests/test_names.py"),
+    Rule("*.md", "tests/test_documents.py", 0),
+    Rule("*.py", "tests/test_documents.py", 0),
+    Rule("*.py", "tests/test_names.py", 0),
 )
-RULE_DISTANCE = 1
+READER_DISTANCE = 1
+"""Of the modules that read a file: the file need not be what most of their tests are about."""
 FOLDER_DISTANCE = 2
 """Of the other tests in the folder that mirrors that of a changed module: they may load it by its name."""
 FAR = 4
@@ -157,14 +159,14 @@ class TestSelection:
         for rule in RULES:
             if rule.holds_for(path):
                 for test in self._within(rule.tests):
-                    yield Affected(RULE_DISTANCE, test, f"a rule for {rule.pattern}")
+                    yield Affected(rule.distance, test, f"a rule for {rule.pattern}")
         if path.endswith(".py"):
             yield from self._mirrored(path)
-            sources = [Source(module_of(path), 0, path)]
+            sources = [Source(module_of(path), 0, "changed")]
             if path.endswith("/__init__.py") and self._texts.get(path):
                 # Whoever imports a part of a package has loaded it.
-                package = f"{sources[0].module}."
-                sources += [Source(one, 1, path) for one in self.paths if one.startswith(package)]
+                package = sources[0].module
+                sources += [Source(one, 1, f"is in {package}") for one in self.paths if one.startswith(f"{package}.")]
         else:
             sources = self._readers(path)
         yield from self._importers(sources)
@@ -174,11 +176,7 @@ class TestSelection:
         return [test for test in self.tests if test == place or test.startswith(f"{place}/")]
 
     def _mirrored(self, path: str) -> Iterable[Affected]:
-        """A test itself; the test of a module; the tests of its folder."""
-        if is_test(path):
-            if path in self.tests:
-                yield Affected(0, path, "changed")
-            return
+        """The test of a module, and the tests of its folder."""
         mirror = PurePosixPath("tests") / path
         # A folder without tests is tested in the one above it.
         folder = next(folder for folder in mirror.parents if folder in self._test_folders)
@@ -206,23 +204,25 @@ class TestSelection:
             beside = {str(module) for module in modules if module.parent == home}
             part = f'"{file.relative_to(home).parts[0]}"'
             found |= {known for known in beside if part in self._texts[known]} or beside
-        return [Source(module_of(known), 0, f"the reader of {path}") for known in sorted(found)]
+        return [Source(module_of(known), READER_DISTANCE, f"reads {path}") for known in sorted(found)]
 
     def _importers(self, sources: Sequence[Source]) -> Iterable[Affected]:
-        """The tests that import modules, however indirectly, by the shortest way."""
+        """The tests among modules, and those that import them, however indirectly, by the shortest way."""
         seen = {source.module for source in sources}
         waiting = deque(sorted(sources, key=lambda source: source.distance))
         while waiting:
             module, distance, reason = waiting.popleft()
             if module in self.paths and is_test(self.paths[module]):
-                through = f" through {distance - 1} others" if distance > 1 else ""
-                yield Affected(distance, self.paths[module], f"imports {reason}{through}" if distance else reason)
-            if module not in self.graph.modules:
-                continue
-            for importer in sorted(self.graph.find_modules_that_directly_import(module)):
+                yield Affected(distance, self.paths[module], reason)
+            for importer in self._importers_of(module):
                 if importer not in seen:
                     seen.add(importer)
-                    waiting.append(Source(importer, distance + 1, reason))
+                    waiting.append(Source(importer, distance + 1, f"imports {module}"))
+
+    def _importers_of(self, module: str) -> list[str]:
+        if module not in self.graph.modules:
+            return []
+        return sorted(self.graph.find_modules_that_directly_import(module))
 
 
 def main() -> None:

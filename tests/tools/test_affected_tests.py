@@ -35,7 +35,7 @@ def test_the_test_of_a_module_comes_first_and_those_that_import_it_next(selectio
 def test_a_changed_test_is_chosen_with_what_imports_it(selection: TestSelection) -> None:
     found = chosen(selection, "tests/api/test_protocol.py")
     assert found["tests/api/test_protocol.py"] == Affected(0, "tests/api/test_protocol.py", "changed")
-    assert found["tests/api/mcp/test_mcp_calls.py"].reason == "imports tests/api/test_protocol.py"
+    assert found["tests/api/mcp/test_mcp_calls.py"].reason == "imports tests.api.test_protocol"
 
 
 @pytest.mark.parametrize("format", ["court", "history", "jury", "meeting", "panel"])
