@@ -30,7 +30,7 @@ def test_third():
 def test_browser():
     raise AssertionError
 
-@pytest.mark.slow
+@pytest.mark.slow("is a sample")
 def test_slow():
     raise AssertionError
 
