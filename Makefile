@@ -91,8 +91,13 @@ web-test: $(STAMPS)/modules ## unit tests of the page
 	@echo "== tests: the page"
 	@cd web && npm test --silent
 
+.PHONY: quick
+quick: $(STAMPS)/dev ## in a minute, what most likely tells that a change is wrong (ARGS)
+	@$(BIN)/python -m tools.quick $(ARGS)
+
 .PHONY: pytest
-pytest: $(STAMPS)/dev $(STAMPS)/page $(STAMPS)/browser $(STAMPS)/programs $(STAMPS)/generator $(STAMPS)/chart ## all Python tests, browser tests too (WORKERS, ARGS)
+pytest: $(STAMPS)/dev ## Python tests, browser tests too; ARGS names some, and sets up no more than these need (WORKERS)
+	@$(MAKE) --no-print-directory $$($(BIN)/python -m tests.prerequisites $(ARGS))
 	@echo "== tests: on $(WORKERS) processes, two of which drive a browser"
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(ARGS) || [ $$? -eq 5 ]
 

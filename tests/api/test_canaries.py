@@ -292,7 +292,7 @@ def lines(capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture) 
     return read
 
 
-@pytest.mark.slow
+@pytest.mark.slow("plays whole rooms and reads them at every door")
 @pytest.mark.parametrize("host_seat", [True, False], ids=["host with a seat", "host without"])
 @pytest.mark.parametrize("format", format_names())
 async def test_v1_v3_nobody_reads_what_is_not_for_them(

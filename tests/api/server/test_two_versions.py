@@ -19,7 +19,7 @@ from tests.kit.server import House, OpenRoom
 from tests.kit.waiting import until
 from tests.services.redis import RedisServer
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("workers")]
+pytestmark = [pytest.mark.slow("workers of two versions take over from each other"), pytest.mark.xdist_group("workers")]
 LATER_REVISION = "2031_01_01_later"
 NEWER = f"""
 from engine.core import decide
