@@ -157,8 +157,7 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
             super().run_forever()
 
     def run_until_complete(self, future: Awaitable[T]) -> T:  # type: ignore[override]
-        """As any loop does. Raises `SimulatedTimeError` where it would take for ever, and says what waits for what; what
-        was to be done is cancelled."""
+        """As any loop does. What would take for ever is cancelled; a `SimulatedTimeError` says what waits where."""
         task = asyncio.ensure_future(future, loop=self)
         self._ends_at, self._refused = self.now + LONGEST_SECONDS, None
         try:
@@ -213,7 +212,7 @@ class _CountedQueue(queue.SimpleQueue[Any]):
 
 def install() -> None:
     """Have simulated loops count what SQLite's threads do, and SQLite tell the time of the loop that connects to it."""
-    aiosqlite.core.SimpleQueue = _CountedQueue  # type: ignore[misc]
+    setattr(aiosqlite.core, "SimpleQueue", _CountedQueue)  # noqa: B010 - not exported, as types have it
 
     @event.listens_for(Engine, "connect")
     def tell_time(connection: Any, _record: object) -> None:

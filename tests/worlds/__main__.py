@@ -1,0 +1,59 @@
+"""Run worlds from a command line; the exit code is 1 where one of them fails."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+from tests.worlds.mutants import MUTANTS
+from tests.worlds.plan import plan_of
+from tests.worlds.report import in_words, shrunk
+from tests.worlds.world import run
+
+
+def parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.worlds", description=__doc__)
+    parser.add_argument("--seed", type=int, help="one world, told in words")
+    parser.add_argument("--from", type=int, default=0, dest="first", help="the first of many")
+    parser.add_argument("--worlds", type=int, default=30, help="how many")
+    parser.add_argument("--mutant", choices=sorted(MUTANTS), help="with this fault in the product")
+    parser.add_argument("--keep-going", action="store_true", help="go on after a world that fails")
+    return parser.parse_args(arguments)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run what is asked for."""
+    asked = parsed(arguments)
+    mutant = MUTANTS[asked.mutant] if asked.mutant else None
+    seeds = [asked.seed] if asked.seed is not None else range(asked.first, asked.first + asked.worlds)
+    failed, began, simulated = 0, time.process_time(), 0.0
+    for seed in seeds:
+        outcome = run(plan_of(seed), mutant)
+        simulated += outcome.simulated
+        if outcome.problem is None and asked.seed is None:
+            continue
+        print(in_words(outcome, asked.mutant), flush=True)
+        if outcome.problem is not None:
+            failed += 1
+            smaller = shrunk(outcome, mutant)
+            print(f"Smaller: {smaller.plan.shown()}\n  {smaller.problem}", flush=True)
+            if not asked.keep_going:
+                break
+    spent = time.process_time() - began
+    print(
+        f"{len(seeds)} worlds, {failed} failed; {simulated / 60:.0f} simulated minutes in {spent:.1f} s of the processor"
+    )
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        # The order of sets of strings is drawn once a process, and by no seed of ours.
+        os.execve(
+            sys.executable, [sys.executable, "-m", "tests.worlds", *sys.argv[1:]], {**os.environ, "PYTHONHASHSEED": "0"}
+        )
+    sys.exit(main(sys.argv[1:]))

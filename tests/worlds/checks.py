@@ -1,0 +1,167 @@
+"""What must hold after every step of a world. A world ends at the first thing that does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from engine.core.asks import open_deadlines
+from engine.core.events import ENTRY, Entry
+from engine.core.evolve import evolve
+from engine.core.state import State
+from rooms.live.room import Room
+from rooms.registry.directory import CATCH_UP_SECONDS
+from rooms.store.memory.store import MemoryStore
+from tests.worlds.loop import WORKER, WorldLoop
+
+EARLY_SECONDS = 0.002
+"""Deadlines are rounded to a millisecond."""
+BEHIND_SECONDS = 3 * CATCH_UP_SECONDS + 2.0
+"""A worker with people in a room has every entry after so long; a comparison may fail, and is due again in a second."""
+TWO_DRIVERS_SECONDS = 4.0
+"""After so long one of two drivers knows that its lease is over: it lasts two seconds, and a renewal takes its time."""
+CANARY = re.compile(rb"CANARY-thought-(\d+)")
+
+
+@dataclass
+class Driving:
+    """A driver at work."""
+
+    worker: str
+    epoch: int | None
+    since: float
+
+
+@dataclass
+class Reader:
+    """Somebody who follows a room at a worker."""
+
+    worker: str
+    room: Room
+    heard: int
+    """The newest entry that they have been told of."""
+
+
+@dataclass
+class Checks:
+    """The mechanisms of one world, and what of them did not hold."""
+
+    loop: WorldLoop
+    store: MemoryStore
+    report: Callable[[str], None]
+    """Called with the first sentence that says what does not hold."""
+    store_away_until: float = 0.0
+    store_failed_at: float = 0.0
+    states: dict[str, State] = field(default_factory=dict)
+    """By deliberation: what is stored, folded."""
+    stored_at: dict[str, list[float]] = field(default_factory=dict)
+    """By deliberation: when each entry was stored, by the world's clock."""
+    driving: list[Driving] = field(default_factory=list)
+    readers: list[Reader] = field(default_factory=list)
+    awake_since: dict[str, float] = field(default_factory=dict)
+
+    def lines_of(self, deliberation: str) -> list[str]:
+        """The log as the store has it."""
+        stored = self.store._rooms.get(deliberation)
+        return stored.lines if stored is not None else []
+
+    def follow(self, deliberation: str) -> None:
+        """Check a deliberation from what of it is stored now."""
+        state = State()
+        for line in self.lines_of(deliberation):
+            state = evolve(state, ENTRY.validate_json(line))
+        self.states[deliberation] = state
+        self.stored_at[deliberation] = [self.loop.now] * state.seq
+
+    # Appending
+
+    def before_append(self, deliberation: str) -> list[str]:
+        """What is stored before an append."""
+        return list(self.lines_of(deliberation))
+
+    def appended(self, deliberation: str, before: list[str], entries: Sequence[Entry], epoch: int | None) -> None:
+        """Look at what an append has made of a log."""
+        stored = self.store._rooms[deliberation]
+        if stored.lines[: len(before)] != before or len(stored.lines) != len(before) + len(entries):
+            self.report(f"{WORKER.get()} has overwritten what was stored of the log")
+        if epoch is not None and entries and epoch != stored.epoch:
+            self.report(f"{WORKER.get()} wrote under epoch {epoch}, and epoch {stored.epoch} drives")
+        if deliberation not in self.states:
+            return
+        state = self.states[deliberation]
+        for entry in entries:
+            self._check_entry(state, entry)
+            self.loop.tell(f"{WORKER.get()}: entry {entry.seq} {entry.event.kind}")
+            state = evolve(state, entry)
+            self.stored_at[deliberation].append(self.loop.now)
+        self.states[deliberation] = state
+
+    def _check_entry(self, state: State, entry: Entry) -> None:
+        event = entry.event
+        if entry.seq != state.seq + 1:
+            self.report(f"entry {entry.seq} follows entry {state.seq}")
+        if entry.at < state.at:
+            self.report(f"entry {entry.seq} is from before the one before it")
+        asked = getattr(event, "ask", None) or getattr(event, "turn_id", None)
+        if event.kind == "ask_lapsed" or (event.kind == "floor_lapsed" and event.reason == "deadline"):
+            assert asked is not None
+            if asked not in state.asks or state.asks[asked].lapsed:
+                self.report(f"{asked} lapses a second time, by entry {entry.seq}")
+            elif entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
+                self.report(f"{asked} lapses before its time, by entry {entry.seq}")
+        elif event.kind in ("ballot_cast", "turn_taken") and asked is not None and getattr(event, "by", None) != "rule":
+            ask = state.asks.get(asked)
+            if ask is None or event.seat not in ask.waiting:
+                self.report(f"seat {event.seat} answers {asked} without being asked, by entry {entry.seq}")
+
+    def acknowledged(self, deliberation: str, seq: int) -> None:
+        """An act was acknowledged with the number of its entry."""
+        if seq > len(self.lines_of(deliberation)) and deliberation in self.store._rooms:
+            self.report(f"{WORKER.get()} acknowledged entry {seq}, which is not stored")
+
+    # Driving and reading
+
+    def awake(self, worker: str) -> bool:
+        """Whether a worker lives and does not stand still; notes since when."""
+        if worker in self.loop.dead:
+            return False
+        if self.loop.now < self.loop.frozen.get(worker, 0.0):
+            self.awake_since[worker] = self.loop.frozen[worker]
+            return False
+        return True
+
+    def heard(self, reader: Reader, entry: Entry) -> None:
+        """Somebody was told of an entry."""
+        if entry.seq != reader.heard + 1:
+            self.report(f"a reader at {reader.worker} hears entry {entry.seq} after entry {reader.heard}")
+        reader.heard = entry.seq
+        lines = self.lines_of(reader.room.record.deliberation)
+        if entry.seq > len(lines):
+            self.report(f"a reader at {reader.worker} hears entry {entry.seq}, which is not stored")
+
+    def sent(self, seat: int | None, payload: bytes, state: State) -> None:
+        """A frame was sent to somebody who holds a seat, or none."""
+        if state.status in ("running", "paused"):
+            for other in CANARY.findall(payload):
+                if seat is None or int(other) != seat:
+                    self.report(f"what seat {int(other)} thinks is sent to {'a spectator' if seat is None else seat}")
+
+    def tick(self, deliberation: str) -> None:
+        """Look at what takes time: two drivers, and workers that stay behind."""
+        now = self.loop.now
+        disturbed = max(self.store_away_until, self.store_failed_at)
+        working = [one for one in self.driving if self.awake(one.worker)]
+        for one in working:
+            others = [other for other in working if other is not one]
+            began = max([one.since, self.awake_since.get(one.worker, 0.0), disturbed])
+            if others and all(now - max(began, other.since) > TWO_DRIVERS_SECONDS for other in others):
+                self.report(f"{one.worker} (epoch {one.epoch}) and {others[0].worker} drive the same room")
+        times = self.stored_at[deliberation]
+        for reader in self.readers:
+            seq = reader.room.state.seq
+            if reader.room.gone or not self.awake(reader.worker) or seq >= len(times):
+                continue
+            since = max(times[seq], self.awake_since.get(reader.worker, 0.0), disturbed)
+            if now - since > BEHIND_SECONDS:
+                self.report(f"{reader.worker} has not got entry {seq + 1} after {now - since:.1f} s")

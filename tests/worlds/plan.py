@@ -1,0 +1,103 @@
+"""What a world is: everything that a seed draws before the world begins, so that it can be read, and made smaller."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import asdict, dataclass, replace
+
+from engine.formats import FORMATS
+
+PACES = ("instant", "brisk", "live")
+PACE_WEIGHTS = (6, 3, 1)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One world. Rates are between 0 and 1, times in seconds."""
+
+    seed: int
+    format: str
+    pace: str = "instant"
+    workers: int = 2
+    people: int = 0
+    kills: int = 0
+    stalls: int = 0
+    slow: float = 0.004
+    """What an answer of the store takes, on average."""
+    fails_before: float = 0.0
+    """How often a call to the store fails before it has done anything."""
+    fails_after: float = 0.0
+    """How often one fails when it is done."""
+    restarts: int = 0
+    """How often the store is away for a few seconds."""
+    lost: float = 0.0
+    """How much of the news does not arrive."""
+    silent: float = 0.0
+    """How much of what is lost is followed by no `CatchUp`."""
+    repeated: float = 0.0
+    delay: float = 0.01
+    reorders: bool = False
+    skew: float = 0.0
+    """By how much the clocks of workers differ at most."""
+    jumps: int = 0
+    """How often a clock is set."""
+    minds_fail: float = 0.0
+    minds_stall: float = 0.0
+    minds_think: float = 0.0
+    """What a mind's answer takes, on average; 0 for the house's own."""
+    shuffles: bool = False
+
+    def shown(self) -> str:
+        """In words: what differs from a world in which nothing goes wrong."""
+        calm = asdict(Plan(self.seed, self.format))
+        return ", ".join(f"{name}={value!r}" for name, value in asdict(self).items() if calm[name] != value)
+
+
+def plan_of(seed: int) -> Plan:
+    """The world of a seed."""
+    draw = random.Random(f"world {seed}")
+    names = sorted(FORMATS)
+
+    def sometimes(chance: float, low: float, high: float) -> float:
+        return round(draw.uniform(low, high), 3) if draw.random() < chance else 0.0
+
+    thinks = draw.random() < 0.3
+    return Plan(
+        seed,
+        format=names[seed % len(names)],
+        pace=draw.choices(PACES, PACE_WEIGHTS)[0],
+        workers=draw.randint(2, 4),
+        people=draw.choice((0, 1, 1, 2)),
+        kills=draw.choice((0, 1, 1, 2)),
+        stalls=draw.choice((0, 0, 1, 2)),
+        slow=draw.choice((0.001, 0.004, 0.02)),
+        fails_before=sometimes(0.4, 0.002, 0.05),
+        fails_after=sometimes(0.4, 0.002, 0.05),
+        restarts=draw.choice((0, 0, 0, 1)),
+        lost=sometimes(0.6, 0.05, 0.6),
+        silent=sometimes(0.5, 0.1, 1.0),
+        repeated=sometimes(0.3, 0.05, 0.3),
+        delay=draw.choice((0.001, 0.01, 0.1)),
+        reorders=draw.random() < 0.5,
+        skew=sometimes(0.3, 0.1, 20.0),
+        jumps=draw.choice((0, 0, 0, 1, 2)),
+        minds_fail=sometimes(0.5, 0.02, 0.2) if thinks else 0.0,
+        minds_stall=sometimes(0.3, 0.01, 0.05) if thinks else 0.0,
+        minds_think=sometimes(1.0, 0.05, 2.0) if thinks else 0.0,
+        shuffles=draw.random() < 0.5,
+    )
+
+
+def simpler(plan: Plan) -> list[Plan]:
+    """The plans that have one thing less go wrong, the simplest first."""
+    calm = Plan(plan.seed, plan.format)
+    found = []
+    for name, value in asdict(plan).items():
+        if name in ("seed", "format"):
+            continue
+        usual = getattr(calm, name)
+        if value != usual:
+            found.append(replace(plan, **{name: usual}))
+            if isinstance(value, int) and not isinstance(value, bool) and value - 1 > usual:
+                found.append(replace(plan, **{name: value - 1}))
+    return found

@@ -1,0 +1,430 @@
+"""A world: opened from its plan, lived through to the end of its room, and looked at all the while."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import weakref
+from collections.abc import Callable, Iterator, MutableMapping
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from typing import Any
+from unittest.mock import patch
+
+import structlog
+
+from api.ws.broadcast import RoomBroadcast, Subscriber
+from api.ws.transport import TextFrames
+from engine.core import acts
+from engine.core.asks import asks_for_seat
+from engine.core.decide import Host, SeatHolder, verify
+from engine.core.errors import Refusal
+from engine.core.visibility import Viewer
+from rooms.driver.driver import Driver
+from rooms.errors import RoomsError, StoreUnavailable
+from rooms.live.messages import EntryAppended, RoomMessage
+from rooms.live.room import Room
+from rooms.live.seating import Caller, caller_for_token
+from rooms.registry.directory import RoomDirectory
+from rooms.store.memory.store import MemoryStore
+from tests.kit.answers import sensible
+from tests.kit.examples import example_of
+from tests.kit.simulated_time import SimulatedTimeError
+from tests.worlds.bus import Hub, WorldBus
+from tests.worlds.checks import Checks, Driving, Reader
+from tests.worlds.draws import drawn_by
+from tests.worlds.loop import WORKER, WorldLoop
+from tests.worlds.minds import WorldMinds
+from tests.worlds.mutants import Mutant
+from tests.worlds.plan import Plan
+from tests.worlds.store import FaultyStore
+
+LONGEST_SECONDS = 6 * 3600.0
+"""A room ends within so many simulated seconds."""
+TICK_SECONDS = 0.25
+QUIET_SECONDS = 8.0
+"""After a room's end, everybody has the time to catch up."""
+CAUSED_BY_MINDS = frozenset({"mind_failed"})
+
+
+@dataclass
+class Outcome:
+    """What came of a world."""
+
+    plan: Plan
+    problem: str | None
+    """The first thing that did not hold, in a sentence."""
+    told: tuple[str, ...]
+    """The last steps, in words."""
+    entries: int
+    simulated: float
+    fingerprint: str
+    """Of the log, and of every step that was counted."""
+
+
+class Frames:
+    """The line of somebody who looks on, which has every frame checked."""
+
+    def __init__(self, check: Callable[[bytes], None]) -> None:
+        self._check = check
+
+    def write(self, text: TextFrames) -> bool:
+        """As `SocketWriter` has it."""
+        for payload in text.payloads:
+            self._check(payload)
+        return True
+
+    async def drained(self) -> None:
+        """Nothing waits."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Nothing is held."""
+
+    async def dispose(self) -> None:
+        """Nothing is held."""
+
+
+@dataclass
+class World:
+    """The parts of one world."""
+
+    loop: WorldLoop
+    plan: Plan
+    checks: Checks
+    hub: Hub
+    store: MemoryStore
+    alive: list[str] = field(default_factory=list)
+    directories: dict[str, RoomDirectory] = field(default_factory=dict)
+    ahead: dict[str, float] = field(default_factory=dict)
+    """By worker: how far its clock is ahead."""
+    rooms: list[weakref.ref[Room]] = field(default_factory=list)
+    begun: int = 0
+
+    async def at(self, worker: str, work: Callable[[], Any]) -> Any:
+        """Do work as a worker, and wait for it; None where the worker dies meanwhile."""
+        context_task = self.loop.create_task(self._as(worker, work))
+        while not context_task.done() and worker not in self.loop.dead:
+            await asyncio.wait({context_task}, timeout=1.0)
+        return context_task.result() if context_task.done() and not context_task.cancelled() else None
+
+    async def _as(self, worker: str, work: Callable[[], Any]) -> Any:
+        WORKER.set(worker)
+        return await self.loop.create_task(work())
+
+    async def start_worker(self) -> str:
+        """One more worker."""
+        name = f"w{self.begun}"
+        self.begun += 1
+        draw = self.loop.draw
+        self.ahead[name] = draw.uniform(-self.plan.skew, self.plan.skew)
+        store = FaultyStore(self.store, self.loop, self.plan, self.checks)
+        made = RoomDirectory(
+            store,  # type: ignore[arg-type]
+            WorldBus(self.hub),
+            lambda: self.loop.time_of_day() + self.ahead[name],
+            steady=self.loop.time,
+            random_hex=lambda size: draw.randbytes(size).hex(),
+            minds=lambda room: WorldMinds(room.format, self.loop, self.plan),
+        )
+        self.directories[name] = made
+        self.alive.append(name)
+        self.loop.tell(f"{name} begins")
+        await self.at(name, made.start)
+        return name
+
+    async def follow(self, worker: str, code: str) -> None:
+        """Somebody at a worker follows the room, without a seat."""
+        room = await self._room(worker, code)
+        if room is not None:
+            await self.at(worker, partial(self._look_on, worker, room, None))
+
+    async def _room(self, worker: str, code: str) -> Room | None:
+        while worker not in self.loop.dead:
+            try:
+                found: Room | None = await self.at(worker, lambda: self.directories[worker].room(code))
+                return found
+            except RoomsError:
+                await asyncio.sleep(0.3)
+        return None
+
+    async def _look_on(self, worker: str, room: Room, holder: SeatHolder | None) -> None:
+        """Follow a room's entries and frames, as a socket would."""
+        self.rooms.append(weakref.ref(room))
+        caller = caller_for_token(room.state, holder) if holder is not None else Caller(Viewer(), None)
+        seat = caller.viewer.seat
+        first = room.state.seats[seat].first if seat is not None else 0
+        connection = room.presence.connect(seat, first)
+        broadcast = RoomBroadcast(room, lambda empty: None)
+        reader = Reader(worker, room, room.state.seq)
+        self.checks.readers.append(reader)
+        subscriber = Subscriber(Frames(lambda payload: None), caller, False, connection)
+
+        def check(payload: bytes) -> None:
+            self.checks.sent(subscriber.viewer.seat, payload, room.state)
+
+        subscriber.writer = Frames(check)
+        broadcast.subscribe(subscriber)
+        room.subscribe(lambda message: self._hear(reader, message))
+        self._heartbeat(worker, room, connection)
+
+    def _hear(self, reader: Reader, message: RoomMessage) -> None:
+        if isinstance(message, EntryAppended):
+            self.checks.heard(reader, message.entry)
+
+    def _heartbeat(self, worker: str, room: Room, connection: Any) -> None:
+        """A socket that is there answers pings."""
+
+        def beat() -> None:
+            room.presence.heartbeat(connection)
+            self.loop.call_later(5.0, beat)
+
+        beat()
+
+    # What goes wrong
+
+    async def kill_some(self, code: str) -> None:
+        """Kill workers at steps that are drawn, and put others in their places."""
+        draw = self.loop.draw
+        for _ in range(self.plan.kills):
+            await asyncio.sleep(self._moment())
+            victim = draw.choice(self.alive)
+            self.alive.remove(victim)
+            self.loop.kill_in(victim, draw.randrange(1, 300))
+            await asyncio.sleep(draw.uniform(0, 5))
+            await self.follow(await self.start_worker(), code)
+
+    async def stall_some(self) -> None:
+        """Have workers stand still."""
+        for _ in range(self.plan.stalls):
+            await asyncio.sleep(self._moment())
+            self.loop.stall(self.loop.draw.choice(self.alive), self.loop.draw.uniform(0.5, 8))
+
+    async def restart_store(self) -> None:
+        """Have the store away for a while."""
+        for _ in range(self.plan.restarts):
+            await asyncio.sleep(self._moment())
+            seconds = self.loop.draw.uniform(0.5, 6)
+            self.checks.store_away_until = self.loop.now + seconds
+            self.loop.tell(f"the store is away for {seconds:.1f} s")
+
+    async def set_clocks(self) -> None:
+        """Set the clock of a worker, as an operator or NTP does."""
+        for _ in range(self.plan.jumps):
+            await asyncio.sleep(self._moment())
+            name, seconds = self.loop.draw.choice(self.alive), self.loop.draw.uniform(-30, 30)
+            self.ahead[name] += seconds
+            self.loop.tell(f"the clock of {name} is set by {seconds:.1f} s")
+
+    def _moment(self) -> float:
+        """When something happens: within a short room, or a long one."""
+        return self.loop.draw.uniform(0, 3 if self.plan.pace == "instant" else 60)
+
+    # People
+
+    async def person(self, number: int, code: str) -> None:
+        """Somebody who takes a seat, answers, sends twice, comes late, leaves, and comes back."""
+        draw, held, place = random.Random(f"{self.plan.seed} person {number}"), None, None
+        followed: set[str] = set()
+        while True:
+            await asyncio.sleep(draw.expovariate(1 / (0.05 if self.plan.pace == "instant" else 2.0)))
+            if place not in self.alive or draw.random() < 0.05:
+                place = draw.choice(self.alive)
+            try:
+                room = await self._room(place, code)
+                if room is None or room.state.status == "closed":
+                    if room is not None:
+                        return
+                    continue
+                if held is None:
+                    held = await self.at(place, partial(self._sit_down, place, room, number))
+                if held is not None and place not in followed:
+                    followed.add(place)
+                    await self.at(place, partial(self._look_on, place, room, held))
+                if held is not None:
+                    held = await self.at(place, partial(self._turn, room, held, draw)) or held
+            except (Refusal, RoomsError):
+                continue
+
+    async def _sit_down(self, worker: str, room: Room, number: int) -> SeatHolder:
+        seat, _, tenure = await self.directories[worker].claim(room, f"Guest {number}", None, "human")
+        self.loop.tell(f"guest {number} sits down on {seat} at {worker}")
+        return SeatHolder(seat, tenure)
+
+    async def _turn(self, room: Room, held: SeatHolder, draw: random.Random) -> SeatHolder | None:
+        """Whatever this person does now; who they are after it."""
+        state = room.state
+        seat = state.seats.get(held.seat)
+        if seat is None or not seat.held_by_guest:
+            with contextlib.suppress(Refusal):
+                await room.submit(held, acts.ComeBack())
+            return None
+        if draw.random() < 0.02:
+            with contextlib.suppress(Refusal):
+                await room.submit(held, acts.Leave())
+            return None
+        for spec in asks_for_seat(room.format, state, held.seat):
+            if draw.random() < 0.1:
+                await asyncio.sleep(draw.uniform(0, 60))
+            made = sensible(room.format, state, spec, draw)
+            sent = [room.submit(held, made, ask=spec.ask)]
+            if draw.random() < 0.2:
+                sent.append(room.submit(held, made, ask=spec.ask))
+            for answer in await asyncio.gather(*sent, return_exceptions=True):
+                if isinstance(answer, BaseException) and not isinstance(answer, Refusal | RoomsError):
+                    raise answer
+        return None
+
+    # The course
+
+    async def live(self) -> None:
+        """From the first worker to the end of the room, and a little longer."""
+        plan, loop = self.plan, self.loop
+        for _ in range(plan.workers):
+            await self.start_worker()
+        code, deliberation = await self._open()
+        self.checks.follow(deliberation)
+        for name in tuple(self.alive):
+            await self.follow(name, code)
+        others = [
+            self.kill_some(code),
+            self.stall_some(),
+            self.restart_store(),
+            self.set_clocks(),
+            *(self.person(number, code) for number in range(plan.people)),
+        ]
+        tasks = [loop.create_task(one) for one in others]
+        tasks.append(loop.create_task(self._begin(code)))
+        began, ended = loop.now, None
+        while ended is None or loop.now - ended < QUIET_SECONDS:
+            await asyncio.sleep(TICK_SECONDS)
+            self.checks.tick(deliberation)
+            for task in tasks:
+                if task.done() and (error := task.exception()) is not None:
+                    raise error
+            if loop.errors:
+                self.checks.report(loop.errors[0])
+            if ended is None and self.checks.states[deliberation].status == "closed":
+                ended = loop.now
+            if loop.now - began > LONGEST_SECONDS:
+                self.checks.report(f"the room has not ended after {LONGEST_SECONDS / 3600:.0f} h")
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._at_the_end(deliberation)
+
+    async def _open(self) -> tuple[str, str]:
+        example = example_of(self.plan.format)
+        settings = {**example.settings, "pace": self.plan.pace}
+        opening = partial(
+            self.directories[self.alive[0]].open,
+            format=self.plan.format,
+            matter=example.matter,
+            seat=None,
+            settings=settings,
+            seed=str(self.plan.seed),
+        )
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                opened = await self.at(self.alive[0], opening)
+                return opened.room.record.code, opened.room.record.deliberation
+
+    async def _begin(self, code: str) -> None:
+        """The host begins when people have had the time to sit down."""
+        await asyncio.sleep(0.5 if self.plan.people else 0.0)
+        while True:
+            name = self.loop.draw.choice(self.alive)
+            with contextlib.suppress(RoomsError):
+                room = await self._room(name, code)
+                if room is None:
+                    continue
+                if room.state.status != "lobby":
+                    return
+                with contextlib.suppress(Refusal):
+                    await self.at(name, partial(room.submit, Host(), acts.Begin()))
+            await asyncio.sleep(0.3)
+
+    async def _at_the_end(self, deliberation: str) -> None:
+        entries = await self.store.entries(deliberation)
+        for reader in self.checks.readers:
+            if self.checks.awake(reader.worker) and reader.room.state.seq != len(entries):
+                self.checks.report(f"{reader.worker} stands at {reader.room.state.seq} of {len(entries)} at the end")
+        format = next(reader.room.format for reader in self.checks.readers)
+        if (wrong := verify(format, entries)[1]) is not None:
+            self.checks.report(f"the log does not verify: {wrong}")
+
+
+def run(plan: Plan, mutant: Mutant | None = None) -> Outcome:
+    """Live through a world; `mutant`: a fault of the product in it."""
+    draw = random.Random(f"course of world {plan.seed}")
+    loop = WorldLoop(draw, shuffles=plan.shuffles)
+    store = MemoryStore()
+
+    def report(problem: str) -> None:
+        if not problems:
+            loop.tell(problem)
+            problems.append(problem)
+        loop.stop_world()
+
+    problems: list[str] = []
+    checks = Checks(loop, store, report)
+    world = World(loop, plan, checks, Hub(loop, plan), store)
+    with drawn_by(draw), mutant() if mutant else nullcontext(), observed(checks), logged(plan, report):
+        try:
+            loop.live(world.live())
+        except SimulatedTimeError as error:
+            report(str(error))
+        problem = problems[0] if problems else None
+        loop.bury()
+    lines = [line for room in store._rooms.values() for line in room.lines]
+    text = "\n".join([*lines, str(loop.steps)])
+    return Outcome(
+        plan,
+        problem,
+        tuple(loop.told),
+        len(lines),
+        loop.now - 1000,
+        sha256(text.encode()).hexdigest()[:16],
+    )
+
+
+@contextmanager
+def observed(checks: Checks) -> Iterator[None]:
+    """Have every submitted act and every driver looked at."""
+    submit, drive = Room.submit, Driver.run
+
+    async def submit_checked(room: Room, *args: Any, **kwargs: Any) -> int:
+        seq = await submit(room, *args, **kwargs)
+        checks.acknowledged(room.record.deliberation, seq)
+        return seq
+
+    async def drive_checked(driver: Driver) -> None:
+        one = Driving(WORKER.get() or "", driver._epoch, checks.loop.now)
+        checks.driving.append(one)
+        try:
+            await drive(driver)
+        finally:
+            checks.driving.remove(one)
+
+    with patch.object(Room, "submit", submit_checked), patch.object(Driver, "run", drive_checked):
+        yield
+
+
+@contextmanager
+def logged(plan: Plan, report: Callable[[str], None]) -> Iterator[None]:
+    """Have every line that says that something failed reported, and none printed."""
+    caused = CAUSED_BY_MINDS if plan.minds_fail else frozenset()
+
+    def collect(_logger: object, _method: str, line: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+        if str(line["event"]).endswith("_failed") and line["event"] not in caused:
+            report(f"a line says {line['event']}: {dict(line)}")
+        raise structlog.DropEvent
+
+    before = structlog.get_config()
+    structlog.configure(processors=[collect])
+    try:
+        yield
+    finally:
+        structlog.configure(**before)
