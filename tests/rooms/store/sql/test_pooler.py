@@ -55,7 +55,7 @@ async def test_many_rooms_are_written_and_read_over_few_sessions(servers: tuple[
     async def write(turn: int) -> None:
         for first in range(2, 22, 2):
             await servers[turn % 2].append(rooms[turn].deliberation, log(first, first + 1))
-            await servers[(turn + 1) % 2].last_seqs([room.deliberation for room in rooms])
+            await servers[(turn + 1) % 2].newest_entries([room.deliberation for room in rooms])
 
     await asyncio.gather(*(write(turn) for turn in range(12)))
     for room in rooms:
