@@ -1,4 +1,4 @@
-"""A database that goes back under a server: what its clients are told (api/PROTOCOL.md: H90)."""
+"""A database that goes back under a server: what its clients are told (api/PROTOCOL.md: H91)."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""A store that goes back: rooms whose last entries it has lost are read again, and go on (api/PROTOCOL.md: H90)."""
+"""A store that goes back: rooms whose last entries it has lost are read again, and go on (api/PROTOCOL.md: H91)."""
 
 from __future__ import annotations
 
