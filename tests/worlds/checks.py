@@ -57,6 +57,8 @@ class Checks:
     """By deliberation: what is stored, folded."""
     stored_at: dict[str, list[float]] = field(default_factory=dict)
     """By deliberation: when each entry was stored, by the world's clock."""
+    answered: set[tuple[str, int, str]] = field(default_factory=set)
+    """Asks, with the seats that have answered them, and by what."""
     driving: list[Driving] = field(default_factory=list)
     readers: list[Reader] = field(default_factory=list)
     awake_since: dict[str, float] = field(default_factory=dict)
@@ -110,10 +112,10 @@ class Checks:
                 self.report(f"{asked} lapses a second time, by entry {entry.seq}")
             elif entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
                 self.report(f"{asked} lapses before its time, by entry {entry.seq}")
-        elif event.kind in ("ballot_cast", "turn_taken") and asked is not None and getattr(event, "by", None) != "rule":
-            ask = state.asks.get(asked)
-            if ask is None or event.seat not in ask.waiting:
-                self.report(f"seat {event.seat} answers {asked} without being asked, by entry {entry.seq}")
+        elif event.kind in ("ballot_cast", "turn_taken") and asked is not None:
+            if (asked, event.seat, event.kind) in self.answered:
+                self.report(f"seat {event.seat} answers {asked} a second time, by entry {entry.seq}")
+            self.answered.add((asked, event.seat, event.kind))
 
     def acknowledged(self, deliberation: str, seq: int) -> None:
         """An act was acknowledged with the number of its entry."""

@@ -105,7 +105,7 @@ class WorldLoop(SimulatedLoop):
 
     def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:
         """As any loop does; a worker that stands still does it later, and a dead one never."""
-        context = context or contextvars.copy_context()
+        context = contextvars.copy_context() if context is None else context
         worker = context.get(WORKER)
         self.steps += 1
         if worker is not None:
@@ -122,7 +122,7 @@ class WorldLoop(SimulatedLoop):
 
     def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
         """The same for a time."""
-        context = context or contextvars.copy_context()
+        context = contextvars.copy_context() if context is None else context
         worker = context.get(WORKER)
         until = self.frozen.get(worker, 0.0) if worker is not None else 0.0
         if when <= until and self.now < until:
@@ -158,10 +158,14 @@ class WorldLoop(SimulatedLoop):
             if handle._context.get(WORKER) == worker and handle._when < until:
                 handle._when = self._put_off_to(until)
         heapq.heapify(scheduled)
-        moved = [one for one in ready if not one._cancelled and one._context.get(WORKER) == worker]
-        for handle in moved:
+        for handle in [one for one in ready if one._context.get(WORKER) == worker and not one._cancelled]:
             ready.remove(handle)
-            self.call_at(until, handle._callback, *handle._args, context=handle._context)
+            if isinstance(handle, asyncio.TimerHandle):
+                # Whoever holds it may cancel it still.
+                handle._when, handle._scheduled = self._put_off_to(until), True  # type: ignore[attr-defined]
+                heapq.heappush(scheduled, handle)
+            else:
+                self.call_at(until, handle._callback, *handle._args, context=handle._context)
 
     def kill_in(self, worker: str, steps: int) -> None:
         """Kill a worker at a step to come."""

@@ -12,6 +12,8 @@ from rooms.voice.selection import RETRY_AFTER_SECONDS, Voices, VoiceSetup, check
 from tests.rooms.voice.test_voices import spoken
 from tests.services.elevenlabs import KEY, OTHER_VOICES, SECONDS_A_CHARACTER, VOICE, Studio, studio
 
+pytestmark = pytest.mark.real_time("a server of voices on the loopback")
+
 TEXT = "The count stands at seven for guilty, five for not guilty. Nobody has moved in this round."
 
 

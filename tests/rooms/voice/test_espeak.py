@@ -9,6 +9,8 @@ from rooms.voice.espeak import SEAT_VARIANTS, EspeakVoice
 from tests.rooms.voice.mp3 import seconds_of
 from tests.rooms.voice.test_voices import TEXTS, spoken
 
+pytestmark = pytest.mark.real_time("a child process")
+
 
 def espeak(voice: str = "en-gb-x-rp", rate: int = 165) -> EspeakVoice:
     return EspeakVoice(voice, rate, asyncio.Semaphore(2))

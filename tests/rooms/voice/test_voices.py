@@ -12,6 +12,8 @@ from rooms.voice.silent import SilentVoice
 from tests.rooms.voice.mp3 import seconds_of
 from tests.services.elevenlabs import KEY, VOICE, studio
 
+pytestmark = pytest.mark.real_time("a child process, and a server of voices on the loopback")
+
 TEXTS = (
     "Members of the jury. Thomas Hall, 21 years old, stands accused of taking £3,400 at 10:30 — you may begin.",
     "  “So say   you all”:\n\tnot guilty.  ",
