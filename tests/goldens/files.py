@@ -86,7 +86,8 @@ def assert_as_stored(name: str, made: Any) -> None:
     remedy."""
     difference = _first_difference(plain(made), stored(name))
     remedy = "If you meant this change, run `make goldens`, read the diff, and commit it."
-    assert difference is None, f"tests/goldens/{name}, {difference}\n{remedy}"
+    if difference is not None:
+        raise AssertionError(f"tests/goldens/{name}, {difference}\n{remedy}")
 
 
 def _first_difference(made: Any, wanted: Any, place: str = "") -> str | None:

@@ -123,18 +123,21 @@ def unread_event_fields(event: Any, read: Readers) -> list[str]:
 @pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.name)
 def test_every_setting_of_a_format_is_read(format: Format) -> None:
     unread = unread_settings(format, readers())
-    assert not unread, "\n".join(unread)
+    if unread:
+        pytest.fail("\n".join(unread), pytrace=False)
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.name)
 def test_every_field_of_an_act_is_read(format: Format) -> None:
     unread = unread_act_fields(format, readers())
-    assert not unread, "\n".join(unread)
+    if unread:
+        pytest.fail("\n".join(unread), pytrace=False)
 
 
 def test_every_field_of_an_event_is_read() -> None:
     unread = unread_event_fields(Event, readers())
-    assert not unread, "\n".join(unread)
+    if unread:
+        pytest.fail("\n".join(unread), pytrace=False)
 
 
 def test_a_field_without_a_reader_is_named_with_its_file() -> None:
@@ -144,9 +147,14 @@ def test_a_field_without_a_reader_is_named_with_its_file() -> None:
         return Readers(read.attributes - {name}, read.strings - {name}, read.page - {name})
 
     (jury,) = (format for format in FORMATS if format.name == "jury")
-    (setting,) = unread_settings(jury, without("poll_rounds"))
-    assert setting.startswith("engine/formats/jury/settings.py, JurySettings: nothing reads the setting “poll_rounds”")
-    (field,) = unread_act_fields(jury, without("would_change"))
-    assert field.startswith("engine/core/acts/seats.py, Speak: nothing reads the field “would_change”")
-    (told,) = unread_event_fields(Event, without("awaited"))
-    assert told.startswith("engine/core/events/rounds.py, Asked: nothing reads the field “awaited”")
+    settings = unread_settings(jury, without("poll_rounds"))
+    wanted = "engine/formats/jury/settings.py, JurySettings: nothing reads the setting “poll_rounds”"
+    assert any(one.startswith(wanted) for one in settings)
+    of_acts = unread_act_fields(jury, without("would_change"))
+    assert any(
+        one.startswith("engine/core/acts/seats.py, Speak: nothing reads the field “would_change”") for one in of_acts
+    )
+    of_events = unread_event_fields(Event, without("awaited"))
+    assert any(
+        one.startswith("engine/core/events/rounds.py, Asked: nothing reads the field “awaited”") for one in of_events
+    )
