@@ -45,19 +45,36 @@ def readers() -> Readers:
     files = [file for floor in FLOORS for file in (ROOT / floor).rglob("*.py")]
     files += [file for format in FORMATS for file in Path(inspect.getfile(format.settings)).parent.glob("*.py")]
     for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        labels = set(_label_keys(tree))
+        for node in ast.walk(tree):
             match node:
                 case ast.Attribute(attr=name):
                     attributes.add(name)
                 case ast.MatchClass(kwd_attrs=names):
                     attributes.update(names)
-                case ast.Constant(value=str(text)):
+                case ast.Constant(value=str(text)) if node not in labels:
                     strings.add(text)
     page = set[str]()
     for file in (ROOT / "web" / "src").rglob("*"):
         if file.suffix in (".ts", ".svelte") and "generated" not in file.parts and ".spec." not in file.name:
             page.update(re.findall(r"\w+", file.read_text(encoding="utf-8")))
     return Readers(frozenset(attributes), frozenset(strings), frozenset(page))
+
+
+def _label_keys(tree: ast.Module) -> Iterator[ast.expr]:
+    """The names that labels stand for: who calls a setting something has not read it."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Labels"), keywords=keywords):
+                tables = [keyword.value for keyword in keywords]
+            case ast.AnnAssign(target=ast.Name(id="SETTING_LABELS"), value=ast.expr() as table):
+                tables = [table]
+            case _:
+                continue
+        for table in tables:
+            if isinstance(table, ast.Dict):
+                yield from filter(None, table.keys)
 
 
 def place(model: type[Any]) -> str:
