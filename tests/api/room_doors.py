@@ -24,8 +24,8 @@ NO_VALUE = "1"
 
 
 async def read_all(http: httpx.AsyncClient, code: str, token: str | None) -> dict[str, str]:
-    """What every reading call answers to a token, headers and all, by the path below the room's; those that are about
-    no room are among them."""
+    """What every reading call answers to a token, headers and all, by its path; of a room's call, by what follows the
+    room's. Those that name no room are among them."""
     answers: dict[str, str] = {}
     values: dict[str, set[str]] = {"code": {code}}
     # Those with further parameters come last, when there are values for them.

@@ -46,12 +46,12 @@ def log_in_words(case: str) -> list[str]:
 
 
 def words_said(case: str) -> list[str]:
-    """What is said and thought in the logs of all seeds, each below the digest of its whole log."""
+    """What is said and thought in the logs of all seeds, each above the digest of its whole log."""
     lines = []
     for seed in SEEDS:
         entries = played(case, str(seed))
         whole = digest("\n".join(ENTRY.dump_json(entry).decode() for entry in entries))
-        lines += [f"# seed {seed}: {len(entries)} entries, {whole}", *map(_words, filter(_has_words, entries)), ""]
+        lines += [f"# seed {seed}", *map(_words, filter(_has_words, entries)), f"{len(entries)} entries, {whole}", ""]
     return lines
 
 

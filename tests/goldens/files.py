@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 from collections.abc import Callable
+from os.path import commonprefix
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,8 @@ from engine.matters.criminal_case import Case, without_finding
 
 HERE = Path(__file__).parent
 LOGS_FOLDER = HERE / "logs"
-MAX_SHOWN_CHARACTERS = 600
-"""Of a value that differs; the diff of the file has the rest."""
+MAX_SHOWN_CHARACTERS, SHOWN_BEFORE = 300, 60
+"""Of a value that differs, and of what stands before the difference; the diff of the file has the rest."""
 
 
 def digest(text: str | bytes) -> str:
@@ -86,7 +87,8 @@ def assert_as_stored(name: str, made: Any) -> None:
     remedy."""
     difference = _first_difference(plain(made), stored(name))
     remedy = "If you meant this change, run `make goldens`, read the diff, and commit it."
-    assert difference is None, f"tests/goldens/{name}, {difference}\n{remedy}"
+    if difference is not None:
+        raise AssertionError(f"tests/goldens/{name}, {difference}\n{remedy}")
 
 
 def _first_difference(made: Any, wanted: Any, place: str = "") -> str | None:
@@ -103,11 +105,14 @@ def _first_difference(made: Any, wanted: Any, place: str = "") -> str | None:
             parts = [(number, one, other) for number, (one, other) in enumerate(zip(made, wanted, strict=False), 1)]
             parts.append(("the length", len(made), len(wanted)))
         case _:
-            return f"{place}:\n  stored: {_excerpt(wanted)}\n  made:   {_excerpt(made)}"
+            texts = [json.dumps(value, ensure_ascii=False) for value in (wanted, made)]
+            start = max(0, len(commonprefix(texts)) - SHOWN_BEFORE)
+            stored_text, made_text = (_excerpt(text, start) for text in texts)
+            return f"{place}:\n  stored: {stored_text}\n  made:   {made_text}"
     found = (_first_difference(one, other, f"{place}, {key}" if place else f"{key}") for key, one, other in parts)
     return next(difference for difference in found if difference is not None)
 
 
-def _excerpt(value: Any) -> str:
-    text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= MAX_SHOWN_CHARACTERS else f"{text[:MAX_SHOWN_CHARACTERS]}…"
+def _excerpt(text: str, start: int) -> str:
+    end = start + MAX_SHOWN_CHARACTERS
+    return f"{'…' if start else ''}{text[start:end]}{'…' if end < len(text) else ''}"

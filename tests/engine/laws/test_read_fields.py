@@ -45,19 +45,36 @@ def readers() -> Readers:
     files = [file for floor in FLOORS for file in (ROOT / floor).rglob("*.py")]
     files += [file for format in FORMATS for file in Path(inspect.getfile(format.settings)).parent.glob("*.py")]
     for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        labels = set(_label_keys(tree))
+        for node in ast.walk(tree):
             match node:
                 case ast.Attribute(attr=name):
                     attributes.add(name)
                 case ast.MatchClass(kwd_attrs=names):
                     attributes.update(names)
-                case ast.Constant(value=str(text)):
+                case ast.Constant(value=str(text)) if node not in labels:
                     strings.add(text)
     page = set[str]()
     for file in (ROOT / "web" / "src").rglob("*"):
         if file.suffix in (".ts", ".svelte") and "generated" not in file.parts and ".spec." not in file.name:
             page.update(re.findall(r"\w+", file.read_text(encoding="utf-8")))
     return Readers(frozenset(attributes), frozenset(strings), frozenset(page))
+
+
+def _label_keys(tree: ast.Module) -> Iterator[ast.expr]:
+    """The names that labels stand for: who calls a setting something has not read it."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Labels"), keywords=keywords):
+                tables = [keyword.value for keyword in keywords]
+            case ast.AnnAssign(target=ast.Name(id="SETTING_LABELS"), value=ast.expr() as table):
+                tables = [table]
+            case _:
+                continue
+        for table in tables:
+            if isinstance(table, ast.Dict):
+                yield from filter(None, table.keys)
 
 
 def place(model: type[Any]) -> str:
@@ -123,18 +140,21 @@ def unread_event_fields(event: Any, read: Readers) -> list[str]:
 @pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.name)
 def test_every_setting_of_a_format_is_read(format: Format) -> None:
     unread = unread_settings(format, readers())
-    assert not unread, "\n".join(unread)
+    if unread:
+        pytest.fail("\n".join(unread), pytrace=False)
 
 
 @pytest.mark.parametrize("format", FORMATS, ids=lambda format: format.name)
 def test_every_field_of_an_act_is_read(format: Format) -> None:
     unread = unread_act_fields(format, readers())
-    assert not unread, "\n".join(unread)
+    if unread:
+        pytest.fail("\n".join(unread), pytrace=False)
 
 
 def test_every_field_of_an_event_is_read() -> None:
     unread = unread_event_fields(Event, readers())
-    assert not unread, "\n".join(unread)
+    if unread:
+        pytest.fail("\n".join(unread), pytrace=False)
 
 
 def test_a_field_without_a_reader_is_named_with_its_file() -> None:
@@ -144,9 +164,14 @@ def test_a_field_without_a_reader_is_named_with_its_file() -> None:
         return Readers(read.attributes - {name}, read.strings - {name}, read.page - {name})
 
     (jury,) = (format for format in FORMATS if format.name == "jury")
-    (setting,) = unread_settings(jury, without("poll_rounds"))
-    assert setting.startswith("engine/formats/jury/settings.py, JurySettings: nothing reads the setting “poll_rounds”")
-    (field,) = unread_act_fields(jury, without("would_change"))
-    assert field.startswith("engine/core/acts/seats.py, Speak: nothing reads the field “would_change”")
-    (told,) = unread_event_fields(Event, without("awaited"))
-    assert told.startswith("engine/core/events/rounds.py, Asked: nothing reads the field “awaited”")
+    settings = unread_settings(jury, without("poll_rounds"))
+    wanted = "engine/formats/jury/settings.py, JurySettings: nothing reads the setting “poll_rounds”"
+    assert any(one.startswith(wanted) for one in settings)
+    of_acts = unread_act_fields(jury, without("would_change"))
+    assert any(
+        one.startswith("engine/core/acts/seats.py, Speak: nothing reads the field “would_change”") for one in of_acts
+    )
+    of_events = unread_event_fields(Event, without("awaited"))
+    assert any(
+        one.startswith("engine/core/events/rounds.py, Asked: nothing reads the field “awaited”") for one in of_events
+    )
