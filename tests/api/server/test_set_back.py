@@ -52,7 +52,7 @@ def lose_entries(file: Path) -> None:
             database.execute(f"DELETE FROM {table} WHERE seq > ?", (newest - LOST,))
 
 
-async def test_h90_sockets_polls_and_acts_are_told_and_begin_again(house: House, file: Path) -> None:
+async def test_h91_sockets_polls_and_acts_are_told_and_begin_again(house: House, file: Path) -> None:
     room = await house.open_room(seat=None)
     newest = await locked_and_opened(room, 6)
     async with room.socket(room.host_token, after=0) as page:
@@ -81,7 +81,7 @@ async def test_h90_sockets_polls_and_acts_are_told_and_begin_again(house: House,
     assert [entry["seq"] for entry in await room.log(room.host_token)] == list(range(1, newest - LOST + 2))
 
 
-async def test_h90_an_agents_cursor_behind_the_log_is_refused(house: House, file: Path) -> None:
+async def test_h91_an_agents_cursor_behind_the_log_is_refused(house: House, file: Path) -> None:
     room = await house.open_room(seat=None)
     async with agent(house.server) as ada:
         cursor = (await ada.join(room.code))["cursor"]

@@ -93,7 +93,7 @@ async def check_goes_on(directory: RoomDirectory, store: Store, code: str) -> No
 
 
 @pytest.mark.parametrize("buses", ["memory", "redis"], indirect=True)
-async def test_h90_a_room_that_lost_entries_goes_on_at_every_worker(house: House, buses: tuple[Bus, Bus]) -> None:
+async def test_h91_a_room_that_lost_entries_goes_on_at_every_worker(house: House, buses: tuple[Bus, Bus]) -> None:
     here, there = [await house.directory(bus=bus) for bus in buses]
     room = await paused_room(here)
     other = await there.room(room.record.code)
@@ -117,7 +117,7 @@ async def test_h90_a_room_that_lost_entries_goes_on_at_every_worker(house: House
 
 
 @pytest.mark.parametrize("format", sorted(FORMATS))
-async def test_h90_a_driven_room_of_every_format_goes_on_by_itself(format: str) -> None:
+async def test_h91_a_driven_room_of_every_format_goes_on_by_itself(format: str) -> None:
     house = House()
     directory = await house.directory()
     room = await paused_room(directory, format)
@@ -130,7 +130,7 @@ async def test_h90_a_driven_room_of_every_format_goes_on_by_itself(format: str) 
 
 
 @pytest.mark.parametrize("overwritten", [0, LOST, LOST + 2])
-async def test_h90_it_is_noticed_without_an_act_and_where_others_wrote_in_place(
+async def test_h91_it_is_noticed_without_an_act_and_where_others_wrote_in_place(
     house: House, overwritten: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(directory_module, "SET_BACK_SECONDS", 0.05)
@@ -153,7 +153,7 @@ async def test_h90_it_is_noticed_without_an_act_and_where_others_wrote_in_place(
     await bus.close()
 
 
-async def test_h90_a_lost_act_may_be_sent_again_and_a_lost_token_opens_nothing(house: House) -> None:
+async def test_h91_a_lost_act_may_be_sent_again_and_a_lost_token_opens_nothing(house: House) -> None:
     directory = await house.directory()
     room = (await open_room(directory, seat=None)).room
     key = RequestKey(uuid4().hex * 2, "lock")

@@ -290,7 +290,7 @@ async def test_a_webhook_of_a_twin_store_is_claimed_by_epoch() -> None:
     await house.close()
 
 
-async def test_h90_notices_go_on_where_the_store_has_lost_the_end_of_a_log() -> None:
+async def test_h91_notices_go_on_where_the_store_has_lost_the_end_of_a_log() -> None:
     house = House()
     new = await opened(house)
     async with target() as receiver, deliveries(house.store):
