@@ -94,7 +94,7 @@ class Total(NamedTuple):
         return f"The {self}, far over the budget of all tests: look at the slowest, and at `python -m bench.machine`."
 
 
-@dataclass
+@dataclass(eq=False)
 class Durations:
     """A plugin: the time of each test, held to its limit, and that of a run, held to its budget."""
 
