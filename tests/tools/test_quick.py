@@ -77,10 +77,10 @@ def test_modules_run_in_their_order_and_keep_the_fixtures_of_their_folders(tmp_p
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "conftest.py").write_text("import pytest\n\n@pytest.fixture\ndef own():\n    pass\n")
         for name in ("a", "b"):
-            (tmp_path / folder / f"test_{name}.py").write_text(
-                f"def test_{folder}_{name}(own):\n    print('ran {folder} {name}')\n"
+            (tmp_path / folder / f"test_{folder}_{name}.py").write_text(
+                f"def test_it(own):\n    print('ran {folder} {name}')\n"
             )
-    order = ["two/test_a.py", "one/test_b.py", "two/test_b.py", "one/test_a.py"]
+    order = ["two/test_two_a.py", "one/test_one_b.py", "two/test_two_b.py", "one/test_one_a.py"]
     left_out = tmp_path / "left_out.txt"
     given = ("--seconds", "50", "--left-out", str(left_out), *(str(tmp_path / module) for module in order))
     environment = {**os.environ, "PYTEST_ADDOPTS": "-s"}
