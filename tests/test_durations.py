@@ -97,6 +97,17 @@ def test_a_slow_test_without_a_reason_is_refused(tmp_path: Path, mark: str) -> N
     assert "test_sample.py::test_it" in ran.stderr
 
 
+def test_tests_of_folders_with_fixtures_of_their_own_run_together(tmp_path: Path) -> None:
+    # Pytest then keeps plugins in sets.
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "conftest.py").write_text("def pytest_runtest_setup():\n    pass\n")
+        (tmp_path / name / f"test_{name}.py").write_text("def test_it():\n    pass\n")
+    ran = run(tmp_path, "def test_it():\n    pass\n", test_seconds=60)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    assert "3 passed" in ran.stdout
+
+
 def test_a_limit_is_as_much_longer_as_the_machine_is_slow() -> None:
     assert too_long(5.0, slow=False, limit=5.0, now=0.5) is None
     assert too_long(14.9, slow=False, limit=5.0, now=3.0) is None

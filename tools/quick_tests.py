@@ -21,8 +21,10 @@ STAMPS = Path(__file__).resolve().parents[1] / ".cache" / "stamps"
 class TimeLimit:
     """A plugin of pytest's that ends a run between two tests."""
 
-    def __init__(self, deadline: float) -> None:
+    def __init__(self, deadline: float, order: Sequence[str]) -> None:
         self.deadline = deadline
+        self.order = {str(Path(module).resolve()): number for number, module in enumerate(order)}
+        """The place of each module among those that were named."""
         self.is_over = False
         self.begun = 0
         self.left_out: list[str] = []
@@ -35,6 +37,7 @@ class TimeLimit:
             for item in items
             if any(not (STAMPS / part).exists() for mark in item.iter_markers("needs") for part in mark.args)
         ]
+        items.sort(key=lambda item: self.order[str(item.path)])
         if lacking:
             items[:] = [item for item in items if item not in lacking]
             config.hook.pytest_deselected(items=lacking)
@@ -57,12 +60,14 @@ class TimeLimit:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Run tests until the time is over.")
-    parser.add_argument("tests", nargs="+", metavar="TEST")
+    parser.add_argument("tests", nargs="+", metavar="MODULE")
     parser.add_argument("--seconds", type=float, required=True)
     parser.add_argument("--left-out", type=Path, required=True, metavar="FILE", help="gets the tests without a turn")
     given = parser.parse_args()
-    limit = TimeLimit(time.monotonic() + given.seconds)
-    code = pytest.main(["-q", "--no-header", "-x", "-m", SHORT, *given.tests], plugins=[limit])
+    limit = TimeLimit(time.monotonic() + given.seconds, given.tests)
+    # Collected folder by folder: one that is left and entered again has lost its fixtures.
+    modules = sorted(given.tests)
+    code = pytest.main(["-q", "--no-header", "-x", "-m", SHORT, *modules], plugins=[limit])
     given.left_out.write_text("".join(f"{test}\n" for test in limit.left_out), encoding="utf-8")
     ended_well = code is pytest.ExitCode.NO_TESTS_COLLECTED or (code is pytest.ExitCode.INTERRUPTED and limit.is_over)
     return 0 if ended_well else int(code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import sys
 import time
@@ -68,6 +70,27 @@ def test_the_run_stops_at_the_first_failure(tmp_path: Path) -> None:
     code, said, left_out = run_sample(tmp_path, 50, second=False)
     assert (code, left_out) == (1, sorted([*OUT_OF_REACH, "test_third"]))
     assert "test_second" in said
+
+
+def test_modules_run_in_their_order_and_keep_the_fixtures_of_their_folders(tmp_path: Path) -> None:
+    (tmp_path / "test_top.py").write_text("def test_it():\n    print('ran top t')\n")
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner" / "conftest.py").write_text("import pytest\n\n@pytest.fixture\ndef own():\n    pass\n")
+    for folder in ("one", "two"):
+        (tmp_path / "inner" / folder).mkdir()
+        (tmp_path / "inner" / folder / "__init__.py").touch()
+        for name in ("a", "b"):
+            (tmp_path / "inner" / folder / f"test_{folder}_{name}.py").write_text(
+                f"def test_it(own):\n    print('ran {folder} {name}')\n"
+            )
+    order = ["inner/two/test_two_a.py", "test_top.py", "inner/two/test_two_b.py", "inner/one/test_one_a.py"]
+    left_out = tmp_path / "left_out.txt"
+    given = ("--seconds", "50", "--left-out", str(left_out), *(str(tmp_path / module) for module in order))
+    environment = {**os.environ, "PYTEST_ADDOPTS": "-s --import-mode=importlib"}
+    command = [sys.executable, "-m", "tools.quick_tests", *given]
+    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stdout
+    assert re.findall(r"ran (\w+ \w)", ran.stdout) == ["two a", "top t", "two b", "one a"]
 
 
 def test_a_step_that_does_not_end_is_ended_with_what_it_started() -> None:

@@ -6,7 +6,6 @@ import time
 
 import jsonschema_rs
 import pytest
-from mcp import MCPError
 
 from api.mcp.act_list import MAX_LIST_TOKENS
 from api.mcp.schemas import ANSWERS
@@ -329,6 +328,8 @@ async def test_m6_a_refusal_is_a_tool_error_with_code_and_sentence(house: House)
         unknown = await tool(house, "no_such_tool", {})
         assert unknown["isError"]
         assert unknown["_meta"]["code"] == "malformed"
+        from mcp import MCPError
+
         with pytest.raises(MCPError) as caught:
             await guest.client.read_resource("twelve://rooms/ABCDEF/case")
     assert caught.value.error.data["code"] == "no_such_room"
