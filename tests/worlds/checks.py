@@ -17,10 +17,12 @@ from tests.worlds.loop import WORKER, WorldLoop
 
 EARLY_SECONDS = 0.002
 """Deadlines are rounded to a millisecond."""
-BEHIND_SECONDS = 3 * CATCH_UP_SECONDS + 2.0
+BEHIND_SECONDS = 6 * CATCH_UP_SECONDS
 """A worker with people in a room has every entry after so long; a comparison may fail, and is due again in a second."""
 TWO_DRIVERS_SECONDS = 4.0
 """After so long one of two drivers knows that its lease is over: it lasts two seconds, and a renewal takes its time."""
+UNDRIVEN_SECONDS = 12.0
+"""A room is driven again after so long: a lease ends after two seconds, and who failed to load it waits for five."""
 CANARY = re.compile(rb"CANARY-thought-(\d+)")
 
 
@@ -52,7 +54,6 @@ class Checks:
     report: Callable[[str], None]
     """Called with the first sentence that says what does not hold."""
     store_away_until: float = 0.0
-    store_failed_at: float = 0.0
     states: dict[str, State] = field(default_factory=dict)
     """By deliberation: what is stored, folded."""
     stored_at: dict[str, list[float]] = field(default_factory=dict)
@@ -61,6 +62,8 @@ class Checks:
     """Asks, with the seats that have answered them, and by what."""
     driving: list[Driving] = field(default_factory=list)
     readers: list[Reader] = field(default_factory=list)
+    driven_at: float = 0.0
+    """When somebody drove the room, or nobody needed to."""
     awake_since: dict[str, float] = field(default_factory=dict)
 
     def lines_of(self, deliberation: str) -> list[str]:
@@ -149,11 +152,20 @@ class Checks:
                 if seat is None or int(other) != seat:
                     self.report(f"what seat {int(other)} thinks is sent to {'a spectator' if seat is None else seat}")
 
+    def _check_driven(self, deliberation: str, working: list[Driving], disturbed: float) -> None:
+        idle = self.states[deliberation].status != "running" or bool(working)
+        awake = max(self.awake_since.values(), default=0.0)
+        if idle or disturbed + UNDRIVEN_SECONDS > self.loop.now or awake + UNDRIVEN_SECONDS > self.loop.now:
+            self.driven_at = self.loop.now
+        elif self.loop.now - self.driven_at > UNDRIVEN_SECONDS:
+            self.report(f"nobody has driven the room for {UNDRIVEN_SECONDS:.0f} s")
+
     def tick(self, deliberation: str) -> None:
         """Look at what takes time: two drivers, and workers that stay behind."""
         now = self.loop.now
-        disturbed = max(self.store_away_until, self.store_failed_at)
+        disturbed = self.store_away_until
         working = [one for one in self.driving if self.awake(one.worker)]
+        self._check_driven(deliberation, working, disturbed)
         for one in working:
             others = [other for other in working if other is not one]
             began = max([one.since, self.awake_since.get(one.worker, 0.0), disturbed])

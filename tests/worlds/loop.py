@@ -45,7 +45,7 @@ class WorldLoop(SimulatedLoop):
         self._graveyard: list[object] = []
         """What the dead have begun: no `finally` of theirs runs, not even when it is collected."""
         super().__init__()
-        self.set_task_factory(self._make_task)  # type: ignore[arg-type]
+        self.set_task_factory(self._make_task)
         self.set_exception_handler(self._note_error)
 
     def tell(self, text: str) -> None:
@@ -67,7 +67,7 @@ class WorldLoop(SimulatedLoop):
             task._log_destroy_pending = False  # type: ignore[attr-defined]
             # What it does at its end has no loop to do it in.
             with contextlib.suppress(BaseException):
-                task.get_coro().close()  # type: ignore[union-attr]
+                task.get_coro().close()
         self._ready.clear()  # type: ignore[attr-defined]
         self._scheduled.clear()  # type: ignore[attr-defined]
         self._graveyard.clear()
@@ -103,7 +103,7 @@ class WorldLoop(SimulatedLoop):
             for place, step in zip(places, steps, strict=True):
                 ready[place] = step
 
-    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
         """As any loop does; a worker that stands still does it later, and a dead one never."""
         context = contextvars.copy_context() if context is None else context
         worker = context.get(WORKER)
@@ -120,7 +120,7 @@ class WorldLoop(SimulatedLoop):
             self._bury(handle)
         return handle
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:  # type: ignore[override]
         """The same for a time."""
         context = contextvars.copy_context() if context is None else context
         worker = context.get(WORKER)

@@ -2,8 +2,258 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
+from typing import Any, NoReturn
+from unittest.mock import patch
+
+from api.ws.encoding import EntryEncoder, SentView
+from api.ws.transport import TextFrames
+from engine.core import acts
+from engine.core.asks import open_deadlines
+from engine.core.decide import decide
+from engine.core.events import Entry
+from engine.core.evolve import evolve
+from engine.core.state import State
+from rooms.driver import driver as driver_module
+from rooms.driver.driver import Driver
+from rooms.driver.lease import Lease
+from rooms.errors import StoreUnavailable
+from rooms.live import room as room_module
+from rooms.live.messages import EntryAppended
+from rooms.live.presence import Presence
+from rooms.live.room import Room
+from rooms.registry.directory import RoomDirectory
+from rooms.store.memory.logs import MemoryLogs
+from rooms.store.memory.store import MemoryLeases
 
 Mutant = Callable[[], AbstractContextManager[object]]
 MUTANTS: dict[str, Mutant] = {}
+NEVER_SECONDS = 1e9
+EARLY_SECONDS = 15.0
+"""How early the lapse comes of a driver that is in a hurry."""
+
+
+def mutant(make: Callable[[], Iterator[None]]) -> Mutant:
+    """Register a mutant under its name."""
+    made = contextmanager(make)
+    MUTANTS[make.__name__] = made
+    return made
+
+
+def replaced(owner: object, name: str, by: object) -> AbstractContextManager[object]:
+    """A function of the product in another form."""
+    return patch.object(owner, name, by)
+
+
+@mutant
+def epoch_check_off() -> Iterator[None]:
+    """A driver whose epoch is over writes on."""
+    append = MemoryLogs.append
+
+    async def unchecked(store: MemoryLogs, *args: Any, epoch: int | None = None, **more: Any) -> None:
+        await append(store, *args, **more)
+
+    with replaced(MemoryLogs, "append", unchecked):
+        yield
+
+
+@mutant
+def last_writer_wins() -> Iterator[None]:
+    """An append in place of another one takes its place."""
+    append = MemoryLogs.append
+
+    async def overwriting(store: MemoryLogs, deliberation: str, entries: Sequence[Entry], **more: Any) -> None:
+        del store._stored_room(deliberation).lines[entries[0].seq - 1 :]
+        await append(store, deliberation, entries, **more)
+
+    with replaced(MemoryLogs, "append", overwriting):
+        yield
+
+
+@mutant
+def catch_up_off() -> Iterator[None]:
+    """A room that is behind stays behind."""
+    with replaced(Room, "catch_up_soon", lambda room: None):
+        yield
+
+
+@mutant
+def comparison_off() -> Iterator[None]:
+    """Nobody compares the rooms in memory with the store."""
+
+    async def nothing(directory: RoomDirectory) -> None:
+        return None
+
+    with replaced(RoomDirectory, "_compare_with_store", nothing):
+        yield
+
+
+@mutant
+def renewal_off() -> Iterator[None]:
+    """A lease is never renewed, and its holder does not notice."""
+
+    async def never(lease: Lease) -> None:
+        await asyncio.sleep(NEVER_SECONDS)
+
+    with replaced(Lease, "_renew", never):
+        yield
+
+
+@mutant
+def lost_lease_ignored() -> Iterator[None]:
+    """A driver goes on whose lease is lost."""
+
+    async def never(lease: Lease) -> None:
+        await asyncio.sleep(NEVER_SECONDS)
+
+    with replaced(Lease, "wait_lost", never), replaced(driver_module, "LeaseLost", ZeroDivisionError):
+        yield
+
+
+@mutant
+def nobody_takes_over() -> Iterator[None]:
+    """The rooms of a worker that was killed are found by nobody."""
+
+    async def none(store: MemoryLeases, *args: Any) -> list[Any]:
+        return []
+
+    with (
+        replaced(MemoryLeases, "unfinished", none),
+        replaced(RoomDirectory, "_drive_if_running", lambda directory, room: None),
+    ):
+        yield
+
+
+def _decided(change: Callable[..., list[Entry]]) -> AbstractContextManager[object]:
+    """Have what lapses made of asks changed before it is appended."""
+
+    def changed(format: Any, state: State, identity: Any, act: acts.Act, now: float, **more: Any) -> Any:
+        if not isinstance(act, acts.Lapse):
+            return decide(format, state, identity, act, now, **more)
+        entries, _ = decide(format, state, identity, act, now + EARLY_SECONDS, **more)
+        entries = change(entries, now)
+        after = state
+        for entry in entries:
+            after = evolve(after, entry)
+        return entries, after
+
+    return replaced(room_module, "decide", changed)
+
+
+@mutant
+def lapse_counted_twice() -> Iterator[None]:
+    """The same ask lapses twice."""
+
+    def twice(entries: list[Entry], now: float) -> list[Entry]:
+        again = [entries[0], *entries]
+        return [replace(entry, seq=entries[0].seq + number) for number, entry in enumerate(again)]
+
+    with _decided(twice):
+        yield
+
+
+@mutant
+def lapse_comes_early() -> Iterator[None]:
+    """The driver lets asks lapse before their time."""
+
+    def now_already(entries: list[Entry], now: float) -> list[Entry]:
+        return [replace(entry, at=round(now, 3)) for entry in entries]
+
+    def hurried(state: State) -> dict[str, float]:
+        return {ask: due - EARLY_SECONDS for ask, due in open_deadlines(state).items()}
+
+    with _decided(now_already), replaced(driver_module, "open_deadlines", hurried):
+        yield
+
+
+@mutant
+def acknowledged_before_it_is_stored() -> Iterator[None]:
+    """An act counts although the store could not be reached."""
+    append = Room._append
+
+    async def hopeful(room: Room, before: State, entries: list[Entry], after: State, *args: Any) -> bool:
+        try:
+            return await append(room, before, entries, after, *args)
+        except StoreUnavailable:
+            return room._fold(entries, after)
+
+    with replaced(Room, "_append", hopeful):
+        yield
+
+
+@mutant
+def gaps_are_passed_over() -> Iterator[None]:
+    """A room folds what it hears, whatever is missing before it."""
+
+    def careless(room: Room, entries: list[Entry], known: State | None = None) -> bool:
+        for entry in entries:
+            if entry.seq > room.state.seq:
+                before, room.state = room.state, replace(evolve(room.state, entry), seq=entry.seq)
+                room._folded_at = room._steady()
+                room.presence.apply_entry(entry.event, room.state)
+                room._notify(EntryAppended(entry, before, room.state))
+        return bool(entries)
+
+    with replaced(Room, "_fold", careless):
+        yield
+
+
+@mutant
+def what_comes_twice_is_told_twice() -> Iterator[None]:
+    """Listeners are told again of what a room has folded."""
+    fold = Room._fold
+
+    def repeating(room: Room, entries: list[Entry], known: State | None = None) -> bool:
+        for entry in entries:
+            if entry.seq <= room.state.seq:
+                room._notify(EntryAppended(entry, room.state, room.state))
+        return fold(room, entries, known)
+
+    with replaced(Room, "_fold", repeating):
+        yield
+
+
+@mutant
+def clocks_that_are_set_back_are_believed() -> Iterator[None]:
+    """The time of a room is that of its worker's clock, whatever the log says."""
+    with replaced(Room, "now", lambda room: room._clock()):
+        yield
+
+
+@mutant
+def frames_go_to_another_group() -> Iterator[None]:
+    """What was encoded for one seat is sent to the others."""
+    frame, seats = EntryEncoder.frame, []
+
+    def mixed_up(encoder: EntryEncoder, seen: SentView) -> TextFrames:
+        if seen.viewer.seat is not None:
+            seats.append(seen)
+        return frame(encoder, seats[-1] if seats else seen)
+
+    with replaced(EntryEncoder, "frame", mixed_up):
+        yield
+
+
+@mutant
+def one_failure_ends_the_driver() -> Iterator[None]:
+    """A store that is away is a fault of the driver's."""
+
+    async def once(driver: Driver, step: Callable[[], Any]) -> None:
+        await step()
+
+    with replaced(Driver, "_retry_while_unavailable", once):
+        yield
+
+
+@mutant
+def a_killed_worker_leaves_its_people_behind() -> Iterator[None]:
+    """Nobody who is gone counts as gone."""
+
+    def never(presence: Presence, seat: int, first: int) -> NoReturn:
+        raise ZeroDivisionError
+
+    with replaced(Presence, "seat_gone", never):
+        yield

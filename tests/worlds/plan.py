@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 
 from engine.formats import FORMATS
 
@@ -90,14 +90,11 @@ def plan_of(seed: int) -> Plan:
 
 def simpler(plan: Plan) -> list[Plan]:
     """The plans that have one thing less go wrong, the simplest first."""
-    calm = Plan(plan.seed, plan.format)
+    calm, wild = asdict(Plan(plan.seed, plan.format)), asdict(plan)
     found = []
-    for name, value in asdict(plan).items():
-        if name in ("seed", "format"):
-            continue
-        usual = getattr(calm, name)
-        if value != usual:
-            found.append(replace(plan, **{name: usual}))
-            if isinstance(value, int) and not isinstance(value, bool) and value - 1 > usual:
-                found.append(replace(plan, **{name: value - 1}))
+    for name, value in wild.items():
+        if value != calm[name]:
+            found.append(Plan(**{**wild, name: calm[name]}))
+            if isinstance(value, int) and not isinstance(value, bool) and value - 1 > calm[name]:
+                found.append(Plan(**{**wild, name: value - 1}))
     return found

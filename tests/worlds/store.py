@@ -54,6 +54,5 @@ class FaultyStore:
         if loop.now < self._checks.store_away_until:
             raise StoreUnavailable("The store is restarted.")
         if draw.random() < fails:
-            self._checks.store_failed_at = loop.now
             loop.tell(f"{WORKER.get()}: the store fails {when} {name}")
             raise StoreUnavailable(f"The line was cut {when} it was done.")

@@ -42,7 +42,7 @@ from tests.worlds.mutants import Mutant
 from tests.worlds.plan import Plan
 from tests.worlds.store import FaultyStore
 
-LONGEST_SECONDS = 6 * 3600.0
+LONGEST_SECONDS = 2 * 3600.0
 """A room ends within so many simulated seconds."""
 TICK_SECONDS = 0.25
 QUIET_SECONDS = 8.0
@@ -122,7 +122,7 @@ class World:
         self.ahead[name] = draw.uniform(-self.plan.skew, self.plan.skew)
         store = FaultyStore(self.store, self.loop, self.plan, self.checks)
         made = RoomDirectory(
-            store,  # type: ignore[arg-type]
+            store,
             WorldBus(self.hub),
             lambda: self.loop.time_of_day() + self.ahead[name],
             steady=self.loop.time,

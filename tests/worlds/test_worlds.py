@@ -1,0 +1,91 @@
+"""Worlds in which everything goes wrong that can, and what of the product holds nevertheless."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from engine.formats import FORMATS
+from tests.kit.log_lines import LOG_LINES
+from tests.worlds.loop import STEPS_KEPT
+from tests.worlds.mutants import MUTANTS
+from tests.worlds.plan import Plan, plan_of, simpler
+from tests.worlds.report import in_words, kind_of, shrunk
+from tests.worlds.world import run
+
+WORLDS = 30
+EVERYTHING = Plan(
+    3,
+    "jury",
+    pace="brisk",
+    workers=3,
+    people=2,
+    kills=2,
+    stalls=2,
+    fails_before=0.02,
+    fails_after=0.02,
+    lost=0.3,
+    silent=0.5,
+    reorders=True,
+    minds_fail=0.1,
+    minds_think=0.3,
+    shuffles=True,
+)
+
+
+@pytest.fixture(autouse=True)
+def _lines_are_the_worlds_own() -> Iterator[None]:
+    """What a world logs is looked at by itself."""
+    yield
+    LOG_LINES.take()
+
+
+@pytest.mark.parametrize("seed", range(WORLDS))
+def test_everything_holds_in_the_world_of_a_seed(seed: int) -> None:
+    outcome = run(plan_of(seed))
+    assert outcome.problem is None, in_words(outcome)
+
+
+def test_every_format_has_worlds() -> None:
+    assert {plan_of(seed).format for seed in range(WORLDS)} == set(FORMATS)
+
+
+def test_a_seed_makes_the_same_world_again() -> None:
+    first, second = run(EVERYTHING), run(EVERYTHING)
+    assert first == second
+    assert first.fingerprint != run(replace(EVERYTHING, seed=4)).fingerprint
+
+
+def test_a_failing_world_tells_its_last_steps_and_one_command_that_repeats_it() -> None:
+    name = "last_writer_wins"
+    failed = next(
+        outcome for outcome in (run(plan_of(seed), MUTANTS[name]) for seed in range(60)) if outcome.problem is not None
+    )
+    said, problem = in_words(failed, name), failed.problem or ""
+    assert 0 < len(failed.told) <= STEPS_KEPT
+    assert problem in said
+    assert all(step in said for step in failed.told)
+    command = said.partition("Again: .venv/bin/python ")[2].split()
+    again = subprocess.run([sys.executable, *command], capture_output=True, text=True, timeout=120)
+    assert again.returncode == 1
+    assert problem in again.stdout
+
+
+def test_a_failing_world_is_made_smaller() -> None:
+    broken = MUTANTS["lost_lease_ignored"]
+    failed = next(outcome for outcome in (run(plan_of(seed), broken) for seed in range(60)) if outcome.problem)
+    smaller = shrunk(failed, broken)
+    assert kind_of(smaller.problem) == kind_of(failed.problem)
+    assert len(simpler(smaller.plan)) < len(simpler(failed.plan))
+
+
+def test_a_seed_that_is_none_is_refused_in_one_sentence() -> None:
+    refused = subprocess.run(
+        [sys.executable, "-m", "tests.worlds", "--seed", "seven"], capture_output=True, text=True, timeout=120
+    )
+    assert refused.returncode == 2
+    assert "invalid int value: 'seven'" in refused.stderr
