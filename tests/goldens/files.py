@@ -6,7 +6,7 @@ import gzip
 import hashlib
 import json
 from collections.abc import Callable
-from os.path import commonprefix
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +106,8 @@ def _first_difference(made: Any, wanted: Any, place: str = "") -> str | None:
             parts.append(("the length", len(made), len(wanted)))
         case _:
             texts = [json.dumps(value, ensure_ascii=False) for value in (wanted, made)]
-            start = max(0, len(commonprefix(texts)) - SHOWN_BEFORE)
+            same = takewhile(lambda pair: pair[0] == pair[1], zip(*texts, strict=False))
+            start = max(0, sum(1 for _ in same) - SHOWN_BEFORE)
             stored_text, made_text = (_excerpt(text, start) for text in texts)
             return f"{place}:\n  stored: {stored_text}\n  made:   {made_text}"
     found = (_first_difference(one, other, f"{place}, {key}" if place else f"{key}") for key, one, other in parts)
