@@ -221,6 +221,7 @@ async def test_a_second_upgrade_changes_nothing(empty_url: str) -> None:
     await store.close()
 
 
+@pytest.mark.real_time("child processes")
 async def test_processes_that_upgrade_at_once_do_not_disturb_each_other(empty_url: str) -> None:
     program = f"import asyncio; from rooms.store.sql.upgrade import upgrade; print(asyncio.run(upgrade({empty_url!r})))"
     running = [

@@ -92,7 +92,9 @@ async def check_goes_on(directory: RoomDirectory, store: Store, code: str) -> No
     assert await room.history.entries(0, len(entries)) == entries
 
 
-@pytest.mark.parametrize("buses", ["memory", "redis"], indirect=True)
+@pytest.mark.parametrize(
+    "buses", ["memory", pytest.param("redis", marks=pytest.mark.real_time("a Redis"))], indirect=True
+)
 async def test_h91_a_room_that_lost_entries_goes_on_at_every_worker(house: House, buses: tuple[Bus, Bus]) -> None:
     here, there = [await house.directory(bus=bus) for bus in buses]
     room = await paused_room(here)
