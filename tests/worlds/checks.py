@@ -23,6 +23,8 @@ TWO_DRIVERS_SECONDS = 4.0
 """After so long one of two drivers knows that its lease is over: it lasts two seconds, and a renewal takes its time."""
 UNDRIVEN_SECONDS = 12.0
 """A room is driven again after so long: a lease ends after two seconds, and who failed to load it waits for five."""
+STRETCHED_SECONDS = 15.0
+"""A deadline is missed by no more, whatever clocks say: a worker that was killed is replaced, and time given back."""
 CANARY = re.compile(rb"CANARY-thought-(\d+)")
 
 
@@ -60,6 +62,8 @@ class Checks:
     """By deliberation: when each entry was stored, by the world's clock."""
     answered: set[tuple[str, int, str]] = field(default_factory=set)
     """Asks, with the seats that have answered them, and by what."""
+    opened: dict[str, tuple[float, float]] = field(default_factory=dict)
+    """By ask: when it was opened, by the world's clock, and how long the room had stood still by then."""
     driving: list[Driving] = field(default_factory=list)
     readers: list[Reader] = field(default_factory=list)
     driven_at: float = 0.0
@@ -78,6 +82,7 @@ class Checks:
             state = evolve(state, ENTRY.validate_json(line))
         self.states[deliberation] = state
         self.stored_at[deliberation] = [self.loop.now] * state.seq
+        self.driven_at = self.loop.now
 
     # Appending
 
@@ -100,6 +105,8 @@ class Checks:
             self.loop.tell(f"{WORKER.get()}: entry {entry.seq} {entry.event.kind}")
             state = evolve(state, entry)
             self.stored_at[deliberation].append(self.loop.now)
+            for ask in state.asks.keys() - self.opened.keys():
+                self.opened[ask] = (self.loop.now, state.paused_total)
         self.states[deliberation] = state
 
     def _check_entry(self, state: State, entry: Entry) -> None:
@@ -152,9 +159,17 @@ class Checks:
                 if seat is None or int(other) != seat:
                     self.report(f"what seat {int(other)} thinks is sent to {'a spectator' if seat is None else seat}")
 
+    def _check_deadlines(self, state: State, undisturbed: float) -> None:
+        for ask in state.asks.values() if state.status == "running" else ():
+            opened, paused = self.opened.get(ask.id, (self.loop.now, 0.0))
+            open_for = self.loop.now - opened - (state.paused_total - paused)
+            if not ask.lapsed and min(open_for - ask.seconds, undisturbed) > STRETCHED_SECONDS:
+                self.report(f"{ask.id} has been open for {open_for:.0f} s, and its time is {ask.seconds:.0f} s")
+
     def _check_driven(self, deliberation: str, working: list[Driving], disturbed: float) -> None:
-        idle = self.states[deliberation].status != "running" or bool(working)
         awake = max(self.awake_since.values(), default=0.0)
+        self._check_deadlines(self.states[deliberation], self.loop.now - max(disturbed, awake))
+        idle = self.states[deliberation].status != "running" or bool(working)
         if idle or disturbed + UNDRIVEN_SECONDS > self.loop.now or awake + UNDRIVEN_SECONDS > self.loop.now:
             self.driven_at = self.loop.now
         elif self.loop.now - self.driven_at > UNDRIVEN_SECONDS:

@@ -214,9 +214,9 @@ class World:
         """Set the clock of a worker, as an operator or NTP does."""
         for _ in range(self.plan.jumps):
             await asyncio.sleep(self._moment())
-            name, seconds = self.loop.draw.choice(self.alive), self.loop.draw.uniform(-30, 30)
+            name, seconds = self.loop.draw.choice(self.alive), self.loop.draw.choice((-600.0, -30.0, 30.0, 600.0))
             self.ahead[name] += seconds
-            self.loop.tell(f"the clock of {name} is set by {seconds:.1f} s")
+            self.loop.tell(f"the clock of {name} is set by {seconds:.0f} s")
 
     def _moment(self) -> float:
         """When something happens: within a short room, or a long one."""
