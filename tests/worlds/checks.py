@@ -62,6 +62,8 @@ class Checks:
     """By deliberation: when each entry was stored, by the world's clock."""
     answered: set[tuple[str, int, str]] = field(default_factory=set)
     """Asks, with the seats that have answered them, and by what."""
+    lapsed: set[tuple[str, str]] = field(default_factory=set)
+    """Asks that have lapsed, and by what kind of entry."""
     opened: dict[str, tuple[float, float]] = field(default_factory=dict)
     """By ask: when it was opened, by the world's clock, and how long the room had stood still by then."""
     driving: list[Driving] = field(default_factory=list)
@@ -118,9 +120,10 @@ class Checks:
         asked = getattr(event, "ask", None) or getattr(event, "turn_id", None)
         if event.kind == "ask_lapsed" or (event.kind == "floor_lapsed" and event.reason == "deadline"):
             assert asked is not None
-            if asked not in state.asks or state.asks[asked].lapsed:
+            if (asked, event.kind) in self.lapsed:
                 self.report(f"{asked} lapses a second time, by entry {entry.seq}")
-            elif entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
+            self.lapsed.add((asked, event.kind))
+            if asked in state.asks and entry.at < open_deadlines(state).get(asked, entry.at) - EARLY_SECONDS:
                 self.report(f"{asked} lapses before its time, by entry {entry.seq}")
         elif event.kind in ("ballot_cast", "turn_taken") and asked is not None:
             if (asked, event.seat, event.kind) in self.answered:

@@ -45,6 +45,9 @@ from tests.worlds.store import FaultyStore
 LONGEST_SECONDS = 2 * 3600.0
 """A room ends within so many simulated seconds."""
 TICK_SECONDS = 0.25
+LATE_CHANCE = 0.15
+LATE_SECONDS = (1.0, 20.0, 60.0, 240.0)
+"""How late people answer who are late: some, when nobody waits for them any more."""
 QUIET_SECONDS = 8.0
 """After a room's end, everybody has the time to catch up."""
 CAUSED_BY_MINDS = frozenset({"mind_failed"})
@@ -266,8 +269,8 @@ class World:
                 await room.submit(held, acts.Leave())
             return None
         for spec in asks_for_seat(room.format, state, held.seat):
-            if draw.random() < 0.1:
-                await asyncio.sleep(draw.uniform(0, 60))
+            if draw.random() < LATE_CHANCE:
+                await asyncio.sleep(draw.choice(LATE_SECONDS))
             made = sensible(room.format, state, spec, draw)
             sent = [room.submit(held, made, ask=spec.ask)]
             if draw.random() < 0.2:
